@@ -23,6 +23,7 @@ export default defineConfig({
           testing: 'main/testing.ts',
           'writer-worker': 'main/engine/store/writer/writer-worker.ts',
           'checkpoint-worker': 'main/engine/store/writer/checkpoint-worker.ts',
+          'index-worker': 'main/engine/store/index/index-worker.ts',
           'query-worker': 'main/engine/queries/query-worker.ts',
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
           'exporting-worker': 'main/engine/exporting/exporting-worker.ts',

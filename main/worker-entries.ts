@@ -11,6 +11,7 @@ export function workerEntries(entryUrl: string): WorkerEntries {
     ? {
         writer: new URL('./engine/store/writer/writer-worker.ts', entryUrl),
         checkpoint: new URL('./engine/store/writer/checkpoint-worker.ts', entryUrl),
+        index: new URL('./engine/store/index/index-worker.ts', entryUrl),
         query: new URL('./engine/queries/query-worker.ts', entryUrl),
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
@@ -19,6 +20,7 @@ export function workerEntries(entryUrl: string): WorkerEntries {
     : {
         writer: new URL('./writer-worker.js', entryUrl),
         checkpoint: new URL('./checkpoint-worker.js', entryUrl),
+        index: new URL('./index-worker.js', entryUrl),
         query: new URL('./query-worker.js', entryUrl),
         inspection: new URL('./inspection-worker.js', entryUrl),
         exporting: new URL('./exporting-worker.js', entryUrl),

@@ -38,6 +38,7 @@ export interface Folders {
 export interface WorkerEntries {
   readonly writer: URL
   readonly checkpoint: URL
+  readonly index: URL
   readonly query: URL
   readonly inspection: URL
   readonly exporting: URL

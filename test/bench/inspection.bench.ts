@@ -62,7 +62,7 @@ async function oneMore(): Promise<boolean> {
       const took: number[] = []
       for (const one of inspections.slice(from, to)) {
         const start = performance.now()
-        await store.saveInspections(1, [one])
+        await store.saveInspections([one])
         took.push(performance.now() - start)
       }
       return median(took)
@@ -75,7 +75,7 @@ async function oneMore(): Promise<boolean> {
     await keep(0, 10)
     const early = await keep(10, 110)
     const shownEarly = show()
-    await store.saveInspections(1, inspections.slice(110, count - 100))
+    await store.saveInspections(inspections.slice(110, count - 100))
     const late = await keep(count - 100, count)
     const shownLate = show()
     reader.close()

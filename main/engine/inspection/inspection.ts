@@ -1,6 +1,5 @@
-import { type DeliveryId, deliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import { failedInspection } from '../inspect/failed-inspection.ts'
-import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -9,9 +8,11 @@ import {
   startRestartingWorker,
   type WorkerCrash,
 } from '../workers/restarting-worker.ts'
+import { createArrivals } from './arrivals.ts'
 import { createSuspect } from './suspect.ts'
 
-export type InspectionRequest = { readonly limit: number } | 'close'
+/** `after`: those up to this id were inspected, though they may not be stored yet. */
+export type InspectionRequest = { readonly limit: number; readonly after: DeliveryId } | 'close'
 export type InspectedBatch = readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[]
 export interface InspectionStart {
   readonly dataDir: string
@@ -22,21 +23,21 @@ type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; messag
 
 /** After a failure to read or to save, inspection tries again after this long. */
 const retryMs = 1000
-/** Deliveries of one batch while none arrives. */
-const calmRows = 100
+/** Deliveries of one batch while none arrives: its results are stored in one transaction of some ten milliseconds. */
+const calmRows = 500
+/** While deliveries arrive, a batch is small, so that what is on the screen is inspected soon after it came. */
+const busyRows = 64
 /**
- * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next
- * one comes after a pause: about 1,500 a second are inspected then, and the cores belong to capture.
+ * While more than this arrive a second, the cores belong to capture: there is a pause after each small batch, and about
+ * 1,500 a second are inspected.
  */
-const busyRows = 16
-const busyPauseMs = 10
+const floodPerSecond = 3_000
+const floodRows = 16
+const floodPauseMs = 10
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
 /** Crashes in a row after which callers should not wait for inspection. */
 const toleratedCrashes = 3
-/** Deliveries count as arriving for this long after the last. */
-const busyForMs = 100
-
 export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
@@ -57,31 +58,37 @@ export interface Inspection {
 }
 
 /**
- * Inspects deliveries after they were answered, one batch at a time: the next is requested when the writer has saved
- * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A
- * delivery that crashes the thread twice is skipped with a finding, and the others are inspected.
+ * Inspects deliveries after they were answered. While the index thread stores one batch, the next is inspected: at most
+ * one waits. A delivery that crashes the thread twice is skipped with a finding, and the others are inspected.
  */
 export function createInspection(options: InspectionOptions): Inspection {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
   const suspect = createSuspect()
+  const arrivals = createArrivals(options.clock)
   let isBusy = false
   let hasMore = true
   let isClosing = false
   let timer: NodeJS.Timeout | null = null
   let settle: () => void = () => {}
-  let lastStoredMs = -busyForMs
   let worker: RestartingWorker | null = null
+  /** Everything up to here is inspected, and stored or about to be. */
+  let after = beforeDeliveries
+  /** The batch that is being stored. */
+  let storing: Promise<void> | null = null
 
-  const isArriving = (): boolean => options.clock.monotonicMs() - lastStoredMs < busyForMs
+  const limit = (): number => {
+    // Alone, so that it is certain which one crashes the thread.
+    if (suspect.id !== null) return 1
+    if (!arrivals.isArriving()) return calmRows
+    return arrivals.rate() > floodPerSecond ? floodRows : busyRows
+  }
   const ask = (): void => {
     if (isBusy || isClosing || !hasMore || timer !== null) return
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
     hasMore = false
-    // Alone, so that it is certain which one crashes the thread.
-    const limit = suspect.id !== null ? 1 : isArriving() ? busyRows : calmRows
-    worker.post({ limit } satisfies InspectionRequest)
+    worker.post({ limit: limit(), after } satisfies InspectionRequest)
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -93,56 +100,67 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isClosing) return
     options.logger.warn(`Inspection will try again: ${message}`)
     hasMore = true
-    askAfter(retryMs)
+    // What was not stored is inspected again.
+    after = beforeDeliveries
+    if (timer === null) askAfter(retryMs)
   }
   const finish = (): void => {
     isBusy = false
-    if (isClosing) settle()
+    if (isClosing && storing === null) settle()
   }
 
+  const store = async (batch: InspectedBatch): Promise<void> => {
+    const first = batch[0]
+    const last = batch.at(-1)
+    if (first === undefined || last === undefined) return
+    try {
+      await options.store.saveInspections(batch)
+      suspect.wasRead(last.id)
+      options.onRead({ firstId: first.id, lastId: last.id, count: batch.length })
+    } catch (error) {
+      later(messageOf(error))
+    } finally {
+      storing = null
+      if (isClosing && !isBusy) settle()
+    }
+  }
   const onReply = async (reply: InspectionReply): Promise<void> => {
     if (!reply.ok) {
       finish()
       later(reply.message)
       return
     }
-    const first = reply.batch[0]
     const last = reply.batch.at(-1)
-    if (first === undefined || last === undefined) {
+    if (last === undefined) {
       finish()
       ask()
       return
     }
-    try {
-      await options.store.saveInspections(rulesVersion, reply.batch)
-      hasMore = true
-      suspect.wasRead(last.id)
-      options.onRead({ firstId: first.id, lastId: last.id, count: reply.batch.length })
-      finish()
-      if (isArriving()) askAfter(busyPauseMs)
-      else ask()
-    } catch (error) {
-      finish()
-      later(error instanceof Error ? error.message : String(error))
-    }
+    after = last.id
+    hasMore = true
+    // Not more than one batch ahead of what is stored.
+    await storing
+    storing = store(reply.batch)
+    finish()
+    if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)
+    else ask()
   }
   const onCrash = async (crash: WorkerCrash): Promise<void> => {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
+    await storing
     const isCulprit = id !== null && suspect.crashedOn(id)
     options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
-        await options.store.saveInspections(rulesVersion, [
+        await options.store.saveInspections([
           { id, inspection: failedInspection(whyFailed(crash)) },
         ])
         options.onRead({ firstId: id, lastId: id, count: 1 })
       }
     } catch (error) {
-      options.logger.warn(
-        `Inspection will try again: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      options.logger.warn(`Inspection will try again: ${messageOf(error)}`)
     }
     finish()
     ask()
@@ -162,8 +180,8 @@ export function createInspection(options: InspectionOptions): Inspection {
       onRestart: ask,
     })
 
-  const end = options.store.onStored(() => {
-    lastStoredMs = options.clock.monotonicMs()
+  const end = options.store.onStored(({ count }) => {
+    arrivals.stored(count)
     hasMore = true
     ask()
   })
@@ -174,7 +192,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)
-      if (isBusy) {
+      if (isBusy || storing !== null) {
         const settled = new Promise<void>(resolve => {
           settle = resolve
         })
@@ -194,6 +212,10 @@ function failureMessage({ crashes, restartMs }: WorkerCrash, skipped: readonly D
   if (newest === undefined) return 'Inspection restarted after a failure.'
   const others = skipped.length === 1 ? '' : ` (${skipped.length} in all)`
   return `Inspection restarted after a failure; delivery ${newest} is skipped${others}.`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function whyFailed({ reason }: WorkerCrash): string {

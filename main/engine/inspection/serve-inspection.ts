@@ -8,7 +8,7 @@ import type { InspectedBatch, InspectionRequest, InspectionStart } from './inspe
 /** Bodies up to this size are read with the batch; a longer one is read by itself. */
 const batchBytes = 8 * 1024 * 1024
 /** A batch is posted after this long, however far it is. */
-const batchMs = 20
+const batchMs = 50
 
 /** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
 export function serveInspection(
@@ -24,7 +24,7 @@ export function serveInspection(
       return
     }
     try {
-      port.postMessage({ ok: true, batch: nextBatch(request.limit) })
+      port.postMessage({ ok: true, batch: nextBatch(request) })
     } catch (error) {
       port.postMessage({ ok: false, message: error instanceof Error ? error.message : String(error) })
     }
@@ -32,11 +32,11 @@ export function serveInspection(
   })
 
   /** Inspects what is not inspected yet, oldest first. Empty when it has caught up. */
-  function nextBatch(limit: number): InspectedBatch {
+  function nextBatch({ limit, after }: Exclude<InspectionRequest, 'close'>): InspectedBatch {
     const batch: InspectedBatch[number][] = []
     const endMs = performance.now() + batchMs
     const environments = sourceEnvironments(store.environments())
-    for (const { delivery, body } of store.unread({ limit, maximumBytes: batchBytes })) {
+    for (const { delivery, body } of store.unread({ limit, after, maximumBytes: batchBytes })) {
       reads[0] = delivery.id
       const isWhole = body.byteLength === delivery.bodyBytes
       const whole = isWhole ? body : store.body(delivery.id, 0, delivery.bodyBytes)?.bytes

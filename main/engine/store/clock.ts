@@ -11,3 +11,9 @@ export function storedClock(clockUs: number | null): number {
 export function readClock(stored: number): number | null {
   return stored === noClockUs ? null : stored
 }
+
+/** How most senders write an instant: a timestamp that is spelt so is not stored beside its clock. */
+export function clockText(clockUs: number): string {
+  const ms = clockUs / 1000
+  return Number.isInteger(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : ''
+}

@@ -35,25 +35,25 @@ export function openReadStore(options: {
   readonly isForeign?: boolean
 }): ReadStore {
   const { dataDir, rulesVersion, isForeign = false } = options
-  const { database, isCopy } = openForReading(dataDir)
+  const { database, isCopy } = openForReading(dataDir, isForeign ? null : rulesVersion)
   addSearchFunctions(database)
-  const reads: ReadStore = { ...storeReads(database, rulesVersion), close: () => database.close() }
+  const reads: ReadStore = { ...storeReads(database), close: () => database.close() }
   return guardReads(reads, dataDir, !isForeign && !isCopy)
 }
 
 /** The statements are prepared here, once for each connection. */
-function storeReads(database: Database, rulesVersion: number) {
-  const contents = createContentReads(database, rulesVersion)
+function storeReads(database: Database) {
+  const contents = createContentReads(database)
   return {
-    ...createDeliveryReads(database, rulesVersion),
+    ...createDeliveryReads(database),
     ...contents,
-    ...createTrailReads(database, rulesVersion),
-    ...createRecordReads(database, rulesVersion),
-    ...createInspectionReads(database, rulesVersion),
+    ...createTrailReads(database),
+    ...createRecordReads(database),
+    ...createInspectionReads(database),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
-    ...createRequestReads(database, rulesVersion, contents.body),
-    ...createTransferReads(database, rulesVersion),
+    ...createRequestReads(database, contents.body),
+    ...createTransferReads(database),
     ...createSessionReads(database),
     settings: createSettingsRead(database),
   }

@@ -1,13 +1,14 @@
 import type { AppError } from '#contract/errors'
 import { type SessionId, sessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
+import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import { takeLock } from './connection/lock.ts'
 import { makeDataFolder } from './connection/store-files.ts'
+import { startIndexThread } from './index/index-thread.ts'
 import { createListeners } from './listeners.ts'
 import type { Store, StoredRange } from './store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import { packAttempts } from './writer/attempt-row.ts'
-import { batchInspections } from './writer/background-writes.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
@@ -25,6 +26,8 @@ export interface OpenStoreOptions {
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
   /** The thread that copies the log into the database ended by itself. Writing goes on. */
   readonly onCheckpointThreadCrash?: (crash: CheckpointThreadCrash) => void
+  /** The thread that writes the index ended by itself. It is started again. */
+  readonly onIndexThreadCrash?: (crash: WorkerCrash) => void
 }
 
 /**
@@ -38,9 +41,18 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const nowMs = ports.clock.nowMs()
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
+  const answered = createListeners<StoredRange>()
+  const index = startIndexThread({
+    entry: ports.workers.index,
+    start: { dataDir, rulesVersion },
+    onCrash: options.onIndexThreadCrash ?? (() => {}),
+    onChanged: answered.tell,
+    onRemoved: ids => forgetRemovals(ids),
+  })
+  let forgetRemovals: (ids: readonly number[]) => Promise<void> = () => Promise.resolve()
   try {
     const checkpointEntry = ports.workers.checkpoint.href
-    const start = { dataDir, rulesVersion, nowMs, checkpointEntry, lock: lock.identity }
+    const start = { dataDir, nowMs, checkpointEntry, lock: lock.identity }
     const { thread, opened } = await startWriterThread(
       ports.workers.writer,
       start,
@@ -51,16 +63,19 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     }
 
     if (opened.notice !== null) ports.logger.warn(opened.notice)
+    await index.open()
 
     const stored = createListeners<StoredRange>()
-    const answered = createListeners<StoredRange>()
     const failures = createListeners<AppError | null>()
     const writer = createWriter({
       thread,
       clock: ports.clock,
       totals: opened.totals,
       onStored: stored.tell,
-      onAnswered: answered.tell,
+      onAnswered(range) {
+        answered.tell(range)
+        index.answered(range)
+      },
       onOtherSession: ({ givenId, session }) => days.replace(givenId, session),
       onFailure(failure) {
         ports.logger[failure === null ? 'info' : 'error'](
@@ -69,6 +84,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         failures.tell(failure)
       },
     })
+    forgetRemovals = async ids => {
+      await writer.writeInBackground({ kind: 'forgetRemovals', ids })
+    }
+    // Of what was removed before the last end.
+    index.removed()
     let lastSessionId = opened.lastSessionId
     const takeSessionId = (): number => {
       lastSessionId += 1
@@ -93,19 +113,15 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return { id: sessionId(id), name }
       },
       startedAfterId: opened.lastDeliveryId,
-      totals: writer.totals,
+      totals() {
+        const { deliveries, commits } = writer.totals()
+        return { deliveries, commits, unread: Math.max(0, deliveries - index.totals().inspected) }
+      },
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
       recordAnswer: writer.recordAnswer,
       recordOrigin: writer.recordOrigin,
-      async saveInspections(version, inspections) {
-        const batches = batchInspections(inspections)
-        await Promise.all(
-          batches.map(batch =>
-            writer.writeInBackground({ kind: 'inspections', rulesVersion: version, inspections: batch }),
-          ),
-        )
-      },
+      saveInspections: index.saveInspections,
       saveAttempt: createAttemptQueue(async attempts => {
         return (await writer.writeInBackground({ kind: 'attempts', group: packAttempts(attempts) })).attempts
       }),
@@ -159,7 +175,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         }
       },
       async removeDeliveries(ids) {
-        return (await writer.writeInBackground({ kind: 'removeDeliveries', ids })).valueId ?? 0
+        const { valueId } = await writer.writeInBackground({ kind: 'removeDeliveries', ids })
+        index.removed()
+        return valueId ?? 0
       },
       async removeSession(id) {
         // A delivery may come for its day before the row is gone, and after.
@@ -173,11 +191,17 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       async vacuum(pages) {
         return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
       },
+      indexSettled: index.settled,
+      hasOldRows: opened.hasOldRows,
+      async removeOldRows(rows) {
+        return (await writer.writeInBackground({ kind: 'removeOldRows', rows })).valueId ?? 0
+      },
       onStored: stored.add,
       onAnswered: answered.add,
       onFailure: failures.add,
       async close() {
         try {
+          await index.close()
           await writer.close()
         } finally {
           lock.release()
@@ -185,6 +209,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
     }
   } catch (error) {
+    await index.close()
     lock.release()
     throw error
   }

@@ -42,10 +42,10 @@ export interface StoredRange {
   readonly count: number
 }
 
-/** Counted by the writer with each commit, so that asking costs nothing. */
+/** Counted with each commit, so that asking costs nothing. */
 export interface StoreTotals {
   readonly deliveries: number
-  /** Deliveries that have no inspection of the rules' version that the store was opened with. */
+  /** Deliveries that have no inspection by the rules that the store was opened with. */
   readonly unread: number
   /** Commits since the store was opened, of any kind. */
   readonly commits: number
@@ -109,9 +109,8 @@ export interface Store {
   /** How the answer came about, if not by itself. Written when no delivery waits; those that come together go together. */
   recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
 
-  /** Written when no delivery waits. Rejects with `store-failed` or `disk-full`. */
+  /** Into the index. Deliveries that are gone or inspected are skipped. Rejects with `store-failed` or `disk-full`. */
   saveInspections(
-    rulesVersion: number,
     inspections: readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[],
   ): Promise<void>
   /** Attempts that come together are written together. */
@@ -140,6 +139,13 @@ export interface Store {
   pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
   /** Gives up to so many free pages back to the disk. Returns how many. */
   vacuum(pages: number): Promise<number>
+
+  /** Resolves when the index has followed all removals and answers until now. */
+  indexSettled(): Promise<void>
+  /** An older version has stored what is now in the index: its rows are to be removed. */
+  readonly hasOldRows: boolean
+  /** Removes up to so many of them. Returns how many thousandths are left; 0 where none is. */
+  removeOldRows(rows: number): Promise<number>
 
   /** After each commit of deliveries. Returns the function that ends it. */
   onStored(listener: (range: StoredRange) => void): () => void

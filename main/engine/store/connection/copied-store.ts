@@ -20,19 +20,28 @@ export function needsCopy(error: unknown, dataDir: string): boolean {
   return /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_(SHM|WRITE|ACCESS))/.test(code)
 }
 
-/** A private copy of a store that nobody writes, its log taken in. The copy is removed with the connection. */
-export function openCopy(dataDir: string): Database.Database {
-  const { database: file } = storeFiles(dataDir)
+/**
+ * A private copy of a store and its index that nobody writes, the logs taken in. The copy is removed with the connection.
+ * `attach`: gets the connection and the copied index, while the files still have their names.
+ */
+export function openCopy(
+  dataDir: string,
+  attach: (database: Database.Database, index: string) => void,
+): Database.Database {
+  const { database: file, index } = storeFiles(dataDir)
   let folder: string | null = null
   let database: Database.Database | null = null
   try {
     folder = mkdtempSync(join(tmpdir(), 'hooktrail-read-'))
     const copy = join(folder, 'store.db')
+    const copiedIndex = join(folder, 'index.db')
     for (const ending of ['', '-wal']) {
       if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending)
+      if (existsSync(index + ending)) copyFileSync(index + ending, copiedIndex + ending)
     }
     database = new Database(copy)
     database.pragma('journal_mode = DELETE')
+    attach(database, copiedIndex)
     database.pragma('query_only = ON')
     return database
   } catch (error) {

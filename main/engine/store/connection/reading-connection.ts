@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { attachIndex } from '../index/attach-index.ts'
 import { refuseNewer, versionOf } from '../migrations/migrate.ts'
 import { schemaVersion } from '../migrations/migrations.ts'
 import { needsCopy, openCopy } from './copied-store.ts'
@@ -18,22 +19,26 @@ export interface ReadingConnection {
 /**
  * A read-only connection, beside the process that holds the store or alone. Changes no data; SQLite may make its empty
  * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
- * `store-newer`, `store-damaged`, `store-failed`.
+ * `store-newer`, `store-damaged`, `store-failed`. `rulesVersion`: of the index that is attached; `null` attaches an empty
+ * one, since that of somebody else could hold anything.
  */
-export function openForReading(dataDir: string): ReadingConnection {
+export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
   requireStore(dataDir)
-  const { database: file } = storeFiles(dataDir)
+  const { database: file, index } = storeFiles(dataDir)
   let opened: ReadingConnection | null = null
   try {
-    opened = openThere(file, dataDir)
-    const { database } = opened
-    // A store may come from somebody else: its schema must not call functions.
-    database.pragma('trusted_schema = OFF')
-    const version = versionOf(database)
-    refuseNewer(version, dataDir)
-    refuseOlder(version, dataDir)
-    database.pragma('cache_size = -16384')
-    database.pragma('temp_store = MEMORY')
+    const prepare = (database: Database.Database, indexFile: string): void => {
+      // A store may come from somebody else: its schema must not call functions.
+      database.pragma('trusted_schema = OFF')
+      const version = versionOf(database)
+      refuseNewer(version, dataDir)
+      refuseOlder(version, dataDir)
+      database.pragma('cache_size = -16384')
+      database.pragma('temp_store = MEMORY')
+      attachIndex(database, rulesVersion === null ? null : indexFile, rulesVersion ?? 0)
+    }
+    opened = openThere(file, dataDir, prepare)
+    if (!opened.isCopy) prepare(opened.database, index)
     return opened
   } catch (error) {
     opened?.database.close()
@@ -51,7 +56,11 @@ export function requireStore(dataDir: string): void {
   )
 }
 
-function openThere(file: string, dataDir: string): ReadingConnection {
+function openThere(
+  file: string,
+  dataDir: string,
+  prepare: (database: Database.Database, indexFile: string) => void,
+): ReadingConnection {
   let database: Database.Database | null = null
   try {
     database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
@@ -60,7 +69,7 @@ function openThere(file: string, dataDir: string): ReadingConnection {
     return { database, isCopy: false }
   } catch (error) {
     database?.close()
-    if (needsCopy(error, dataDir)) return { database: openCopy(dataDir), isCopy: true }
+    if (needsCopy(error, dataDir)) return { database: openCopy(dataDir, prepare), isCopy: true }
     throw error
   }
 }

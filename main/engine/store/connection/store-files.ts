@@ -5,6 +5,8 @@ import { AppError } from '#contract/errors'
 /** The files that the store keeps in a data folder: absolute, since SQLite takes some relative names for addresses. */
 export interface StoreFiles {
   readonly database: string
+  /** What is derived from the database: made again where it is missing. */
+  readonly index: string
   /** Locked by the process that holds the folder; holds no data. */
   readonly lock: string
   /** Names the holder for the message another process gets. */
@@ -16,6 +18,7 @@ export interface StoreFiles {
 export function storeFiles(dataDir: string): StoreFiles {
   return {
     database: resolve(dataDir, 'store.db'),
+    index: resolve(dataDir, 'index.db'),
     lock: resolve(dataDir, 'hold.db'),
     holder: resolve(dataDir, 'holder.json'),
     damagedMark: resolve(dataDir, 'store.damaged'),

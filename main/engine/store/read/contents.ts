@@ -26,43 +26,35 @@ interface WholeRow extends SummaryRow {
 }
 
 const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
-  h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, s.name AS sessionName,
+  h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, n.name AS sessionName,
   i.name AS inletName, i.source_address AS sourceAddress, o.value AS answerOrigin`
 const wholeTables = `${summaryTables}
   JOIN delivery_contents h ON h.delivery_id = d.id
-  JOIN sessions s ON s.id = d.session_id
+  JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
   LEFT JOIN answer_origins o ON o.delivery_id = d.id`
-const isUnread = `d.id > max(@after,
-    coalesce((SELECT read_through FROM progress WHERE rules_version = @rulesVersion), 0))
-  AND r.delivery_id IS NULL`
+const isUnread = 'd.id > max(@after, (SELECT through FROM index_state))'
 
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = @id`,
-  unreadIds: `SELECT d.id FROM deliveries d
-    LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion
-    WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
+  unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
   unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
-  countUnread: `SELECT delivery_count - coalesce(
-      (SELECT read_count FROM progress WHERE rules_version = @rulesVersion),
-      (SELECT count(*) FROM readings WHERE rules_version = @rulesVersion)) AS count
-    FROM totals`,
-  findings:
-    'SELECT severity, code, path, message, source FROM findings WHERE delivery_id = @id ORDER BY position',
-  inspectionVersion: 'SELECT rules_version AS version FROM readings WHERE delivery_id = @id',
+  countUnread: 'SELECT count(*) AS count FROM deliveries WHERE id > (SELECT through FROM index_state)',
+  findings: `SELECT f.severity, f.code, f.path, f.message, f.source
+    FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
+    WHERE r.delivery_id = @id`,
   bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
   inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
   chunks: `SELECT position, bytes FROM body_chunks
     WHERE delivery_id = @id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
-export function createContentReads(database: Database, rulesVersion: number) {
+export function createContentReads(database: Database) {
   const one = database.prepare<object, WholeRow>(contentSql.one)
   const unreadIds = database.prepare<object, { id: DeliveryId }>(contentSql.unreadIds)
   const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
   const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
   const findings = database.prepare<object, Finding>(contentSql.findings)
-  const inspectionVersion = database.prepare<object, { version: number }>(contentSql.inspectionVersion)
   const bodyBytes = database.prepare<object, { total: number }>(contentSql.bodyBytes)
   const inline = database.prepare<object, { bytes: Buffer | null }>(contentSql.inline)
   const chunks = database.prepare<object, { position: number; bytes: Buffer }>(contentSql.chunks)
@@ -89,11 +81,10 @@ export function createContentReads(database: Database, rulesVersion: number) {
 
   return {
     delivery(id: DeliveryId): StoredDelivery | null {
-      const row = one.get({ id, rulesVersion })
+      const row = one.get({ id })
       return row === undefined ? null : toStored(row)
     },
     findings(id: DeliveryId): Finding[] {
-      if (inspectionVersion.get({ id })?.version !== rulesVersion) return []
       // Findings about the answer were found last, and are listed among those of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
@@ -103,9 +94,9 @@ export function createContentReads(database: Database, rulesVersion: number) {
       const totalBytes = bodyBytes.get({ id })?.total
       return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
-    /** Ids that inspection has not read with this version's rules, oldest first; with `after`, only greater ones. */
+    /** Ids that inspection has not come to, oldest first; with `after`, only greater ones. */
     unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
-      return unreadIds.all({ after, limit, rulesVersion }).map(row => row.id)
+      return unreadIds.all({ after, limit }).map(row => row.id)
     },
     /**
      * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
@@ -123,7 +114,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
       // Within one turn: the statement is not left open.
-      for (const { body, ...row } of unread.iterate({ after, limit, rulesVersion })) {
+      for (const { body, ...row } of unread.iterate({ after, limit })) {
         found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
         total += row.bodyBytes + row.headers.length * heldByHeaders
         if (total >= maximumBytes) break
@@ -133,7 +124,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
         body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
       }))
     },
-    countUnread: (): number => countUnread.get({ rulesVersion })?.count ?? 0,
+    countUnread: (): number => countUnread.get({})?.count ?? 0,
   }
 }
 

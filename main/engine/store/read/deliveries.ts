@@ -29,7 +29,7 @@ export const deliverySearchSql = {
     `SELECT count(*) AS count FROM ${searchTables} WHERE ${between} AND ${condition}`,
 } as const
 
-export function createDeliveryReads(database: Database, rulesVersion: number) {
+export function createDeliveryReads(database: Database) {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
@@ -47,7 +47,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
     const rows: SummaryRow[] = []
     for (const span of steps.spans(spanOf(window), isUp, needsBodies(query))) {
       const limit = wanted - rows.length
-      rows.push(...statement.all({ ...parameters, ...span, rulesVersion, limit }))
+      rows.push(...statement.all({ ...parameters, ...span, limit }))
       if (rows.length >= wanted) break
       yield
     }
@@ -60,7 +60,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
     const statement = isUp ? oldestFirst : newestFirst
     const found =
       window.search.query === null
-        ? statement.all({ ...spanOf(window), rulesVersion, limit: limit + 1 })
+        ? statement.all({ ...spanOf(window), limit: limit + 1 })
         : yield* search(window, isUp)
     const rows = found.slice(0, limit).map(toSummary)
     return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
@@ -72,14 +72,14 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
     const statement = database.prepare<object, { count: number }>(deliverySearchSql.countMatches(sql))
     let counted = 0
     for (const span of steps.spans(spanOf({ search: asked }), false, needsBodies(asked.query))) {
-      counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
+      counted += statement.get({ ...parameters, ...span })?.count ?? 0
       yield counted
     }
     return counted
   }
 
   return {
-    /** Newest first, also with `after`. `isRead` and what inspection found count only for `rulesVersion`. */
+    /** Newest first, also with `after`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
     /** The same, pausing after each short read, so that a long search lets others have the thread between. */
     listDeliveriesInSteps: list,
@@ -87,7 +87,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
       const found: DeliverySummary[] = []
       for (const id of [...new Set(ids)].sort((left, right) => right - left)) {
-        const row = one.get({ id, rulesVersion })
+        const row = one.get({ id })
         if (row !== undefined) found.push(toSummary(row))
       }
       return found

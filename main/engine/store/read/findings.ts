@@ -5,34 +5,39 @@ import type { DeliveryId, Service } from '#contract/terms'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
 import { searchTables, spanOf } from './deliveries.ts'
+import { recordByKey, recordKeyOf, severityOf } from './record-sql.ts'
 import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from './rows.ts'
 
 /** Deliveries that a summary looks at: the newest that match. */
 export const maximumSummarised = 200_000
 
-const ofRecord = 't.record = (SELECT id FROM records WHERE record_key = @recordKey)'
+const ofRecord = `t.record = ${recordByKey}`
 
 export const inspectionSql = {
-  findings: `SELECT t.delivery_id AS deliveryId, t.severity, t.code, t.path, t.message, t.source
-    FROM trail_findings t INDEXED BY trail_findings_by_gravity WHERE ${ofRecord} AND t.gravity = @gravity
+  findings: `SELECT t.delivery_id AS deliveryId, f.severity, f.code, f.path, f.message, f.source
+    FROM trail_findings t INDEXED BY trail_findings_by_gravity CROSS JOIN findings f ON f.id = t.finding WHERE ${ofRecord} AND t.gravity = @gravity
     ORDER BY t.delivery_id DESC, t.id DESC LIMIT @limit`,
-  totals: `SELECT t.code, t.severity, count(*) AS count FROM trail_findings t INDEXED BY trail_findings_by_code
-    WHERE ${ofRecord} GROUP BY t.code, t.severity`,
-  reversals: `SELECT DISTINCT c.record_key AS recordKey FROM readings r JOIN records c ON c.id = r.record
-    WHERE r.reversal_of = @recordKey AND r.rules_version = @rulesVersion LIMIT @limit`,
-  reversedBy: `SELECT r.reversal_of AS recordKey FROM readings r INDEXED BY readings_in_trail
-    WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey) AND r.rules_version = @rulesVersion
+  totals: `SELECT t.code, ${severityOf('t')} AS severity, count(*) AS count
+    FROM trail_findings t INDEXED BY trail_findings_by_code WHERE ${ofRecord} GROUP BY t.code, t.gravity`,
+  reversals: `SELECT DISTINCT ${recordKeyOf('c')} AS recordKey FROM inspections r JOIN records c ON c.id = r.record
+    WHERE r.reversal_of = @recordKey LIMIT @limit`,
+  reversedBy: `SELECT r.reversal_of AS recordKey FROM inspections r INDEXED BY inspections_in_trail
+    WHERE r.record = ${recordByKey}
     ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
   undocumentedFields: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
-    FROM beyond_fields WHERE rules_version = @rulesVersion ORDER BY service, kind, path LIMIT @limit`,
+    FROM undocumented_fields ORDER BY service, kind, path LIMIT @limit`,
 } as const
 
-const codesOf = (table: string, tables: string, condition: string) => `
-  SELECT f.code, f.severity, count(DISTINCT d.id) AS count FROM ${tables}
-    JOIN ${table} f ON f.delivery_id = d.id
-  WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`
+const codesOf = {
+  own: (condition: string) => `SELECT f.code, f.severity, count(DISTINCT d.id) AS count
+    FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
+    WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`,
+  ofTrail: (condition: string) => `SELECT t.code, ${severityOf('t')} AS severity, count(DISTINCT d.id) AS count
+    FROM ${searchTables} JOIN trail_findings t ON t.delivery_id = d.id
+    WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY t.code, t.gravity`,
+} as const
 
-export function createInspectionReads(database: Database, rulesVersion: number) {
+export function createInspectionReads(database: Database) {
   const findings = database.prepare<object, TrailFinding>(inspectionSql.findings)
   const totals = database.prepare<object, CodeTotal>(inspectionSql.totals)
   const reversals = database.prepare<object, { recordKey: string }>(inspectionSql.reversals)
@@ -48,15 +53,13 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
     const count = database.prepare<object, { count: number }>(
       `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
     )
-    const statements = ['findings', 'trail_findings'].map(table =>
-      database.prepare<object, CodeTotal>(
-        codesOf(table, searchTables, `r.delivery_id IS NOT NULL AND ${sql}`),
-      ),
+    const statements = [codesOf.own, codesOf.ofTrail].map(sqlOf =>
+      database.prepare<object, CodeTotal>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
     )
     const codes = new Map<string, { severity: Severity; count: number }>()
     let deliveryCount = 0
     for (const span of steps.spans(spanOf({ search }), false, needsBodies(search.query))) {
-      const asked = { ...parameters, ...span, rulesVersion }
+      const asked = { ...parameters, ...span }
       deliveryCount += count.get(asked)?.count ?? 0
       for (const { code, severity, count: more } of statements.flatMap(statement => statement.all(asked))) {
         codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
@@ -80,13 +83,13 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
     trailFindingTotals: (recordKey: string): CodeTotal[] => totals.all({ recordKey }),
     /** Keys of fundings that give back this withdrawal. */
     reversalsOf: (recordKey: string, limit: number): string[] =>
-      reversals.all({ recordKey, rulesVersion, limit }).map(found => found.recordKey),
+      reversals.all({ recordKey, limit }).map(found => found.recordKey),
     /** Key of the withdrawal that this funding gives back. */
     reversedBy: (recordKey: string): string | null =>
-      reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
+      reversedBy.get({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
     undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
-      undocumentedFields.all({ rulesVersion, limit }),
+      undocumentedFields.all({ limit }),
     /** How many of the matching deliveries have each code; pauses after each short read. */
     summariseFindingsInSteps: summarise,
   }

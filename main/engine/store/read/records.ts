@@ -3,6 +3,7 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
+import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { ListWindow, RecordWindow, Search } from './rows.ts'
 
 interface Row {
@@ -26,8 +27,8 @@ interface Row {
   readonly infos: number
 }
 
-const columns = `c.record_key AS recordKey, c.record_id AS recordId, r.service, r.kind, r.status,
-  r.refund_status AS refundStatus, r.amount, r.asset, r.status_rank AS statusRank,
+const columns = `${recordKeyOf('c')} AS recordKey, ${recordIdOf('c')} AS recordId, s.service, s.kind, s.status,
+  s.refund_status AS refundStatus, r.amount, s.asset, r.status_rank AS statusRank,
   EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = 'order-not-certain') AS isUncertain,
   c.delivery_count AS deliveryCount, c.newest_delivery_id AS newestDeliveryId,
   f.received_at_ms AS firstReceivedAtMs, n.received_at_ms AS lastReceivedAtMs,
@@ -39,16 +40,17 @@ const columns = `c.record_key AS recordKey, c.record_id AS recordId, r.service, 
  * deleted.
  */
 export const recordTables = `records c
-  JOIN readings r ON r.delivery_id = (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
-    WHERE i.record = c.id AND i.rules_version = @rulesVersion
-    ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)`
+  JOIN inspections r ON r.delivery_id = (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
+    WHERE i.record = c.id
+    ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)
+  JOIN states s ON s.id = r.state`
 const ages = `LEFT JOIN deliveries f ON f.id = c.first_delivery_id
   LEFT JOIN deliveries n ON n.id = c.newest_delivery_id
   JOIN deliveries o ON o.id = r.delivery_id`
 const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @before'
 
 export const recordSql = {
-  one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.record_key = @recordKey`,
+  one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.id = ${recordByKey}`,
 } as const
 
 /** Made for each search, since each has its own condition. */
@@ -61,7 +63,7 @@ export const recordSearchSql = {
     `SELECT count(*) AS count FROM ${recordTables} WHERE ${between} AND ${condition}`,
 } as const
 
-export function createRecordReads(database: Database, rulesVersion: number) {
+export function createRecordReads(database: Database) {
   const one = database.prepare<object, Row>(recordSql.one)
   const steps = createSteps(database, 'records')
 
@@ -75,7 +77,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     const found: Row[] = []
     for (const span of steps.spans({ after, before }, isUp, needsBodies(window.search.query))) {
       const left = limit + 1 - found.length
-      found.push(...statement.all({ ...parameters, ...span, rulesVersion, limit: left }))
+      found.push(...statement.all({ ...parameters, ...span, limit: left }))
       if (found.length > limit) break
       yield
     }
@@ -88,7 +90,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     let counted = 0
     for (const span of steps.spans({ after: 0, before: noUpperBound }, false, needsBodies(search.query))) {
-      counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
+      counted += statement.get({ ...parameters, ...span })?.count ?? 0
       yield counted
     }
     return counted
@@ -101,7 +103,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     listRecordsInSteps: list,
     /** Those that exist, newest activity first. */
     recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
-      const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey, rulesVersion }) ?? [])
+      const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey }) ?? [])
       return found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId).map(toSummary)
     },
     countRecords: (search: Search): number => finish(count(search)),

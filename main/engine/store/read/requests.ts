@@ -14,7 +14,7 @@ interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
 const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
   r.status_rank AS statusRank, r.refund_rank AS refundRank`
 const momentTables =
-  'deliveries d LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion'
+  'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
 
 /** Where a delivery came from: through a tunnel or proxy, the address that its header says, if any. */
 const sourceAddress =
@@ -46,7 +46,6 @@ export const requestSql = {
 /** `readBody`: of a delivery whose body lies in pieces. */
 export function createRequestReads(
   database: Database,
-  rulesVersion: number,
   readBody: (id: DeliveryId, offset: number, length: number) => BodyPart | null,
 ) {
   const one = database.prepare<object, Row>(requestSql.one)
@@ -74,8 +73,8 @@ export function createRequestReads(
     ): RequestMoment[] {
       const rows =
         'ids' in window
-          ? window.ids.flatMap(id => moment.all({ id, rulesVersion }))
-          : moments.all({ ...window, rulesVersion })
+          ? window.ids.flatMap(id => moment.all({ id }))
+          : moments.all(window)
       return rows.map(({ place, ...row }) => ({
         ...row,
         // Without a clock, the order is that of arrival.

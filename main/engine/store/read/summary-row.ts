@@ -1,5 +1,6 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
+import { inspectedRecordId, recordKeyOf } from './record-sql.ts'
 
 /** A row of `summaryColumns`. */
 export interface SummaryRow {
@@ -26,14 +27,16 @@ export interface SummaryRow {
 export const summaryColumns = `
   d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
   d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerElapsedMs,
-  r.service, r.kind, r.record_id AS recordId, c.record_key AS recordKey, r.status, r.refund_status AS refundStatus,
+  s.service, s.kind, ${inspectedRecordId} AS recordId, ${recordKeyOf('c')} AS recordKey, s.status,
+  s.refund_status AS refundStatus,
   r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos`
 
-/** A delivery with its answer, and with its inspection if that is of the wanted version. All by primary key. */
+/** A delivery with its answer and its inspection. All by primary key. */
 export const summaryTables = `
   deliveries d
   LEFT JOIN answers a ON a.delivery_id = d.id
-  LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion
+  LEFT JOIN inspections r ON r.delivery_id = d.id
+  LEFT JOIN states s ON s.id = r.state
   LEFT JOIN records c ON c.id = r.record`
 
 const truncated: ReadonlySet<Reception> = new Set([

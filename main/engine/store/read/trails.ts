@@ -2,7 +2,8 @@ import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import type { ClockLack } from '../../inspect/trail/trail-order.ts'
 import { isUuid } from '../../inspect/values/identifiers.ts'
-import { readClock } from '../clock.ts'
+import { clockText, readClock } from '../clock.ts'
+import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { TrailRow } from './rows.ts'
 
 interface Row {
@@ -24,18 +25,30 @@ interface Row {
   readonly factsText: string | null
 }
 
-const columns = `r.delivery_id AS deliveryId, d.received_at_ms AS receivedAtMs, r.kind, r.status,
-  r.refund_status AS refundStatus, r.created_at AS createdAt, r.updated_at AS updatedAt, r.clock_us AS clock,
-  r.clock_lack AS clockLack, r.place_us AS placeUs, r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey,
-  r.bytes_key AS bytesKey, r.content_key AS contentKey, r.facts AS factsText`
-const ofRecord = `r.record = (SELECT id FROM records WHERE record_key = @recordKey)
-  AND r.rules_version = @rulesVersion`
-const rows = (index: string) =>
-  `SELECT ${columns} FROM readings r INDEXED BY ${index} JOIN deliveries d ON d.id = r.delivery_id WHERE ${ofRecord}`
+/**
+ * How a trail is asked for: by its record's key on a connection that reads the store, or by the record's number within
+ * the index alone, where deliveries are not at hand (`receivedAtMs` is then 0).
+ */
+export type TrailAccess = 'key' | 'number'
+
+const recordIs = {
+  key: `r.record = ${recordByKey}`,
+  number: 'r.record = CAST(@recordKey AS INTEGER)',
+} as const
+const arrival = { key: 'd.received_at_ms', number: '0' } as const
+const deliveries = { key: 'JOIN deliveries d ON d.id = r.delivery_id', number: '' } as const
+
+const columnsBy = (access: TrailAccess) => `r.delivery_id AS deliveryId, ${arrival[access]} AS receivedAtMs, s.kind,
+  s.status, s.refund_status AS refundStatus, coalesce(r.created_at, c.created_at) AS createdAt, r.updated_at AS updatedAt,
+  coalesce(r.clock_us, r.place_us) AS clock, r.clock_lack AS clockLack, r.place_us AS placeUs,
+  r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey, r.bytes_key AS bytesKey,
+  r.content_key AS contentKey, f.text AS factsText`
+const joinsBy = (access: TrailAccess) => `JOIN states s ON s.id = r.state JOIN records c ON c.id = r.record
+  LEFT JOIN facts f ON f.record = r.record AND f.number = r.facts ${deliveries[access]}`
 const oldestLast =
   'ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC'
 const newestLast = 'ORDER BY r.place_us, r.status_rank, r.refund_rank, r.clock_lack, r.delivery_id'
-const ofFinal = 'r.status_rank = 2 AND lower(r.status) = @status'
+const ofFinal = 'r.final = (SELECT id FROM final_statuses WHERE status = @status)'
 const sameRanks = 'r.place_us = @placeUs AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
 const sameMoment = `${sameRanks} AND r.clock_lack = @clockLack`
 
@@ -54,44 +67,52 @@ const stretches = (side: '<' | '>') => [
 ]
 
 /** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
-export const trailSql = {
-  row: `SELECT ${columns}, c.record_key AS recordKey FROM readings r
-    JOIN deliveries d ON d.id = r.delivery_id JOIN records c ON c.id = r.record
-    WHERE r.delivery_id = @id AND r.rules_version = @rulesVersion`,
-  size: `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail WHERE ${ofRecord}`,
-  positions: stretches('<').map(
-    stretch =>
-      `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail WHERE ${ofRecord} AND ${stretch}`,
-  ),
-  before: stretches('<').map(
-    stretch => `${rows('readings_in_trail')} AND ${stretch} ${oldestLast} LIMIT @limit`,
-  ),
-  after: stretches('>').map(
-    stretch => `${rows('readings_in_trail')} AND ${stretch} ${newestLast} LIMIT @limit`,
-  ),
-  last: `${rows('readings_in_trail')} ${oldestLast} LIMIT @limit`,
-  firstOfMeaning: `${rows('readings_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
-  nextMeaning: `SELECT r.meaning_key AS meaningKey FROM readings r INDEXED BY readings_of_moment
-    WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
-  lastOfMeaning: `${rows('readings_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
-    AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
-  nextFinal: `SELECT lower(r.status) AS status FROM readings r INDEXED BY readings_of_final
-    WHERE ${ofRecord} AND r.status_rank = 2 AND lower(r.status) > @status ORDER BY lower(r.status) LIMIT 1`,
-  firstOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
-    ORDER BY r.place_us, r.refund_rank, r.clock_lack, r.delivery_id LIMIT 1`,
-  lastOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
-    ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
-  recordKeys: `SELECT c.record_key AS recordKey FROM records c INDEXED BY records_by_record_id
-    WHERE lower(c.record_id) = lower(@recordId) AND (c.record_id = @recordId OR @isUuid)
-      AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
-      WHERE r.record = c.id AND r.rules_version = @rulesVersion)
-    ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
-} as const
+export const trailSql = { ...sqlBy('key') }
+
+function sqlBy(access: TrailAccess) {
+  const ofRecord = recordIs[access]
+  const rows = (index: string) =>
+    `SELECT ${columnsBy(access)} FROM inspections r INDEXED BY ${index} ${joinsBy(access)} WHERE ${ofRecord}`
+  return {
+    row: `SELECT ${columnsBy(access)}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsBy(access)}
+      WHERE r.delivery_id = @id`,
+    size: `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord}`,
+    positions: stretches('<').map(
+      stretch =>
+        `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${stretch}`,
+    ),
+    before: stretches('<').map(
+      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT @limit`,
+    ),
+    after: stretches('>').map(
+      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT @limit`,
+    ),
+    last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT @limit`,
+    firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
+    nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
+      WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
+    lastOfMeaning: `${rows('inspections_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
+      AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
+    nextFinal: `SELECT r.final AS number, (SELECT status FROM final_statuses WHERE id = r.final) AS status
+      FROM inspections r INDEXED BY inspections_of_final
+      WHERE ${ofRecord} AND r.final > @number ORDER BY r.final LIMIT 1`,
+    firstOfFinal: `${rows('inspections_of_final')} AND ${ofFinal}
+      ORDER BY r.place_us, r.refund_rank, r.clock_lack, r.delivery_id LIMIT 1`,
+    lastOfFinal: `${rows('inspections_of_final')} AND ${ofFinal}
+      ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
+    recordKeys: `SELECT ${recordKeyOf('c')} AS recordKey FROM records c INDEXED BY records_by_id
+      WHERE c.id_hash = text_hash(lower(@recordId)) AND lower(${recordIdOf('c')}) = lower(@recordId)
+        AND (${recordIdOf('c')} = @recordId OR @isUuid)
+        AND EXISTS (SELECT 1 FROM inspections r INDEXED BY inspections_in_trail WHERE r.record = c.id)
+      ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
+  } as const
+}
 
 /** Neighbors looked at one by one before the distinct meanings of the moment are. */
 const neighbors = 16
 
-export function createTrailReads(database: Database, rulesVersion: number) {
+export function createTrailReads(database: Database, access: TrailAccess = 'key') {
+  const trailSql = sqlBy(access)
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
   const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
   const size = database.prepare<object, { count: number }>(trailSql.size)
@@ -102,14 +123,13 @@ export function createTrailReads(database: Database, rulesVersion: number) {
   const firstOfMeaning = prepare(trailSql.firstOfMeaning)
   const [beforeInMoment, ...beforeMoment] = before
   const [afterInMoment, ...afterMoment] = after
-  const nextFinal = database.prepare<object, { status: string }>(trailSql.nextFinal)
+  const nextFinal = database.prepare<object, { number: number; status: string }>(trailSql.nextFinal)
   const finals = { first: prepare(trailSql.firstOfFinal), last: prepare(trailSql.lastOfFinal) }
   const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
   const lastOfMeaning = prepare(trailSql.lastOfMeaning)
   const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
 
   const at = (recordKey: string, { placeUs, statusRank, refundRank, clockLack, deliveryId }: TrailRow) => ({
-    rulesVersion,
     recordKey,
     placeUs,
     statusRank,
@@ -138,21 +158,21 @@ export function createTrailReads(database: Database, rulesVersion: number) {
 
   function finalStatuses(recordKey: string): string[] {
     const found: string[] = []
-    let next = nextFinal.get({ recordKey, rulesVersion, status: '' })
+    let next = nextFinal.get({ recordKey, number: 0 })
     while (next !== undefined) {
       found.push(next.status)
-      next = nextFinal.get({ recordKey, rulesVersion, status: next.status })
+      next = nextFinal.get({ recordKey, number: next.number })
     }
-    return found
+    return found.sort()
   }
 
   return {
     /** The trail's row of a delivery; `null` where it has no record or is not read. */
     trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null {
-      const found = row.get({ id, rulesVersion })
+      const found = row.get({ id })
       return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
     },
-    trailSize: (recordKey: string): number => size.get({ recordKey, rulesVersion })?.count ?? 0,
+    trailSize: (recordKey: string): number => size.get({ recordKey })?.count ?? 0,
     /** How many rows come before this one in the record's own order. */
     trailPosition(recordKey: string, of: TrailRow): number {
       const place = at(recordKey, of)
@@ -165,15 +185,15 @@ export function createTrailReads(database: Database, rulesVersion: number) {
       nearest(after, at(recordKey, of), limit).map(toTrailRow),
     /** The last row in the record's own order. */
     trailNewest: (recordKey: string): TrailRow | null =>
-      orNull(last.get({ recordKey, rulesVersion, limit: 1 })),
+      orNull(last.get({ recordKey, limit: 1 })),
     /** The last rows in the record's own order, the last first. */
     trailLast: (recordKey: string, limit: number): TrailRow[] =>
-      last.all({ recordKey, rulesVersion, limit }).map(toTrailRow),
+      last.all({ recordKey, limit }).map(toTrailRow),
     /** The final statuses that came, in lower case: there are few. */
     trailFinalStatuses: finalStatuses,
     /** The first row in arrival of the same notification (`meaningKey`) of the record. */
     trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
-      orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
+      orNull(firstOfMeaning.get({ recordKey, meaningKey })),
     /**
      * The nearest row before this one in the record's own order whose clock or ranks differ from this one's, or that has
      * the same but another meaning. Skips repetitions by the index: costs the same however many there are.
@@ -190,13 +210,13 @@ export function createTrailReads(database: Database, rulesVersion: number) {
     /** Of each final status of the record (there are few) the first or the last row in the record's own order. */
     trailFinals: (recordKey: string, which: 'first' | 'last'): TrailRow[] =>
       finalStatuses(recordKey).flatMap(status => {
-        const row = finals[which].get({ recordKey, rulesVersion, status })
+        const row = finals[which].get({ recordKey, status })
         return row === undefined ? [] : [toTrailRow(row)]
       }),
     /** Record keys of records with this id, newest arrival first. */
     recordKeys: (recordId: string, limit: number): string[] =>
       recordKeys
-        .all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, rulesVersion, limit })
+        .all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, limit })
         .map(found => found.recordKey),
   }
 }
@@ -224,8 +244,9 @@ function toTrailRow(found: Row): TrailRow {
     kind: found.kind,
     status: found.status,
     refundStatus: found.refundStatus,
-    createdAt: found.createdAt,
-    updatedAt: found.updatedAt,
+    // Empty: it has none, though its record has.
+    createdAt: found.createdAt || null,
+    updatedAt: found.updatedAt ?? (found.clockLack === 0 ? clockText(found.clock) : null),
     clockUs: readClock(found.clock),
     clockLack: found.clockLack,
     placeUs: found.placeUs,

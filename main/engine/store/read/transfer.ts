@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
+import { recordByKey } from './record-sql.ts'
 
 export const transferSql = {
   storeId: 'SELECT store_id AS storeId FROM identity',
@@ -10,14 +11,13 @@ export const transferSql = {
   ofSession: `SELECT id FROM deliveries INDEXED BY deliveries_of_session
     WHERE session_id = @sessionId AND id > @after ORDER BY id LIMIT @limit`,
   // A record's rows are in its own order; its deliveries are few beside all others, so they are sorted.
-  ofRecord: `SELECT r.delivery_id AS id FROM readings r INDEXED BY readings_in_trail
-    WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey)
-      AND r.rules_version = @rulesVersion AND r.delivery_id > @after
+  ofRecord: `SELECT r.delivery_id AS id FROM inspections r INDEXED BY inspections_in_trail
+    WHERE r.record = ${recordByKey} AND r.delivery_id > @after
     ORDER BY r.delivery_id LIMIT @limit`,
 } as const
 
 /** What exports and imports ask of the store. */
-export function createTransferReads(database: Database, rulesVersion: number) {
+export function createTransferReads(database: Database) {
   type IdRow = { id: DeliveryId }
   const storeId = database.prepare<[], { storeId: string }>(transferSql.storeId)
   const source = database.prepare<object, { store: string; delivery: number }>(transferSql.source)
@@ -43,6 +43,6 @@ export function createTransferReads(database: Database, rulesVersion: number) {
       ids(ofSession.all({ sessionId, after: id, limit })),
     /** Of the deliveries that were read with this version's rules. */
     idsOfRecord: (recordKey: string, id: DeliveryId, limit: number): DeliveryId[] =>
-      ids(ofRecord.all({ recordKey, rulesVersion, after: id, limit })),
+      ids(ofRecord.all({ recordKey, after: id, limit })),
   }
 }

@@ -38,23 +38,23 @@ export function isDecimalWithin(
 export function refundIs(values: readonly string[], binder: Binder): string {
   return values
     .map(value => {
-      if (value === 'any') return 'r.refund_status IS NOT NULL'
-      if (value === 'none') return '(r.delivery_id IS NOT NULL AND r.refund_status IS NULL)'
-      return isOneOf('r.refund_status', [value], binder)
+      if (value === 'any') return 's.refund_status IS NOT NULL'
+      if (value === 'none') return '(r.delivery_id IS NOT NULL AND s.refund_status IS NULL)'
+      return isOneOf('s.refund_status', [value], binder)
     })
     .join(' OR ')
 }
 
-/** Fields that are asked of an inspection, under `r`; `null` for every other. */
+/** Fields that are asked of an inspection, under `r`, and its state, under `s`; `null` for every other. */
 export function inspectionCondition(term: Term, binder: Binder): string | null {
   if (term.type === 'decimal') return isDecimalWithin('r.amount_key', term, binder)
-  if (term.type === 'text' && term.field === 'asset') return contains('r.asset', term.text, binder)
+  if (term.type === 'text' && term.field === 'asset') return contains('s.asset', term.text, binder)
   if (term.type !== 'choice') return null
   switch (term.field) {
     case 'service':
     case 'kind':
     case 'status':
-      return isOneOf(`r.${term.field}`, term.values, binder)
+      return isOneOf(`s.${term.field}`, term.values, binder)
     case 'refund':
       return refundIs(term.values, binder)
     default:

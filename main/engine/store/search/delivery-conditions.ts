@@ -1,6 +1,7 @@
 import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
+import { inspectedRecordId } from '../read/record-sql.ts'
 import type { Binder, Term } from './binder.ts'
 import { contains, inspectionCondition, isOneOf, isWithin } from './condition-parts.ts'
 
@@ -11,15 +12,15 @@ const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
   (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
 
 /**
- * The condition of a term on a delivery. Under d: deliveries, a: answers, r: inspections (table readings), h:
- * delivery_contents.
+ * The condition of a term on a delivery. Under d: deliveries, a: answers, r: inspections, s: states, c:
+ * records, h: delivery_contents.
  */
 export function deliveryCondition(term: Term, binder: Binder): string {
   switch (term.type) {
     case 'anywhere':
       return [
         contains('d.target', term.text, binder),
-        contains('r.record_id', term.text, binder),
+        contains(inspectedRecordId, term.text, binder),
         contains('h.headers', term.text, binder),
         contains('h.trailers', term.text, binder),
         hasInBody(term.text, binder),
@@ -49,7 +50,7 @@ function hasInBody(text: string, { bind }: Binder): string {
 function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): string {
   switch (term.field) {
     case 'record':
-      return contains('r.record_id', term.text, binder)
+      return contains(inspectedRecordId, term.text, binder)
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
@@ -71,8 +72,8 @@ function sessionIs(text: string, binder: Binder): string {
     return `d.session_id = (SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))})`
   }
   if (/^#\d{1,15}$/.test(text)) return `d.session_id = ${bind(Number(text.slice(1)))}`
-  const isNumber = /^\d{1,15}$/.test(text) ? ` OR s.id = ${bind(Number(text))}` : ''
-  return `d.session_id IN (SELECT s.id FROM sessions s WHERE ${contains('s.name', text, binder)}${isNumber})`
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${bind(Number(text))}` : ''
+  return `d.session_id IN (SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber})`
 }
 
 function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder): string {
@@ -88,6 +89,7 @@ function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder
   }
 }
 
+const gravities = { error: 0, warning: 1, info: 2 } as const
 const ofTrail = 'SELECT 1 FROM trail_findings t WHERE t.delivery_id = r.delivery_id'
 
 /** Of the delivery itself, or as a step of its trail. */
@@ -96,14 +98,14 @@ function findingIs(value: string, { bind }: Binder): string {
     case 'error':
     case 'warning':
     case 'info':
-      return `r.${value}_count > 0 OR EXISTS (${ofTrail} AND t.severity = '${value}')`
+      return `r.${value}_count > 0 OR EXISTS (${ofTrail} AND t.gravity = ${gravities[value]})`
     case 'any':
       return `r.error_count + r.warning_count + r.info_count > 0 OR EXISTS (${ofTrail})`
     case 'none':
       return `r.error_count + r.warning_count + r.info_count = 0 AND NOT EXISTS (${ofTrail})`
     default: {
       const code = bind(value)
-      return `EXISTS (SELECT 1 FROM findings f WHERE f.delivery_id = r.delivery_id AND f.code = ${code})
+      return `EXISTS (SELECT 1 FROM json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE f.code = ${code})
         OR EXISTS (${ofTrail} AND t.code = ${code})`
     }
   }
@@ -121,7 +123,7 @@ const states: Readonly<Record<string, string>> = {
   refused: 'a.status >= 400',
   pinned: 'EXISTS (SELECT 1 FROM pins WHERE pins.delivery_id = d.id)',
   late: `a.elapsed_ms > ${answerLimitMs}`,
-  repeated: `r.record IS NOT NULL AND EXISTS (SELECT 1 FROM readings e
-    WHERE e.record = r.record AND e.rules_version = r.rules_version AND e.meaning_key = r.meaning_key
+  repeated: `r.record IS NOT NULL AND EXISTS (SELECT 1 FROM inspections e
+    WHERE e.record = r.record AND e.meaning_key = r.meaning_key
       AND e.delivery_id < r.delivery_id)`,
 }

@@ -1,4 +1,5 @@
 import type { Binder, Term } from './binder.ts'
+import { recordIdOf } from '../read/record-sql.ts'
 import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
 
@@ -12,18 +13,19 @@ export const maximumLookedAt = 1_000
 export function recordCondition(term: Term, binder: Binder): string {
   const ofState = inspectionCondition(term, binder)
   if (ofState !== null) return ofState
-  if (term.type === 'text' && term.field === 'record') return contains('c.record_id', term.text, binder)
+  if (term.type === 'text' && term.field === 'record') return contains(recordIdOf('c'), term.text, binder)
   if (term.type === 'choice' && term.field === 'finding') {
     return term.values.map(value => `(${findingIs(value, binder)})`).join(' OR ')
   }
   return `EXISTS (SELECT 1 FROM
-      (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
-       WHERE i.record = c.id AND i.rules_version = @rulesVersion
+      (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
+       WHERE i.record = c.id
        ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
        LIMIT ${maximumLookedAt}) n
     JOIN deliveries d ON d.id = n.delivery_id
     JOIN delivery_contents h ON h.delivery_id = d.id
-    JOIN readings r ON r.delivery_id = d.id
+    JOIN inspections r ON r.delivery_id = d.id
+    JOIN states s ON s.id = r.state
     LEFT JOIN answers a ON a.delivery_id = d.id
     WHERE ${deliveryCondition(term, binder)})`
 }
@@ -39,18 +41,19 @@ function findingIs(value: string, { bind, search }: Binder): string {
     case 'none':
       return 'c.error_count + c.warning_count + c.info_count = 0'
     case 'final-overdue':
-      return `r.status_rank < 2 AND r.service IN ('transactions', 'funding')
+      return `r.status_rank < 2 AND s.service IN ('transactions', 'funding')
         AND (SELECT received_at_ms FROM deliveries WHERE id = c.newest_delivery_id)
           < ${bind(search.nowMs - search.finalWithinMs)}`
     default: {
       const code = bind(value)
       return `EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = ${code})
         OR EXISTS (SELECT 1 FROM
-            (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
-             WHERE i.record = c.id AND i.rules_version = @rulesVersion
+            (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
+             WHERE i.record = c.id
              ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
              LIMIT ${maximumLookedAt}) n
-          JOIN findings f ON f.delivery_id = n.delivery_id WHERE f.code = ${code})`
+          JOIN inspections r ON r.delivery_id = n.delivery_id
+          JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE f.code = ${code})`
     }
   }
 }

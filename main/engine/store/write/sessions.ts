@@ -10,7 +10,7 @@ export interface SessionWriter {
   change(id: number, change: SessionChange): void
   /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Returns how many. */
   moveDeliveries(from: number, to: number, fromId: number, limit: number): number
-  /** Deletes up to `limit` deliveries of those ids that are not pinned, with their inspections. Returns how many. */
+  /** Deletes those that are not pinned. Returns how many. The index follows by the table `removals`. */
   removeDeliveries(ids: readonly number[]): number
   /** Removes only an empty session. */
   remove(id: number): void
@@ -70,14 +70,8 @@ export function createSessionWriter(database: Database): SessionWriter {
        SELECT id FROM deliveries INDEXED BY deliveries_of_session
        WHERE session_id = @from AND id >= @fromId ORDER BY id LIMIT @limit)`,
   )
-  const recordOf = database.prepare<[number], { record: number | null }>(
-    'SELECT record FROM readings WHERE delivery_id = ?',
-  )
   const removeDelivery = database.prepare(
     'DELETE FROM deliveries WHERE id = ? AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = deliveries.id)',
-  )
-  const removeRecord = database.prepare(
-    `DELETE FROM records WHERE id = ? AND NOT EXISTS (SELECT 1 FROM readings WHERE record = records.id)`,
   )
   const remove = database.prepare(
     `DELETE FROM sessions WHERE id = ? AND NOT EXISTS (SELECT 1 FROM deliveries WHERE session_id = sessions.id)`,
@@ -106,15 +100,8 @@ export function createSessionWriter(database: Database): SessionWriter {
     },
     moveDeliveries: (from, to, fromId, limit) => move.run({ from, to, fromId, limit }).changes,
     removeDeliveries(ids) {
-      const records = new Set<number>()
       let count = 0
-      for (const id of ids) {
-        const record = recordOf.get(id)?.record ?? null
-        if (removeDelivery.run(id).changes === 0) continue
-        count += 1
-        if (record !== null) records.add(record)
-      }
-      for (const record of records) removeRecord.run(record)
+      for (const id of ids) count += removeDelivery.run(id).changes
       return count
     },
     remove: id => void remove.run(id),

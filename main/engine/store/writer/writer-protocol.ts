@@ -1,20 +1,25 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
-import type { InspectionResult } from '../../inspect/inspection-result.ts'
-import type { SessionChange, StoredAttempt, StoreTotals, ValueTable } from '../store.ts'
+import type { SessionChange, StoredAttempt, ValueTable } from '../store.ts'
 import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
 
 /** What the writer thread is started with. */
 export interface WriterStart {
   readonly dataDir: string
-  readonly rulesVersion: number
   /** URL of the checkpoint thread's file. */
   readonly checkpointEntry: string
   /** Wall clock, for today's session and for the name of a damaged store. */
   readonly nowMs: number
   /** Identity of the lock file that the process holds. */
   readonly lock: string
+}
+
+/** Counted with each commit. */
+export interface WriterTotals {
+  readonly deliveries: number
+  /** Since the store was opened, of any kind. */
+  readonly commits: number
 }
 
 export interface SessionRow {
@@ -28,11 +33,6 @@ export interface SessionRow {
 export interface StoredSession {
   readonly givenId: number
   readonly session: SessionRow
-}
-
-export interface InspectionToStore {
-  readonly id: number
-  readonly inspection: InspectionResult
 }
 
 /** What an imported delivery has beside what every delivery has. */
@@ -80,11 +80,10 @@ export type Write =
   /** `sessions`: those that are not known to be stored yet. */
   | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
   | { readonly kind: 'answers' }
-  | {
-      readonly kind: 'inspections'
-      readonly rulesVersion: number
-      readonly inspections: readonly InspectionToStore[]
-    }
+  /** The index no longer knows these deliveries, which were removed. */
+  | { readonly kind: 'forgetRemovals'; readonly ids: readonly number[] }
+  /** Removes up to so many rows of what older versions stored; `valueId` of the reply: 0 where none is left. */
+  | { readonly kind: 'removeOldRows'; readonly rows: number }
   | { readonly kind: 'attempts'; readonly group: AttemptGroup }
   | {
       readonly kind: 'value'
@@ -153,7 +152,9 @@ export type WriterMessage =
       readonly session: SessionRow
       /** Of all days that have one. */
       readonly daySessions: readonly SessionRow[]
-      readonly totals: StoreTotals
+      readonly totals: WriterTotals
+      /** Rows that an older version stored are to be removed. */
+      readonly hasOldRows: boolean
     }
   /** The checkpoint thread crashed; the writer goes on. */
   | { readonly kind: 'checkpoint-thread-crashed'; readonly crash: CheckpointThreadCrash }
@@ -173,5 +174,5 @@ export type WriterMessage =
       readonly attempts: readonly StoredAttempt[]
       /** Of the value of the request, or the nonce that it took. */
       readonly valueId: number | null
-      readonly totals: StoreTotals
+      readonly totals: WriterTotals
     }

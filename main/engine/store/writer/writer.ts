@@ -2,19 +2,19 @@ import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { AppError, fromWire } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
-import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from '../store.ts'
+import type { ArrivedDelivery, CaptureDone, StoredRange } from '../store.ts'
 import { type BackgroundWrite, BackgroundWrites, type Made, noResult } from './background-writes.ts'
 import type { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import { WaitingGroups } from './waiting-groups.ts'
-import type { SessionRow, StoredSession, Write } from './writer-protocol.ts'
+import type { SessionRow, StoredSession, Write, WriterTotals } from './writer-protocol.ts'
 import type { WriterThread, Written } from './writer-thread.ts'
 
 /** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
 const answersAloneMs = 25
 /** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
 const idleMs = 5
-/** However many deliveries come, other writes get a turn after so long, or nothing would be inspected under load. */
+/** However many deliveries come, other writes get a turn after so long. */
 const backgroundAtLeastEveryMs = 250
 
 /**
@@ -29,7 +29,7 @@ const lookAgainMs = 1_000
 export interface WriterOptions {
   readonly thread: WriterThread
   readonly clock: Clock
-  readonly totals: StoreTotals
+  readonly totals: WriterTotals
   onStored(range: StoredRange): void
   onAnswered(range: StoredRange): void
   /** A session of a day is another one in the store than was given: the day had one already, or its id was taken. */
@@ -43,7 +43,7 @@ export interface WriterOptions {
  * form the next group. Everything else is written when no delivery waits.
  */
 export interface Writer {
-  totals(): StoreTotals
+  totals(): WriterTotals
   /** Stores the session with the next delivery. */
   beginSession(session: SessionRow): void
   capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void

@@ -4,12 +4,12 @@ import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
-import type { StoredAttempt, StoreTotals } from '../store.ts'
+import type { StoredAttempt } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
 import { createDeliveryWriter } from '../write/deliveries.ts'
-import { createInspectionWriter } from '../write/inspections.ts'
 import { createNonceWriter } from '../write/nonces.ts'
+import { hasOldRows, removeOldRows } from '../write/old-tables.ts'
 import { createSessionWriter, ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { createSettingsWriter } from '../write/settings.ts'
 import { repairTotals } from '../write/totals.ts'
@@ -18,7 +18,14 @@ import { createValueWriter } from '../write/values.ts'
 import { unpackAttempts } from './attempt-row.ts'
 import { type CheckpointThread, createCheckpointer } from './checkpoint.ts'
 import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
-import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
+import type {
+  AnswersToStore,
+  StoredSession,
+  Write,
+  WriterMessage,
+  WriterStart,
+  WriterTotals,
+} from './writer-protocol.ts'
 
 export interface Writing {
   /** One transaction. Failures come back in the message, and the next write finds the store as before. */
@@ -28,7 +35,7 @@ export interface Writing {
 }
 
 /** See chooseDurability. */
-const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['inspections', 'answers', 'attempts'])
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['answers', 'attempts', 'forgetRemovals'])
 
 type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
 
@@ -98,21 +105,22 @@ function begin(
   checkpointThread: CheckpointThread,
 ) {
   const deliveries = createDeliveryWriter(database)
-  const { write: writeAnswers, addAnswerFindings } = createAnswerWriter(database)
-  const inspections = createInspectionWriter(database, addAnswerFindings)
+  const writeAnswers = createAnswerWriter(database)
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
   const writeSettings = createSettingsWriter(database)
-  const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
-    `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
+  const countTotals = database
+    .prepare<[], number>('SELECT delivery_count AS deliveries FROM totals')
+    .pluck()
+  const forgetRemovals = database.prepare(
+    'DELETE FROM removals WHERE delivery_id IN (SELECT value FROM json_each(?))',
   )
   const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
       noteOpening(database, start.lock)
       const last = repairTotals(database)
-      inspections.beginVersion(start.rulesVersion)
       const session = ensureDaySession(database, start.nowMs)
       return { ...last, lastSessionId: Math.max(last.lastSessionId, session.id), session }
     })
@@ -126,9 +134,8 @@ function begin(
   let totals = readTotals()
   let waitsForDisk = true
 
-  function readTotals(): StoreTotals {
-    const row = countTotals.get(start.rulesVersion)
-    return { deliveries: row?.deliveries ?? 0, unread: (row?.deliveries ?? 0) - (row?.read ?? 0), commits }
+  function readTotals(): WriterTotals {
+    return { deliveries: countTotals.get() ?? 0, commits }
   }
 
   function perform(write: Write, isOneByOne: boolean): Written {
@@ -137,9 +144,11 @@ function begin(
         const writeGroup = isOneByOne ? deliveries.writeOneByOne : deliveries.writeGroup
         return { ...nothing, ...writeGroup(write.group, write.sessions) }
       }
-      case 'inspections':
-        inspections.writeInspections(write.rulesVersion, write.inspections)
+      case 'forgetRemovals':
+        forgetRemovals.run(JSON.stringify(write.ids))
         return nothing
+      case 'removeOldRows':
+        return { ...nothing, valueId: removeOldRows(database, write.rows) }
       case 'attempts':
         return { ...nothing, attempts: unpackAttempts(write.group).map(writeAttempt) }
       case 'value':
@@ -202,8 +211,7 @@ function begin(
   }
 
   /**
-   * What can be computed again after a power cut (inspections) or may be missing after one (answers, attempts) does not
-   * wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   * What may be missing after a power cut (answers, attempts) or is done again does not wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
     const wait = !mayBeMissing.has(write.kind)
@@ -268,6 +276,7 @@ function begin(
     session,
     daySessions: readDaySessions(database),
     totals,
+    hasOldRows: hasOldRows(database),
   }
   return { opened, writing }
 }

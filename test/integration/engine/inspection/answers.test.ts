@@ -39,7 +39,7 @@ test.each(['the inspection first', 'the answer first'])(
     const dataDir = temporaryFolder()
     const store = await openTestStore(dataDir)
     const id = await captured(store, arrivedDelivery())
-    const read = () => store.saveInspections(1, [{ id, inspection: inspectionResult() }])
+    const read = () => store.saveInspections([{ id, inspection: inspectionResult() }])
     const answer = async () => {
       const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
       store.recordAnswer(id, 503, 6000)
@@ -72,7 +72,7 @@ test.each([
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const id = await captured(store, arrivedDelivery({ body: text }))
     const reader = openTestReader(dataDir)
-    await store.saveInspections(1, [{ id, inspection: inspectionResult({ service, findings: [] }) }])
+    await store.saveInspections([{ id, inspection: inspectionResult({ service, findings: [] }) }])
     const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
     store.recordAnswer(id, 404, 5000.5)
     await answered

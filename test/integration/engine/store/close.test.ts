@@ -13,7 +13,7 @@ test('closing stores everything that waits: deliveries, answers and inspections'
   const first = await captured(store, arrivedDelivery())
   const waiting = Array.from({ length: 100 }, () => captured(store, arrivedDelivery()))
   store.recordAnswer(first, 200, 1)
-  const inspections = store.saveInspections(1, [{ id: first, inspection: inspectionResult() }])
+  const inspections = store.saveInspections([{ id: first, inspection: inspectionResult() }])
   await store.close()
 
   await expect(Promise.all(waiting)).resolves.toHaveLength(100)
@@ -37,7 +37,7 @@ test('a closed store takes nothing more', async () => {
   await store.close()
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'closed' })
   const inspection = { id: 1 as DeliveryId, inspection: inspectionResult() }
-  await expect(store.saveInspections(1, [inspection])).rejects.toMatchObject({ code: 'closed' })
+  await expect(store.saveInspections([inspection])).rejects.toMatchObject({ code: 'closed' })
 })
 
 test('closing twice is closing once', async () => {

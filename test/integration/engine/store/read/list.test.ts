@@ -71,7 +71,7 @@ test('free text is looked for in target, headers, body and record id, whatever t
   let last = id(0)
   // One after the other: a large body gets its id apart from the small ones.
   for (const delivery of arrived) last = await captured(store, delivery)
-  await store.saveInspections(1, [{ id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) }])
+  await store.saveInspections([{ id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) }])
   const reader = openTestReader(dataDir)
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('nEEdle') }))).toEqual([
     8, 6, 5, 4, 3, 2, 1,

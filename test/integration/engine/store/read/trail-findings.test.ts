@@ -40,7 +40,6 @@ async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) 
   for (const _ of bodies) ids.push(await captured(store, arrivedDelivery()))
   for (let from = 0; from < ids.length; from += batch) {
     await store.saveInspections(
-      1,
       ids.slice(from, from + batch).flatMap((id, index) => {
         const inspection = inspections[from + index]
         return inspection === undefined ? [] : [{ id, inspection }]
@@ -204,7 +203,6 @@ test('inspecting everything again gives the same findings once', async () => {
   const { ids, recordKey } = await arrive(opened, bodies)
   const before = opened.reader.trailFindings(recordKey, 100)
   await opened.store.saveInspections(
-    1,
     ids.map((id, index) => ({ id, inspection: inspectDelivery(inspectedDelivery(bodies[index])) })),
   )
   const codes = (findings: typeof before) =>

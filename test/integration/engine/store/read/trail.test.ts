@@ -18,7 +18,6 @@ async function readerOf(inspections: readonly Partial<InspectionResult>[]): Prom
   const store = await openTestStore(dataDir)
   const ids = await Promise.all(inspections.map(() => captured(store, arrivedDelivery())))
   await store.saveInspections(
-    1,
     ids.map((id, index) => ({ id, inspection: inspectionResult(inspections[index]) })),
   )
   return openTestReader(dataDir)
@@ -86,7 +85,7 @@ test('what is kept inspection by inspection is the order of the whole trail, for
         inspection: inspectionResult({ ...row, recordKey }),
       }))
       for (let from = 0; from < inspections.length; from += batch + 1) {
-        await store.saveInspections(1, inspections.slice(from, from + batch + 1))
+        await store.saveInspections(inspections.slice(from, from + batch + 1))
       }
       const whole = orderTrail(inspections.map(({ id, inspection }) => ({ ...inspection, deliveryId: id })))
       const [newest] = reader.trailLast(recordKey, 1)
@@ -212,7 +211,7 @@ test('finding the neighbours and the previous other costs the same after 20,000 
   const store = await openTestStore(dataDir)
   const first = await captured(store, arrivedDelivery())
   const second = await captured(store, arrivedDelivery())
-  await store.saveInspections(1, [
+  await store.saveInspections([
     { id: first, inspection: inspectionResult({ clockUs: 100, meaningKey: 'pending' }) },
     { id: second, inspection: inspectionResult({ clockUs: 200, meaningKey: 'complete' }) },
   ])

@@ -17,7 +17,6 @@ async function storeOf(count: number) {
   )
   const read = (...which: number[]) =>
     store.saveInspections(
-      1,
       which.map(id => ({ id: id as DeliveryId, inspection: inspectionResult({ meaningKey: `m${id}` }) })),
     )
   return { dataDir, store, ids, read, reader: openTestReader(dataDir) }
@@ -72,7 +71,7 @@ test('a reading shows in the list, with its record and its findings', async () =
     { severity: 'info', code: 'b', path: '', message: 'm2', source: 's2' },
     { severity: 'info', code: 'b', path: '/x', message: 'm3', source: 's2' },
   ] as const
-  await store.saveInspections(1, [
+  await store.saveInspections([
     { id: 1 as DeliveryId, inspection: inspectionResult({ refundStatus: 'PENDING', findings }) },
   ])
   expect(reader.delivery(1 as DeliveryId)).toMatchObject({
@@ -92,8 +91,8 @@ test('inspecting a delivery again replaces its inspection and is not counted twi
   const { reader, store } = await storeOf(2)
   const id = 1 as DeliveryId
   const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
-  await store.saveInspections(1, [{ id, inspection: inspectionResult({ findings: [finding] }) }])
-  await store.saveInspections(1, [
+  await store.saveInspections([{ id, inspection: inspectionResult({ findings: [finding] }) }])
+  await store.saveInspections([
     { id, inspection: inspectionResult({ recordId: 'r2', recordKey: 'transactions:r2', status: 'FAILED' }) },
   ])
   expect(reader.findings(id)).toEqual([])
@@ -108,7 +107,7 @@ test('with rules of another version everything is unread until it is read again'
   const { dataDir, store, read } = await storeOf(4)
   const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
   await read(1, 2, 3)
-  await store.saveInspections(1, [
+  await store.saveInspections([
     { id: 4 as DeliveryId, inspection: inspectionResult({ findings: [finding] }) },
   ])
   await store.close()
@@ -121,7 +120,7 @@ test('with rules of another version everything is unread until it is read again'
   expect(reader.findings(4 as DeliveryId)).toEqual([])
   expect(reader.trailSize('transactions:r1')).toBe(0)
 
-  await next.saveInspections(2, [
+  await next.saveInspections([
     { id: 1 as DeliveryId, inspection: inspectionResult() },
     { id: 3 as DeliveryId, inspection: inspectionResult() },
   ])

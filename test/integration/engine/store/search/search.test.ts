@@ -57,9 +57,9 @@ beforeAll(async () => {
     )
     if ('answer' in each) store.recordAnswer(id, each.answer[0], each.answer[1])
     const inspection = inspectDelivery(inspectedDelivery(text))
-    if (index < arrived.length - 1) await store.saveInspections(1, [{ id, inspection }])
+    if (index < arrived.length - 1) await store.saveInspections([{ id, inspection }])
   }
-  await store.saveInspections(1, [])
+  await store.saveInspections([])
   await store.close()
   reader = openReadStore({ dataDir, rulesVersion: 1 })
   return () => {

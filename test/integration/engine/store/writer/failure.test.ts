@@ -78,14 +78,14 @@ test('an inspection and settings that cannot be written reject, and can be writt
   const id = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
   const outcomes = await Promise.allSettled([
-    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
+    store.saveInspections([{ id, inspection: inspectionResult() }]),
     store.saveSettings(settingsSchema.parse({})),
   ])
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })
   }
   unblock()
-  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
+  await store.saveInspections([{ id, inspection: inspectionResult() }])
   expect(store.totals().unread).toBe(0)
 })
 
@@ -117,7 +117,7 @@ test('when the writer crashes everything that waits fails, and later writes too'
   const waiting = await Promise.allSettled([
     captured(store, arrivedDelivery()),
     captured(store, arrivedDelivery()),
-    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
+    store.saveInspections([{ id, inspection: inspectionResult() }]),
   ])
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })

@@ -86,7 +86,7 @@ test('inspections wait until no delivery waits', async () => {
     await captured(store, arrivedDelivery())
     order.push('delivery')
   })
-  const inspections = store.saveInspections(1, [{ id: first, inspection: inspectionResult() }]).then(() => {
+  const inspections = store.saveInspections([{ id: first, inspection: inspectionResult() }]).then(() => {
     order.push('reading')
   })
   const later = captured(store, arrivedDelivery()).then(() => order.push('delivery'))
@@ -108,7 +108,7 @@ test('inspections are written under a stream of deliveries that never ends', asy
       stored += 1
     }
   })
-  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
+  await store.saveInspections([{ id, inspection: inspectionResult() }])
   isRead = true
   await Promise.all(streams)
   expect(stored).toBeGreaterThan(0)
@@ -120,7 +120,6 @@ test('many inspections are stored in several transactions, so that a delivery ca
   const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
   await store.saveInspections(
-    1,
     ids.map(id => ({ id, inspection: inspectionResult() })),
   )
   expect(store.totals().commits - before).toBe(3)

@@ -1,14 +1,17 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import type { InspectionResult } from '../../inspect/inspection-result.ts'
-import { arrivalFindings, secondFinals } from '../../inspect/trail/arrival-rules.ts'
-import { inspectTrail } from '../../inspect/trail/inspect-trail.ts'
-import { originalOf, previousOf } from '../../inspect/trail/neighbors.ts'
-import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
-import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
-import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
-import type { TrailRow } from '../read/rows.ts'
-import { createTrailReads } from '../read/trails.ts'
+import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { arrivalFindings, secondFinals } from '../../../inspect/trail/arrival-rules.ts'
+import { inspectTrail } from '../../../inspect/trail/inspect-trail.ts'
+import { originalOf, previousOf } from '../../../inspect/trail/neighbors.ts'
+import { reversalFinding } from '../../../inspect/trail/reversal-rule.ts'
+import { repetitionFindings, stepFindings } from '../../../inspect/trail/step-rules.ts'
+import type { MadeTrailFinding } from '../../../inspect/trail/trail-finding.ts'
+import { inspectedRecordId } from '../../read/record-sql.ts'
+import type { TrailRow } from '../../read/rows.ts'
+import { createTrailReads } from '../../read/trails.ts'
+import type { FindingWriter } from './findings.ts'
+import type { RecordWriter } from './records.ts'
 
 interface RecordOf {
   readonly id: number
@@ -51,87 +54,105 @@ const gravities = { error: 0, warning: 1, info: 2 } as const
 const noNeighbors = { previous: null, next: null }
 type About = 'arrival' | 'step' | 'record'
 
-export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
-  const reads = createTrailReads(database, rulesVersion)
+export function createTrailWriter(
+  database: Database,
+  { findings, records }: { readonly findings: FindingWriter; readonly records: RecordWriter },
+): TrailWriter {
+  // Asked for by the record's number, which is at hand.
+  const reads = createTrailReads(database, 'number')
   // Asked for every delivery of a known record: few columns, no other table.
-  const firstOfMeaning = database.prepare<[number, number, string | null], FirstOfMeaning>(
+  const firstOfMeaning = database.prepare<[number, string | null], FirstOfMeaning>(
     `SELECT delivery_id AS deliveryId, bytes_key AS bytesKey, content_key AS contentKey
-     FROM readings INDEXED BY readings_of_meaning
-     WHERE record = ? AND rules_version = ? AND meaning_key = ? ORDER BY delivery_id LIMIT 1`,
+     FROM inspections INDEXED BY inspections_of_meaning
+     WHERE record = ? AND meaning_key = ? ORDER BY delivery_id LIMIT 1`,
   )
   const insert = database.prepare(
-    `INSERT INTO trail_findings (record, delivery_id, about, gravity, severity, code, path, message, source)
-     VALUES (@record, @id, @about, @gravity, @severity, @code, @path, @message, @source)`,
+    `INSERT INTO trail_findings (record, delivery_id, about, gravity, code, finding) VALUES (?, ?, ?, ?, ?, ?)`,
   )
   const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
   const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
   const losses = database.prepare<[number], { id: number; key: string }>(
-    'SELECT c.id, c.record_key AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
+    'SELECT c.id, c.space || c.key_id AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
   )
   const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
   const removeFindings = database.prepare(
     "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
   )
-  const removeEmpty = database.prepare('DELETE FROM records WHERE id = ? AND delivery_count <= 0')
+  const removeAllFindings = database.prepare('DELETE FROM trail_findings WHERE record = ?')
+  const removeRecord = database.prepare('DELETE FROM records WHERE id = ?')
+  const removeFacts = database.prepare('DELETE FROM facts WHERE record = ?')
   const setEnds = database.prepare(
     'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
   )
-  const setPlace = database.prepare('UPDATE readings SET place_us = @placeUs WHERE delivery_id = @deliveryId')
-  const findRecord = database.prepare<[string], { id: number }>('SELECT id FROM records WHERE record_key = ?')
+  const setClocks = database.prepare(
+    `UPDATE records SET (best_lack, worst_lack) = (SELECT min(clock_lack), max(clock_lack)
+       FROM inspections INDEXED BY inspections_in_trail WHERE record = @id) WHERE id = @id`,
+  )
+  // The clock is stored only where it is not the place.
+  const setPlace = database.prepare(
+    'UPDATE inspections SET clock_us = coalesce(clock_us, place_us), place_us = @placeUs WHERE delivery_id = @deliveryId',
+  )
   const reversals = database.prepare<object, { id: DeliveryId }>(
     `SELECT min(r.delivery_id) AS id FROM (
-       SELECT delivery_id, record FROM readings WHERE reversal_of = @key AND rules_version = @rulesVersion
+       SELECT delivery_id, record FROM inspections WHERE reversal_of = @key
        ORDER BY delivery_id LIMIT ${maximumReversals}) r GROUP BY r.record`,
   )
   const recordIdOf = database.prepare<[number], { recordId: string | null }>(
-    'SELECT record_id AS recordId FROM readings WHERE delivery_id = ?',
+    `SELECT ${inspectedRecordId} AS recordId FROM inspections r LEFT JOIN records c ON c.id = r.record
+     WHERE r.delivery_id = ?`,
   )
   const isLinked = database.prepare<object, unknown>(
-    `SELECT 1 FROM trail_findings t JOIN readings r ON r.delivery_id = t.delivery_id
-     WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND r.record_id = @recordId LIMIT 1`,
+    `SELECT 1 FROM trail_findings t JOIN inspections r ON r.delivery_id = t.delivery_id
+       LEFT JOIN records c ON c.id = r.record
+     WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND ${inspectedRecordId} = @recordId LIMIT 1`,
   )
 
-  function rowsOf(key: string, limit: number): TrailRow[] {
-    const newest = reads.trailNewest(key)
-    return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, limit)]
+  function rowsOf(id: number, limit: number): TrailRow[] {
+    const number = String(id)
+    const newest = reads.trailNewest(number)
+    return newest === null ? [] : [newest, ...reads.trailBefore(number, newest, limit)]
   }
 
   /** Writes a whole trail from its rows: positions and findings. */
   function writeFindings(id: number, rows: readonly TrailRow[]): void {
     removeFindings.run(id)
-    const { steps, findings } = inspectTrail(rows)
+    const inspected = inspectTrail(rows)
     const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
-    for (const { row } of steps) {
+    for (const { row } of inspected.steps) {
       if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
     }
-    for (const { deliveryId, finding } of findings) {
+    for (const { deliveryId, finding } of inspected.findings) {
       add(id, deliveryId, aboutOf(finding.code), [finding])
     }
   }
 
   /** Rewrites the findings of a trail whose order a new notification changed; false where it is too long for that. */
-  function rewriteFindings({ id, key }: RecordOf): boolean {
-    const rows = rowsOf(key, maximumRewritten)
+  function rewriteFindings({ id }: RecordOf): boolean {
+    const rows = rowsOf(id, maximumRewritten)
     if (rows.length > maximumRewritten) return false
     writeFindings(id, rows)
     return true
   }
 
   function relink({ id, key }: { id: number; key: string }): void {
-    const rows = rowsOf(key, maximumRelinked)
+    records.forget(key)
+    const rows = rowsOf(id, maximumRelinked)
     if (rows.length === 0) {
-      removeEmpty.run(id)
+      removeAllFindings.run(id)
+      removeRecord.run(id)
+      removeFacts.run(id)
       return
     }
+    setClocks.run({ id })
     if (rows.length > maximumRelinked) return
     writeFindings(id, rows)
     const ids = rows.map(row => row.deliveryId)
     setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
   }
 
-  function add(record: number, id: number, about: About, findings: readonly MadeTrailFinding[]): void {
-    for (const finding of findings) {
-      insert.run({ ...finding, record, id, about, gravity: gravities[finding.severity] })
+  function add(record: number, id: number, about: About, made: readonly MadeTrailFinding[]): void {
+    for (const finding of made) {
+      insert.run(record, id, about, gravities[finding.severity], finding.code, findings.idOf(finding))
     }
   }
 
@@ -157,34 +178,34 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   function linkOriginal(record: RecordOf, row: TrailRow): void {
-    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(record.key, row)
+    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(numberOf(record), row)
     add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
     if (row.statusRank === 2 && !record.isNew) linkFinals(record)
     if (next === null) return
-    const lastFinals = reads.trailFinals(record.key, 'last')
+    const lastFinals = reads.trailFinals(numberOf(record), 'last')
     add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
     linkNext(record, next)
   }
 
   /** Rewrites the findings about the notification after a position, unless it is a repetition. */
   function linkNext(record: RecordOf, next: TrailRow): void {
-    if (originalOf(reads, record.key, next).deliveryId !== next.deliveryId) return
+    if (originalOf(reads, numberOf(record), next).deliveryId !== next.deliveryId) return
     removeOfStep.run(next.deliveryId)
-    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(reads, record.key, next), next))
+    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(reads, numberOf(record), next), next))
   }
 
   /** A repetition has no position of its own, but its original may now be right before the next one. */
   function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
-    add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(record.key, row, first), row))
-    const [last] = reads.trailLast(record.key, 1)
-    const next = last?.deliveryId === row.deliveryId ? null : reads.trailNextOther(record.key, row)
+    add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(numberOf(record), row, first), row))
+    const [last] = reads.trailLast(numberOf(record), 1)
+    const next = last?.deliveryId === row.deliveryId ? null : reads.trailNextOther(numberOf(record), row)
     if (next !== null) linkNext(record, next)
   }
 
   function linkFinals(record: RecordOf): void {
-    if (reads.trailFinalStatuses(record.key).length < 2) return
+    if (reads.trailFinalStatuses(numberOf(record)).length < 2) return
     for (const code of ['second-final', 'funding-second-final']) removeByCode.run(record.id, code)
-    for (const { deliveryId, finding } of secondFinals(reads.trailFinals(record.key, 'first'))) {
+    for (const { deliveryId, finding } of secondFinals(reads.trailFinals(numberOf(record), 'first'))) {
       add(record.id, deliveryId, 'record', [finding])
     }
   }
@@ -209,20 +230,25 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       if (hasMoved && rewriteFindings(record)) return
       const factsText = JSON.stringify(inspection.trailFacts)
       const row: TrailRow = { ...inspection, receivedAtMs: 0, factsText }
-      const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
+      const first = record.isNew ? undefined : firstOfMeaning.get(record.id, row.meaningKey)
       if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
       else linkRepetition(record, row, first)
     },
     linkReversal(withdrawalKey, id) {
-      const withdrawal = findRecord.get(withdrawalKey)
+      const withdrawal = records.find(withdrawalKey)
       if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
     },
     linkReversalsOf(record) {
       // Only a withdrawal is given back.
       if (!record.key.startsWith('funding:wid:')) return
-      for (const { id } of reversals.all({ key: record.key, rulesVersion })) linkReversed(record.id, id)
+      for (const { id } of reversals.all({ key: record.key })) linkReversed(record.id, id)
     },
   }
+}
+
+/** As the trail's reads ask for it. */
+function numberOf({ id }: RecordOf): string {
+  return String(id)
 }
 
 function aboutOf(code: string): About {

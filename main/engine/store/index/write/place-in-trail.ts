@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
-import type { InspectionResult } from '../../inspect/inspection-result.ts'
+import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import {
   type ClockLack,
   finalRank,
   firstPlaceUs,
   lastPlaceUs,
   ownPlace,
-} from '../../inspect/trail/trail-order.ts'
+} from '../../../inspect/trail/trail-order.ts'
 
 /** Keeps the positions of inspections in their trails, one at a time; the same as `orderTrail` gives them. */
 export interface Placer {
@@ -16,12 +16,21 @@ export interface Placer {
    * place, so this costs a few steps of an index for each such group, and one for each row that moves.
    */
   place(
-    record: { id: number; isNew: boolean } | null,
+    of: { readonly record: PlacedRecord; readonly isNew: boolean } | null,
     inspection: PlacedBy,
   ): { placeUs: number; hasMoved: boolean }
 }
 
 type PlacedBy = Pick<InspectionResult, 'clockUs' | 'clockLack' | 'statusRank' | 'refundRank'>
+
+/** What is known of a record before the inspection. */
+interface PlacedRecord {
+  readonly id: number
+  /** The best clock that any of its inspections has. */
+  readonly bestLack: ClockLack
+  /** The worst. */
+  readonly worstLack: ClockLack
+}
 
 interface Group {
   readonly statusRank: number
@@ -29,36 +38,38 @@ interface Group {
   readonly placeUs: number
 }
 
-const ofRecord = 'record = @record AND rules_version = @rulesVersion'
-const inspections = `readings INDEXED BY readings_of_clock`
+const ofRecord = 'record = @record'
+/** Of those that lack a clock. */
+const lacking = 'inspections INDEXED BY inspections_of_clock'
+const inTrail = 'inspections INDEXED BY inspections_in_trail'
 
 export const placeSql = {
-  bestClock: `SELECT clock_lack AS lack FROM ${inspections} WHERE ${ofRecord} ORDER BY clock_lack LIMIT 1`,
   nextGroup: `SELECT status_rank AS statusRank, refund_rank AS refundRank, place_us AS placeUs
-    FROM ${inspections} WHERE ${ofRecord} AND clock_lack = @lack
+    FROM ${lacking} WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0
       AND (status_rank, place_us, refund_rank) > (@statusRank, @placeUs, @refundRank)
     ORDER BY status_rank, place_us, refund_rank LIMIT 1`,
   /** The first from a position on that has come further. */
-  firstFurther: `SELECT place_us AS placeUs FROM ${inspections}
-    WHERE ${ofRecord} AND clock_lack = @lack AND status_rank = @rank AND place_us >= @from
+  firstFurther: `SELECT place_us AS placeUs FROM ${inTrail}
+    WHERE ${ofRecord} AND place_us >= @from AND clock_lack = @lack AND status_rank = @rank
       AND (@rank > @statusRank OR refund_rank > @refundRank) ORDER BY place_us LIMIT 1`,
   /** The last that has not. */
-  lastNotFurther: `SELECT place_us AS placeUs FROM ${inspections}
+  lastNotFurther: `SELECT place_us AS placeUs FROM ${inTrail}
     WHERE ${ofRecord} AND clock_lack = @lack AND status_rank = @rank
       AND (@rank < @statusRank OR refund_rank <= @refundRank) ORDER BY place_us DESC LIMIT 1`,
 } as const
 
-export function createPlacer(database: Database, rulesVersion: number): Placer {
-  const bestClock = database.prepare<object, { lack: ClockLack }>(placeSql.bestClock)
+export function createPlacer(database: Database): Placer {
   const nextGroup = database.prepare<object, Group>(placeSql.nextGroup)
   const firstFurther = database.prepare<object, { placeUs: number }>(placeSql.firstFurther)
   const lastNotFurther = database.prepare<object, { placeUs: number }>(placeSql.lastNotFurther)
+  // The clock is stored only where it is not the place.
   const clear = database.prepare(
-    `UPDATE ${inspections} SET place_us = @placeUs
-     WHERE ${ofRecord} AND clock_lack = @lack AND place_us <> @placeUs`,
+    `UPDATE ${lacking} SET clock_us = coalesce(clock_us, place_us), place_us = @placeUs
+     WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0 AND place_us <> @placeUs`,
   )
   const move = database.prepare(
-    `UPDATE ${inspections} SET place_us = @to WHERE ${ofRecord} AND clock_lack = @lack
+    `UPDATE ${lacking} SET clock_us = coalesce(clock_us, place_us), place_us = @to
+     WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0
        AND status_rank = @statusRank AND place_us = @placeUs AND refund_rank = @refundRank`,
   )
 
@@ -69,7 +80,7 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
     { statusRank, refundRank }: Pick<Group, 'statusRank' | 'refundRank'>,
     arriving: PlacedBy | null,
   ): number {
-    const asked = { record, rulesVersion, lack: lack, statusRank, refundRank }
+    const asked = { record, lack, statusRank, refundRank }
     const own = arriving === null ? null : ownPlace(arriving)
     const isFurther =
       arriving !== null && (arriving.statusRank - statusRank || arriving.refundRank - refundRank) > 0
@@ -88,7 +99,7 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
     const found: Group[] = []
     let group: Group | undefined = { statusRank: -1, refundRank: -1, placeUs: firstPlaceUs }
     while (group !== undefined) {
-      group = nextGroup.get({ record, rulesVersion, lack, ...group })
+      group = nextGroup.get({ record, lack, ...group })
       if (group !== undefined) found.push(group)
     }
     return found
@@ -98,7 +109,7 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
   function moveOthers(record: number, isFirstOfClock: boolean, arriving: PlacedBy): boolean {
     let moved = 0
     for (const lack of lacksAfter(arriving.clockLack)) {
-      const those = { record, rulesVersion, lack }
+      const those = { record, lack }
       // They were ordered by a clock of their own that no longer counts.
       if (isFirstOfClock) moved += clear.run({ ...those, placeUs: lastPlaceUs }).changes
       for (const group of groupsOf(record, lack)) {
@@ -110,15 +121,16 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
   }
 
   return {
-    place(record, inspection) {
+    place(of, inspection) {
       const own = { placeUs: ownPlace(inspection), hasMoved: false }
-      if (record === null || record.isNew) return own
-      const best = bestClock.get({ record: record.id, rulesVersion })?.lack
-      if (best === undefined) return own
+      if (of === null || of.isNew) return own
+      const { id, bestLack: best, worstLack } = of.record
       if (inspection.clockLack > best) {
-        return { placeUs: placeAmong(record.id, best, inspection, null), hasMoved: false }
+        return { placeUs: placeAmong(id, best, inspection, null), hasMoved: false }
       }
-      return { ...own, hasMoved: moveOthers(record.id, inspection.clockLack < best, inspection) }
+      // Mostly all have the same clock.
+      if (worstLack === best && inspection.clockLack === best) return own
+      return { ...own, hasMoved: moveOthers(id, inspection.clockLack < best, inspection) }
     },
   }
 }

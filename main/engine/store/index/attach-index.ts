@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { sqliteCode } from '../connection/sqlite-errors.ts'
+import { indexStateSql, isUsable } from './open-index.ts'
+import { indexSchema } from './schema.ts'
+import { addTextHash } from './text-hash.ts'
+
+/** Of the index within a connection that reads the store. No prefix is needed: no table is called as one of the store. */
+const attached = 'derived'
+
+/**
+ * Attaches the index of a store to a connection that reads it. Where there is none, or none by these rules, an empty one
+ * takes its place: nothing is inspected then. `file`: of the index; `null` for none.
+ */
+export function attachIndex(database: Database, file: string | null, rulesVersion: number): void {
+  addTextHash(database)
+  const storeId = database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
+  if (file === null || !existsSync(file) || !attachFile(database, file, storeId, rulesVersion)) {
+    makeEmpty(database, storeId, rulesVersion)
+  }
+}
+
+/** False where it cannot be read, or is an index of something else. */
+function attachFile(database: Database, file: string, storeId: string, rulesVersion: number): boolean {
+  try {
+    database.prepare(`ATTACH ? AS ${attached}`).run(file)
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error
+    return false
+  }
+  try {
+    if (isUsable(database, storeId, rulesVersion, attached)) {
+      database.pragma(`${attached}.cache_size = -16384`)
+      return true
+    }
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error
+  }
+  database.exec(`DETACH ${attached}`)
+  return false
+}
+
+/** In memory: a connection that only reads may make temporary tables, and nothing else. */
+function makeEmpty(database: Database, storeId: string, rulesVersion: number): void {
+  const temporary = indexSchema
+    .replace(/CREATE TRIGGER [^;]*;[^;]*;\s*END;/g, '')
+    .replace(/CREATE TABLE /g, 'CREATE TEMP TABLE ')
+    .replace(/CREATE INDEX /g, 'CREATE INDEX temp.')
+    .replace(/CREATE VIRTUAL TABLE /g, 'CREATE VIRTUAL TABLE temp.')
+  database.exec(temporary)
+  database.prepare(`${indexStateSql.replace('INTO ', 'INTO temp.')}`).run(storeId, rulesVersion)
+}

@@ -1,0 +1,141 @@
+import { AppError, fromWire } from '#contract/errors'
+import { startRestartingWorker, type WorkerCrash } from '../../workers/restarting-worker.ts'
+import type { StoredRange } from '../store.ts'
+import type {
+  IndexReply,
+  IndexRequest,
+  IndexStart,
+  IndexTotals,
+  InspectionToStore,
+} from './index-protocol.ts'
+
+/** It makes what it is sent, and little more. */
+const maximumHeapMb = 512
+
+export interface IndexThreadOptions {
+  readonly entry: URL
+  readonly start: IndexStart
+  readonly onCrash: (crash: WorkerCrash) => void
+  /** Deliveries of this range have other findings now, since they were answered. */
+  readonly onChanged: (range: StoredRange) => void
+  /** The index no longer knows these deliveries: the store may forget that it removed them. */
+  readonly onRemoved: (ids: readonly number[]) => Promise<void>
+}
+
+/** The answering thread's side of the index. Requests are answered in their order. */
+export interface IndexThread {
+  /** Opens the index, once the store is open. Rejects with why it could not. */
+  open(): Promise<void>
+  totals(): IndexTotals
+  /** Resolves when they are stored. */
+  saveInspections(inspections: readonly InspectionToStore[]): Promise<void>
+  /** Deliveries were answered: what is to be said about that is added to their inspections. */
+  answered(range: StoredRange): void
+  /** The store has removed deliveries: the index follows, some at a time. */
+  removed(): void
+  /** Waits until the index has followed all that it was told. */
+  settled(): Promise<void>
+  /** Finishes what is under way and ends the thread. */
+  close(): Promise<void>
+}
+
+interface Question {
+  readonly request: IndexRequest
+  readonly resolve: (reply: IndexReply) => void
+  readonly reject: (error: AppError) => void
+}
+
+/** Starts the thread, which loads while the store is opened. */
+export function startIndexThread(options: IndexThreadOptions): IndexThread {
+  const open: Question[] = []
+  let totals: IndexTotals = { inspected: 0, through: 0 }
+  let answeredRange: { firstId: StoredRange['firstId']; lastId: StoredRange['lastId'] } | null = null
+  let following: Promise<void> | null = null
+  let hasRemovals = false
+  let isClosing = false
+
+  const worker = startRestartingWorker<IndexReply>({
+    entry: options.entry,
+    workerData: options.start,
+    name: 'hooktrail-index',
+    maximumHeapMb,
+    onMessage(reply) {
+      const question = open.shift()
+      if (reply.error === null) totals = reply.totals
+      if (reply.error === null) question?.resolve(reply)
+      else question?.reject(fromWire(reply.error))
+    },
+    onCrash(crash) {
+      const error = new AppError('store-failed', `The thread of the index ended (${crash.reason}).`)
+      for (const question of open.splice(0)) question.reject(error)
+      options.onCrash(crash)
+    },
+  })
+
+  function ask(request: IndexRequest): Promise<IndexReply> {
+    if (!worker.isAlive) {
+      return Promise.reject(new AppError('store-failed', 'The thread of the index is being started again.'))
+    }
+    return new Promise((resolve, reject) => {
+      open.push({ request, resolve, reject })
+      worker.post(request)
+    })
+  }
+
+  /** Answers and removals, one request at a time: what comes meanwhile is one more. */
+  async function follow(): Promise<void> {
+    while (!isClosing && (answeredRange !== null || hasRemovals)) {
+      if (answeredRange !== null) {
+        const range = answeredRange
+        answeredRange = null
+        const { hasChanged } = await ask({ kind: 'answered', ...range })
+        if (hasChanged) options.onChanged({ ...range, count: range.lastId - range.firstId + 1 })
+        continue
+      }
+      const { removed } = await ask({ kind: 'removals' })
+      if (removed.length === 0) hasRemovals = false
+      else await options.onRemoved(removed)
+    }
+  }
+
+  /** What failed is done at the next start: the store knows what it removed, and answers are looked at again. */
+  function followSoon(): void {
+    following ??= follow()
+      .catch(() => {})
+      .finally(() => {
+        following = null
+      })
+  }
+
+  return {
+    async open() {
+      await ask({ kind: 'open' })
+    },
+    totals: () => totals,
+    async saveInspections(inspections) {
+      await ask({ kind: 'inspections', inspections })
+    },
+    answered({ firstId, lastId }) {
+      answeredRange =
+        answeredRange === null
+          ? { firstId, lastId }
+          : {
+              firstId: firstId < answeredRange.firstId ? firstId : answeredRange.firstId,
+              lastId: lastId > answeredRange.lastId ? lastId : answeredRange.lastId,
+            }
+      followSoon()
+    },
+    removed() {
+      hasRemovals = true
+      followSoon()
+    },
+    async settled() {
+      while (following !== null) await following
+    },
+    async close() {
+      isClosing = true
+      await following
+      await worker.end({ kind: 'close' } satisfies IndexRequest)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { isDamage } from '../connection/sqlite-errors.ts'
+import { makePrivateFile, storeFiles } from '../connection/store-files.ts'
+import { indexSchema, indexVersion } from './schema.ts'
+import { addTextHash } from './text-hash.ts'
+
+/** Only another program makes a write wait: there is one connection that writes. */
+const busyMs = 1_000
+/** Pages of the log after which it is copied into the database: 8 MiB. */
+const checkpointPages = 1_000
+
+export const indexStateSql = 'INSERT INTO index_state VALUES (1, ?, ?, 0, 0, 0, 0, 0)'
+
+export interface OpenedIndex {
+  readonly database: Database.Database
+  /** There was none, or none that could be used: everything is to be inspected again. */
+  readonly isNew: boolean
+}
+
+/**
+ * The one connection that writes the index of a store, which is derived with these rules. An index of another store, of
+ * other rules or another schema, or a damaged one, is replaced by an empty one. `store`: a connection to the store.
+ */
+export function openIndex(dataDir: string, rulesVersion: number, store: Database.Database): OpenedIndex {
+  const { index: file } = storeFiles(dataDir)
+  const storeId = store.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
+  if (existsSync(file)) {
+    const kept = openKept(file, storeId, rulesVersion, store)
+    if (kept !== null) return { database: kept, isNew: false }
+    removeIndex(dataDir)
+  }
+  makePrivateFile(dataDir, file)
+  const database = open(file)
+  try {
+    database.transaction(() => makeIndex(database, storeId, rulesVersion))()
+    return { database, isNew: true }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** The tables, and the row that says what it is an index of. */
+function makeIndex(database: Database.Database, storeId: string, rulesVersion: number): void {
+  database.exec(indexSchema)
+  database.prepare(indexStateSql).run(storeId, rulesVersion)
+  database.pragma(`user_version = ${indexVersion}`)
+}
+
+export function removeIndex(dataDir: string): void {
+  const { index: file } = storeFiles(dataDir)
+  // The log first: SQLite would replay one that stayed behind into a new database.
+  for (const ending of ['-wal', '-shm', '']) rmSync(file + ending, { force: true })
+}
+
+function open(file: string): Database.Database {
+  const database = new Database(file, { timeout: busyMs })
+  database.pragma('page_size = 8192')
+  database.pragma('journal_mode = WAL')
+  // A power cut may take the last inspections: they are made again.
+  database.pragma('synchronous = NORMAL')
+  database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+  database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`)
+  database.pragma('cache_size = -16384')
+  database.pragma('temp_store = MEMORY')
+  addTextHash(database)
+  return database
+}
+
+/** `null` where it is not an index of this store by these rules. */
+function openKept(
+  file: string,
+  storeId: string,
+  rulesVersion: number,
+  store: Database.Database,
+): Database.Database | null {
+  let database: Database.Database | null = null
+  try {
+    database = open(file)
+    if (isUsable(database, storeId, rulesVersion) && belongsTo(database, store)) return database
+    database.close()
+    return null
+  } catch (error) {
+    database?.close()
+    if (isDamage(error)) return null
+    throw error
+  }
+}
+
+/** Whether a database is an index of the store with this id, by these rules and this schema. */
+export function isUsable(
+  database: Database.Database,
+  storeId: string,
+  rulesVersion: number,
+  schema = 'main',
+): boolean {
+  if (database.pragma(`${schema}.user_version`, { simple: true }) !== indexVersion) return false
+  const state = database
+    .prepare<[], { storeId: string; rulesVersion: number }>(
+      `SELECT store_id AS storeId, rules_version AS rulesVersion FROM ${schema}.index_state`,
+    )
+    .get()
+  return state?.storeId === storeId && state.rulesVersion === rulesVersion
+}
+
+/**
+ * False where the store is an older copy of the one that was indexed: its ids would mean other deliveries. The newest
+ * inspected delivery is then missing, or came at another time.
+ */
+function belongsTo(database: Database.Database, store: Database.Database): boolean {
+  const last = database
+    .prepare<[], { id: number; receivedAtMs: number }>(
+      'SELECT last_id AS id, last_received_at_ms AS receivedAtMs FROM index_state',
+    )
+    .get()
+  if (last === undefined) return false
+  if (last.id === 0) return true
+  const found = store
+    .prepare<[number], { receivedAtMs: number }>(
+      'SELECT received_at_ms AS receivedAtMs FROM deliveries WHERE id = ?',
+    )
+    .get(last.id)
+  if (found !== undefined) return found.receivedAtMs === last.receivedAtMs
+  return store.prepare('SELECT 1 FROM removals WHERE delivery_id = ?').get(last.id) !== undefined
+}

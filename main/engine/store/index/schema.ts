@@ -1,0 +1,163 @@
+/** Rises with every change of the schema below: an index of another version is derived again. */
+export const indexVersion = 1
+
+/**
+ * The tables of index.db: all that is derived from deliveries. What many rows share is stored once and referred to.
+ * Rows of this database refer to deliveries by id; the deliveries themselves are in store.db, and may be gone.
+ */
+export const indexSchema = `
+  -- One row. through: no delivery up to it is without an inspection. last_: the newest inspected delivery, which shows
+  -- that the index belongs to this store. text_through: no delivery up to it is missing in the texts.
+  CREATE TABLE index_state (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    store_id TEXT NOT NULL,
+    rules_version INTEGER NOT NULL,
+    through INTEGER NOT NULL,
+    inspected_count INTEGER NOT NULL,
+    last_id INTEGER NOT NULL,
+    last_received_at_ms INTEGER NOT NULL,
+    text_through INTEGER NOT NULL
+  ) STRICT;
+
+  -- The combinations that occur: a few hundred.
+  CREATE TABLE states (
+    id INTEGER PRIMARY KEY,
+    service TEXT NOT NULL,
+    kind TEXT,
+    status TEXT,
+    refund_status TEXT,
+    asset TEXT
+  ) STRICT;
+  CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset);
+
+  -- Its key is space and key_id together. key_hash, id_hash: text_hash of the key, and of the id in lower case.
+  -- record_id: NULL where it is key_id. created_at: of its first notification.
+  -- newest_, first_delivery_id: for sorting and ages; the delivery may be gone. best_, worst_lack: the lowest and the highest
+  -- clock_lack of its inspections. facts_count: see facts.
+  CREATE TABLE records (
+    id INTEGER PRIMARY KEY,
+    space TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    key_hash INTEGER NOT NULL,
+    id_hash INTEGER NOT NULL,
+    record_id TEXT,
+    first_delivery_id INTEGER NOT NULL,
+    newest_delivery_id INTEGER NOT NULL,
+    delivery_count INTEGER NOT NULL,
+    error_count INTEGER NOT NULL,
+    warning_count INTEGER NOT NULL,
+    info_count INTEGER NOT NULL,
+    best_lack INTEGER NOT NULL,
+    worst_lack INTEGER NOT NULL,
+    facts_count INTEGER NOT NULL,
+    created_at TEXT
+  ) STRICT;
+  CREATE INDEX records_by_key ON records (key_hash);
+  CREATE INDEX records_by_id ON records (id_hash);
+  CREATE INDEX records_by_activity ON records (newest_delivery_id);
+
+  -- What the notifications of a record are compared by (trail-facts.ts): mostly the same text for all of them.
+  CREATE TABLE facts (
+    record INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (record, number)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Distinct findings. hash: text_hash of all its columns.
+  CREATE TABLE findings (
+    id INTEGER PRIMARY KEY,
+    hash INTEGER NOT NULL,
+    severity TEXT NOT NULL,
+    code TEXT NOT NULL,
+    path TEXT NOT NULL,
+    message TEXT NOT NULL,
+    source TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX findings_by_hash ON findings (hash);
+
+  -- Final statuses that occur, in lower case.
+  CREATE TABLE final_statuses (id INTEGER PRIMARY KEY, status TEXT NOT NULL UNIQUE) STRICT;
+
+  -- record_id: NULL where it is the record's. created_at: NULL where it is the record's, empty where there is none.
+  -- updated_at: NULL where the clock gives it or there is none. clock_us: see clock.ts; NULL where it is place_us.
+  -- clock_lack: 0 has updated_at, 1 only created_at, 2 neither. place_us: see place-in-trail.ts. final: of
+  -- final_statuses. amount_key: a text that sorts as the amount does. findings: ids as a JSON list. facts: a number.
+  CREATE TABLE inspections (
+    delivery_id INTEGER PRIMARY KEY,
+    state INTEGER NOT NULL,
+    record INTEGER,
+    record_id TEXT,
+    created_at TEXT,
+    updated_at TEXT,
+    clock_us INTEGER,
+    place_us INTEGER NOT NULL,
+    status_rank INTEGER NOT NULL,
+    refund_rank INTEGER NOT NULL,
+    clock_lack INTEGER NOT NULL,
+    final INTEGER,
+    meaning_key TEXT,
+    bytes_key TEXT NOT NULL,
+    content_key TEXT,
+    amount TEXT,
+    amount_key TEXT,
+    error_count INTEGER NOT NULL,
+    warning_count INTEGER NOT NULL,
+    info_count INTEGER NOT NULL,
+    findings TEXT,
+    facts INTEGER,
+    reversal_of TEXT
+  ) STRICT;
+  CREATE INDEX inspections_in_trail
+    ON inspections (record, place_us, status_rank, refund_rank, clock_lack, delivery_id)
+    WHERE record IS NOT NULL;
+  CREATE INDEX inspections_of_moment
+    ON inspections (record, place_us, status_rank, refund_rank, clock_lack, meaning_key, delivery_id)
+    WHERE record IS NOT NULL;
+  CREATE INDEX inspections_of_meaning ON inspections (record, meaning_key, delivery_id) WHERE record IS NOT NULL;
+  -- The few final statuses of a record, each from its first to its last.
+  CREATE INDEX inspections_of_final ON inspections (record, final, place_us, refund_rank, clock_lack, delivery_id)
+    WHERE final IS NOT NULL AND record IS NOT NULL;
+  -- Of those that lack updated_at, of each clock and status the places.
+  CREATE INDEX inspections_of_clock ON inspections (record, clock_lack, status_rank, place_us, refund_rank)
+    WHERE clock_lack > 0 AND record IS NOT NULL;
+  CREATE INDEX inspections_of_reversal ON inspections (reversal_of, delivery_id) WHERE reversal_of IS NOT NULL;
+
+  -- What a delivery says beside the others of its record. about: arrival (told once), step (told anew when another
+  -- comes before it in the record's order), record (of the trail as a whole). gravity: 0 error, 1 warning, 2 info.
+  CREATE TABLE trail_findings (
+    id INTEGER PRIMARY KEY,
+    record INTEGER NOT NULL,
+    delivery_id INTEGER NOT NULL,
+    about TEXT NOT NULL,
+    gravity INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    finding INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX trail_findings_of_delivery ON trail_findings (delivery_id, code);
+  CREATE INDEX trail_findings_by_gravity ON trail_findings (record, gravity, delivery_id, id);
+  CREATE INDEX trail_findings_by_code ON trail_findings (record, code, gravity);
+  CREATE TRIGGER trail_findings_added AFTER INSERT ON trail_findings BEGIN
+    UPDATE records SET error_count = error_count + (NEW.gravity = 0),
+      warning_count = warning_count + (NEW.gravity = 1), info_count = info_count + (NEW.gravity = 2)
+    WHERE id = NEW.record;
+  END;
+  CREATE TRIGGER trail_findings_removed AFTER DELETE ON trail_findings BEGIN
+    UPDATE records SET error_count = error_count - (OLD.gravity = 0),
+      warning_count = warning_count - (OLD.gravity = 1), info_count = info_count - (OLD.gravity = 2)
+    WHERE id = OLD.record;
+  END;
+
+  -- Records that lost a delivery: the findings about their trails have to be computed again.
+  CREATE TABLE relinks (record INTEGER PRIMARY KEY) STRICT;
+
+  -- Fields seen that the documents do not have. Counts stay when deliveries are deleted: they were seen.
+  CREATE TABLE undocumented_fields (
+    service TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    path TEXT NOT NULL,
+    first_delivery_id INTEGER NOT NULL,
+    delivery_count INTEGER NOT NULL,
+    PRIMARY KEY (service, kind, path)
+  ) STRICT, WITHOUT ROWID;
+`

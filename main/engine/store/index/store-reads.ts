@@ -1,0 +1,38 @@
+import type { Database } from 'better-sqlite3'
+import { answerLimitMs } from '#contract/services/envelope'
+
+/** An answer that findings are about. */
+export interface RemarkableAnswer {
+  readonly id: number
+  readonly method: string
+  readonly status: number
+  readonly elapsedMs: number
+}
+
+const isRemarkable = `(a.status < 200 OR a.status > 299 OR a.elapsed_ms > ${answerLimitMs})`
+
+/** What the index thread asks of the store, on a connection that only reads. */
+export function createStoreReads(store: Database) {
+  const ids = store.prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?').pluck()
+  const receivedAt = store
+    .prepare<[number], number>('SELECT received_at_ms FROM deliveries WHERE id = ?')
+    .pluck()
+  const answers = store.prepare<[number, number], RemarkableAnswer>(
+    `SELECT a.delivery_id AS id, d.method, a.status, a.elapsed_ms AS elapsedMs
+     FROM answers a INDEXED BY answers_remarkable JOIN deliveries d ON d.id = a.delivery_id
+     WHERE ${isRemarkable} AND a.delivery_id BETWEEN ? AND ? ORDER BY a.delivery_id`,
+  )
+  const removals = store
+    .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT ?')
+    .pluck()
+
+  return {
+    /** Above the first, up to the second, ascending. */
+    idsBetween: (after: number, through: number): number[] => ids.all(after, through),
+    /** Milliseconds since 1970; 0 where it is gone. */
+    receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
+    remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),
+    /** Deliveries that the store has removed and the index may still know. */
+    removals: (limit: number): number[] => removals.all(limit),
+  }
+}

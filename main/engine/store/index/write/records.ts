@@ -1,0 +1,145 @@
+import type { Database } from 'better-sqlite3'
+import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import type { ClockLack } from '../../../inspect/trail/trail-order.ts'
+import { textHash } from '../text-hash.ts'
+
+/** A record as the index thread knows it, as it was before the inspection that is being written. */
+export interface KnownRecord {
+  readonly id: number
+  readonly key: string
+  /** As it came first. */
+  readonly recordId: string
+  readonly createdAt: string | null
+  bestLack: ClockLack
+  worstLack: ClockLack
+  /** Rows of `facts`: the last has the number below. */
+  factsCount: number
+  lastFacts: string | null
+}
+
+export interface InspectionCounts {
+  readonly error: number
+  readonly warning: number
+  readonly info: number
+}
+
+export interface RecordWriter {
+  /** The record of an inspection that has one; made with its first. */
+  of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean }
+  /** Counts an inspection in, once its place is known. */
+  add(record: KnownRecord, id: number, inspection: RecordInspection, counts: InspectionCounts): void
+  /** The number of these facts among those of the record. */
+  factsNumber(record: KnownRecord, text: string): number
+  find(recordKey: string): { id: number } | undefined
+  /** What is known of it is read again. */
+  forget(recordKey: string): void
+  /** After a transaction that was rolled back. */
+  forgetAll(): void
+}
+
+type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt' | 'clockLack'> & {
+  readonly recordKey: string
+}
+
+/** Notifications of one record come close to one another. */
+const maximumKnown = 5_000
+
+export function createRecordWriter(database: Database): RecordWriter {
+  const find = database.prepare<
+    [number, string],
+    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'bestLack' | 'worstLack' | 'factsCount'>
+  >(
+    `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt, best_lack AS bestLack,
+       worst_lack AS worstLack, facts_count AS factsCount
+     FROM records WHERE key_hash = ? AND space || key_id = ?`,
+  )
+  const insert = database.prepare(
+    `INSERT INTO records (space, key_id, key_hash, id_hash, record_id, first_delivery_id, newest_delivery_id,
+       delivery_count, error_count, warning_count, info_count, best_lack, worst_lack, facts_count, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, 0, ?)`,
+  )
+  const raise = database.prepare(
+    `UPDATE records SET first_delivery_id = min(first_delivery_id, ?), newest_delivery_id = max(newest_delivery_id, ?),
+       delivery_count = delivery_count + 1, error_count = error_count + ?, warning_count = warning_count + ?,
+       info_count = info_count + ?, best_lack = min(best_lack, ?),
+       worst_lack = max(worst_lack, ?), facts_count = ?
+     WHERE id = ?`,
+  )
+  const lastFacts = database
+    .prepare<[number], string>('SELECT text FROM facts WHERE record = ? ORDER BY number DESC LIMIT 1')
+    .pluck()
+  const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?)')
+  const known = new Map<string, KnownRecord>()
+
+  function remember(record: KnownRecord): KnownRecord {
+    if (known.size >= maximumKnown) known.clear()
+    known.set(record.key, record)
+    return record
+  }
+
+  function make(id: number, { recordKey, recordId, createdAt, clockLack }: RecordInspection): KnownRecord {
+    const { space, keyId } = parts(recordKey, recordId ?? '')
+    const shown = recordId ?? ''
+    const inserted = insert.run(
+      space,
+      keyId,
+      textHash(recordKey),
+      textHash(asciiLower(shown)),
+      shown === keyId ? null : shown,
+      id,
+      id,
+      clockLack,
+      clockLack,
+      createdAt,
+    )
+    return remember({
+      id: Number(inserted.lastInsertRowid),
+      key: recordKey,
+      recordId: shown,
+      createdAt,
+      bestLack: clockLack,
+      worstLack: clockLack,
+      factsCount: 0,
+      lastFacts: null,
+    })
+  }
+
+  return {
+    of(id, inspection) {
+      const cached = known.get(inspection.recordKey)
+      if (cached !== undefined) return { record: cached, isNew: false }
+      const stored = find.get(textHash(inspection.recordKey), inspection.recordKey)
+      if (stored === undefined) return { record: make(id, inspection), isNew: true }
+      const record = { ...stored, key: inspection.recordKey, lastFacts: lastFacts.get(stored.id) ?? null }
+      return { record: remember(record), isNew: false }
+    },
+    add(record, id, { clockLack }, { error, warning, info }) {
+      if (clockLack < record.bestLack) record.bestLack = clockLack
+      if (clockLack > record.worstLack) record.worstLack = clockLack
+      raise.run(id, id, error, warning, info, clockLack, clockLack, record.factsCount, record.id)
+    },
+    factsNumber(record, text) {
+      if (record.lastFacts !== text) {
+        insertFacts.run(record.id, record.factsCount, text)
+        record.factsCount += 1
+        record.lastFacts = text
+      }
+      return record.factsCount - 1
+    },
+    find: recordKey => known.get(recordKey) ?? find.get(textHash(recordKey), recordKey),
+    forget: recordKey => void known.delete(recordKey),
+    forgetAll: () => known.clear(),
+  }
+}
+
+/** A key without its id, and the id in it: a UUID in lower case. Of a key that was cut, all of it. */
+function parts(recordKey: string, recordId: string): { space: string; keyId: string } {
+  const keyId = recordKey.slice(recordKey.length - recordId.length)
+  if (recordId === '' || keyId.toLowerCase() !== recordId.toLowerCase()) return { space: '', keyId: recordKey }
+  return { space: recordKey.slice(0, recordKey.length - recordId.length), keyId }
+}
+
+/** As SQLite's lower(). */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, part => part.toLowerCase())
+}

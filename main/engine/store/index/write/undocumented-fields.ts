@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3'
+import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+
+/** Paths kept of one kind: a hostile sender makes up names without end. */
+const maximumPaths = 2_000
+
+export interface UndocumentedFieldWriter {
+  /** Counts the undocumented fields of a delivery that was not inspected before. */
+  add(id: number, inspection: Pick<InspectionResult, 'service' | 'kind' | 'undocumentedFields'>): void
+  /** Writes what was counted, within the caller's transaction. */
+  write(): void
+}
+
+interface Counted {
+  readonly service: string
+  readonly kind: string
+  readonly path: string
+  id: number
+  count: number
+}
+
+export function createUndocumentedFieldWriter(database: Database): UndocumentedFieldWriter {
+  const raise = database.prepare(
+    `UPDATE undocumented_fields
+     SET delivery_count = delivery_count + @count, first_delivery_id = min(first_delivery_id, @id)
+     WHERE service = @service AND kind = @kind AND path = @path`,
+  )
+  const pathCount = database.prepare<object, { count: number }>(
+    'SELECT count(*) AS count FROM undocumented_fields WHERE service = @service AND kind = @kind',
+  )
+  const insert = database.prepare(
+    'INSERT INTO undocumented_fields VALUES (@service, @kind, @path, @id, @count)',
+  )
+  const counted = new Map<string, Counted>()
+
+  return {
+    add(id, { service, kind, undocumentedFields }) {
+      for (const path of undocumentedFields) {
+        const key = JSON.stringify([service, kind, path])
+        const field = counted.get(key) ?? { service, kind: kind ?? '', path, id, count: 0 }
+        field.count += 1
+        field.id = Math.min(field.id, id)
+        counted.set(key, field)
+      }
+    },
+    write() {
+      for (const field of counted.values()) {
+        if (raise.run(field).changes > 0) continue
+        if ((pathCount.get(field)?.count ?? 0) < maximumPaths) insert.run(field)
+      }
+      counted.clear()
+    },
+  }
+}

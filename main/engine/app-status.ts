@@ -5,6 +5,7 @@ import type { Listening } from './listening.ts'
 import type { Routing } from './routing/routing.ts'
 import type { RetentionRunner } from './sessions/retention-runner.ts'
 import type { Store } from './store/store.ts'
+import type { Upgrade } from './store/upgrade.ts'
 import type { WorkerFailures } from './workers/worker-failures.ts'
 
 export interface StatusParts {
@@ -16,6 +17,7 @@ export interface StatusParts {
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>
   readonly backlog: Pick<Backlog, 'status'>
+  readonly upgrade: Pick<Upgrade, 'left'>
   readonly retention: Pick<RetentionRunner, 'question'>
 }
 
@@ -23,6 +25,7 @@ export interface StatusParts {
 export function appStatus(parts: StatusParts): AppStatus {
   const { launch, store } = parts
   const totals = store.totals()
+  const upgradeLeft = parts.upgrade.left()
   return {
     ...launch,
     storeId: store.storeId,
@@ -32,6 +35,7 @@ export function appStatus(parts: StatusParts): AppStatus {
     startedAfterId: store.startedAfterId,
     unreadCount: totals.unread,
     backlog: parts.backlog.status(),
+    upgrade: upgradeLeft === null ? null : { left: upgradeLeft },
     damagedStoreMovedTo: store.damagedStoreMovedTo,
     storeNotice: store.notice,
     storeFailure: parts.storeFailure,

@@ -38,6 +38,7 @@ import { createRetentionRunner } from './sessions/retention-runner.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
+import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
@@ -88,6 +89,9 @@ const closingGraceMs = 3000
 const checkpointFailureMessage =
   'The checkpoint thread restarts after a failure. Capturing goes on; the writer copies its log by itself meanwhile.'
 
+const indexFailureMessage =
+  'The thread that writes the index restarts after a failure. Deliveries are saved; what it was writing is read again.'
+
 /**
  * Opens the store, starts listening and inspecting: the only wiring of the parts.
  * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
@@ -121,6 +125,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     rulesVersion,
     holder: { host: options.host },
     onCheckpointThreadCrash: ({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail),
+    onIndexThreadCrash: ({ detail }) => failures.note('index', indexFailureMessage, detail),
   })
   opened.push(store.close)
   const queries = startQueryWorker({
@@ -253,6 +258,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     },
   })
 
+  const upgrade = createUpgrade({ store, logger, onProgress: () => onStatusChange() })
   const listening = createListening({
     listener,
     address: { host: options.listen?.host ?? '127.0.0.1', port: options.listen?.port ?? settings.port },
@@ -260,7 +266,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   })
   const launch = { version: options.version, launchId, host: options.host, dataDir }
   const status = (): AppStatus =>
-    appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, retention })
+    appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, upgrade, retention })
   const publishStatus = (): void => hub.publish('status.changed', status())
   onStatusChange = publishStatus
 
@@ -355,6 +361,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     importing.close,
     uploads.close,
     retention.close,
+    upgrade.close,
     inspection.close,
     ...ends,
     hub.close,

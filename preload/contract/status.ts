@@ -19,7 +19,7 @@ export type ListenerStatus = z.infer<typeof listenerStatusSchema>
 
 /** A background thread that crashed. */
 export const workerFailureSchema = z.object({
-  part: z.enum(['inspection', 'reading', 'comparison', 'sending', 'checkpoint']),
+  part: z.enum(['inspection', 'reading', 'comparison', 'sending', 'checkpoint', 'index']),
   /** What happened and what it means, for the user. */
   message: z.string(),
   /** Failures of this part since the start. */
@@ -49,6 +49,8 @@ export const appStatusSchema = z.object({
    * report, and once it is inspected.
    */
   backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
+  /** Share of what an older version stored that is still to be removed, from 1 to 0; `null` where there is none. */
+  upgrade: z.object({ left: z.number().min(0).max(1) }).nullable(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
   damagedStoreMovedTo: z.string().nullable(),
   /** What else was wrong with the store's files at the start, as a sentence to show. */

@@ -30,13 +30,16 @@ export function countFaults(dataDir: string): string[] {
     fileMustExist: true,
     timeout: 10_000,
   })
+  database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
   try {
     return database
       .prepare<[], { name: string; kept: number; counted: number }>(
         `SELECT 'deliveries' AS name, (SELECT delivery_count FROM totals) AS kept,
            (SELECT count(*) FROM deliveries) AS counted
          UNION ALL SELECT 'deliveries of records', (SELECT coalesce(sum(delivery_count), 0) FROM records),
-           (SELECT count(*) FROM readings WHERE record IS NOT NULL)`,
+           (SELECT count(*) FROM inspections WHERE record IS NOT NULL)
+         UNION ALL SELECT 'inspections', (SELECT inspected_count FROM index_state),
+           (SELECT count(*) FROM inspections)`,
       )
       .all()
       .filter(({ kept, counted }) => kept !== counted)

@@ -154,9 +154,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
-        await options.store.saveInspections([
-          { id, inspection: failedInspection(whyFailed(crash)) },
-        ])
+        await options.store.saveInspections([{ id, inspection: failedInspection(whyFailed(crash)) }])
         options.onRead({ firstId: id, lastId: id, count: 1 })
       }
     } catch (error) {

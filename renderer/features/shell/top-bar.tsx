@@ -93,11 +93,25 @@ function StateIndicators() {
 function Backlog() {
   const unread = useCounts(counts => counts.unread)
   const total = useStatus(status => status?.backlog?.total ?? null)
+  const upgradeLeft = useStatus(status => status?.upgrade?.left ?? null)
   if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
+  if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
   return (
     <span className={clsx('tabular', styles.backlog)} role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
+  )
+}
+
+/** What an older version stored and this one stores otherwise is removed. */
+function UpgradeProgress({ left }: { readonly left: number }) {
+  return (
+    <div
+      className={clsx('tabular', styles.startBacklog)}
+      title="What an older version stored is being removed. Capturing goes on."
+    >
+      <ProgressBar value={1 - left} label="Upgrading the store" />
+    </div>
   )
 }
 

@@ -1,11 +1,14 @@
 import { lstatSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { separateIndex } from '../migrations/0011-separate-index.ts'
 import { refuseNewer, versionOf } from '../migrations/migrate.ts'
 import { migrations, schemaVersion } from '../migrations/migrations.ts'
 import { storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
+/** The version whose migration takes out what is derived, for large stores in the background. */
+const indexVersion = 11
 /** Tables that SQLite makes by itself, some of them only when somebody asks for statistics. */
 const tablesOfSqlite = /^sqlite_(?:sequence|stat[1-4])$/
 
@@ -32,7 +35,8 @@ export function checkForeignStore(dataDir: string): void {
     const expected = schemaOf(version)
     const found = objectsOf(foreign)
     for (const [name, sql] of found) {
-      if (expected.get(name) !== sql) throw unlike(dataDir, `${clip(name)} is not as Hooktrail makes it`)
+      if ((expected.get(name) ?? leftBehind(version).get(name)) !== sql)
+        throw unlike(dataDir, `${clip(name)} is not as Hooktrail makes it`)
     }
     for (const name of expected.keys()) if (!found.has(name)) throw unlike(dataDir, `${name} is missing`)
   } catch (error) {
@@ -47,6 +51,19 @@ function schemaOf(version: number): ReadonlyMap<string, string> {
   const made = new Database(':memory:')
   try {
     for (const step of migrations.slice(0, Math.min(version, schemaVersion))) step(made)
+    return objectsOf(made)
+  } finally {
+    made.close()
+  }
+}
+
+/** What a store that is being upgraded may still have beside that. */
+function leftBehind(version: number): ReadonlyMap<string, string> {
+  if (version < indexVersion) return new Map()
+  const made = new Database(':memory:')
+  try {
+    for (const step of migrations.slice(0, indexVersion - 1)) step(made)
+    separateIndex(made, true)
     return objectsOf(made)
   } finally {
     made.close()

@@ -139,7 +139,7 @@ function readOpening(database: Database.Database): { lockFile: string; isOpen: n
  * not at the first delivery. It never keeps Hooktrail from starting.
  */
 function readFirstPages(database: Database.Database): void {
-  for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions', 'readings']) {
+  for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions']) {
     database.prepare(`SELECT max(rowid) FROM ${table}`).get()
   }
   // Routes last: a store of an early version has none yet.

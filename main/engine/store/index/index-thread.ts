@@ -53,6 +53,8 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   let following: Promise<void> | null = null
   let hasRemovals = false
   let isClosing = false
+  let isClosed = false
+  let ended: Promise<void> | undefined
 
   const worker = startRestartingWorker<IndexReply>({
     entry: options.entry,
@@ -73,6 +75,8 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   })
 
   function ask(request: IndexRequest): Promise<IndexReply> {
+    if (isClosed)
+      return Promise.reject(new AppError('closed', 'Hooktrail is closing and stores nothing more.'))
     if (!worker.isAlive) {
       return Promise.reject(new AppError('store-failed', 'The thread of the index is being started again.'))
     }
@@ -135,7 +139,10 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
     async close() {
       isClosing = true
       await following
-      await worker.end({ kind: 'close' } satisfies IndexRequest)
+      if (isClosed) return ended
+      isClosed = true
+      ended = worker.end({ kind: 'close' } satisfies IndexRequest)
+      await ended
     },
   }
 }

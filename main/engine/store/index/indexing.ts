@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { answerFindings } from '../../inspect/delivery-rules.ts'
 import type { Sender } from '#contract/terms'
+import { answerFindings } from '../../inspect/delivery-rules.ts'
 import { storeFiles } from '../connection/store-files.ts'
 import type { IndexStart, IndexTotals, InspectionToStore } from './index-protocol.ts'
 import { openIndex } from './open-index.ts'
@@ -52,7 +52,9 @@ function createIndexing(database: Database.Database, store: Database.Database): 
   const isInspected = database
     .prepare<[number], number>('SELECT 1 FROM inspections WHERE delivery_id = ?')
     .pluck()
-  const newestInspected = database.prepare<[], number | null>('SELECT max(delivery_id) FROM inspections').pluck()
+  const newestInspected = database
+    .prepare<[], number | null>('SELECT max(delivery_id) FROM inspections')
+    .pluck()
   const readState = database.prepare<[], { inspected: number; through: number; lastId: number }>(
     'SELECT inspected_count AS inspected, through, last_id AS lastId FROM index_state',
   )
@@ -102,6 +104,32 @@ function createIndexing(database: Database.Database, store: Database.Database): 
 
   transact(() => addAnswers(Math.max(1, state.through - recheckedAnswers), state.through))
 
+  /** Forgets some of the deliveries that the store has removed; returns those that it asked about. */
+  function removeSome(): readonly number[] {
+    const ids = reads.removals(maximumRemovals)
+    if (ids.length === 0) return ids
+    // The store forgets that they were removed: it must not come back after a power cut.
+    database.pragma('synchronous = FULL')
+    try {
+      transact(() => {
+        const removed = inspections.removeInspections(ids)
+        removedSinceCleaning += removed
+        const isLastGone = ids.includes(state.lastId)
+        if (removed === 0 && !isLastGone) return
+        const lastId = isLastGone ? (newestInspected.get() ?? 0) : state.lastId
+        save({ ...state, inspected: state.inspected - removed, lastId })
+      })
+      transact(() => inspections.relinkLosses(maximumRelinked))
+      if (ids.length < maximumRemovals) finishRemovals()
+    } finally {
+      database.pragma('synchronous = NORMAL')
+    }
+    return ids
+  }
+
+  // Few: those of the moment before a forced end.
+  removeSome()
+
   return {
     totals: () => ({ inspected: state.inspected, through: state.through }),
     addInspections(batch) {
@@ -122,26 +150,7 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       })
     },
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
-    removeSome() {
-      const ids = reads.removals(maximumRemovals)
-      // The store forgets that they were removed: it must not come back after a power cut.
-      database.pragma('synchronous = FULL')
-      try {
-        transact(() => {
-          const removed = inspections.removeInspections(ids)
-          removedSinceCleaning += removed
-          const isLastGone = ids.includes(state.lastId)
-          if (removed === 0 && !isLastGone) return
-          const lastId = isLastGone ? (newestInspected.get() ?? 0) : state.lastId
-          save({ ...state, inspected: state.inspected - removed, lastId })
-        })
-        transact(() => inspections.relinkLosses(maximumRelinked))
-        if (ids.length < maximumRemovals) finishRemovals()
-      } finally {
-        database.pragma('synchronous = NORMAL')
-      }
-      return ids
-    },
+    removeSome,
     close() {
       database.close()
       store.close()

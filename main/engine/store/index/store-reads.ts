@@ -13,7 +13,9 @@ const isRemarkable = `(a.status < 200 OR a.status > 299 OR a.elapsed_ms > ${answ
 
 /** What the index thread asks of the store, on a connection that only reads. */
 export function createStoreReads(store: Database) {
-  const ids = store.prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?').pluck()
+  const ids = store
+    .prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?')
+    .pluck()
   const receivedAt = store
     .prepare<[number], number>('SELECT received_at_ms FROM deliveries WHERE id = ?')
     .pluck()

@@ -11,7 +11,9 @@ const mostDroppedAtOnce = 20_000
  * seconds. `keepsOld`: also small ones.
  */
 export function separateIndex(database: Database, keepsOld = false): void {
-  const last = database.prepare<[], { id: number | null }>('SELECT max(delivery_id) AS id FROM readings').get()
+  const last = database
+    .prepare<[], { id: number | null }>('SELECT max(delivery_id) AS id FROM readings')
+    .get()
   database.exec(`
     DROP TRIGGER trail_findings_added;
     DROP TRIGGER trail_findings_removed;

@@ -33,13 +33,15 @@ const wholeTables = `${summaryTables}
   JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
   LEFT JOIN answer_origins o ON o.delivery_id = d.id`
-const isUnread = 'd.id > max(@after, (SELECT through FROM index_state))'
+const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
+  AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = @id`,
   unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
   unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
-  countUnread: 'SELECT count(*) AS count FROM deliveries WHERE id > (SELECT through FROM index_state)',
+  countUnread: `SELECT count(*) AS count FROM deliveries d WHERE d.id > (SELECT through FROM index_state)
+    AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`,
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = @id`,

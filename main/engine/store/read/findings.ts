@@ -32,7 +32,9 @@ const codesOf = {
   own: (condition: string) => `SELECT f.code, f.severity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
     WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`,
-  ofTrail: (condition: string) => `SELECT t.code, ${severityOf('t')} AS severity, count(DISTINCT d.id) AS count
+  ofTrail: (
+    condition: string,
+  ) => `SELECT t.code, ${severityOf('t')} AS severity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN trail_findings t ON t.delivery_id = d.id
     WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY t.code, t.gravity`,
 } as const
@@ -85,11 +87,9 @@ export function createInspectionReads(database: Database) {
     reversalsOf: (recordKey: string, limit: number): string[] =>
       reversals.all({ recordKey, limit }).map(found => found.recordKey),
     /** Key of the withdrawal that this funding gives back. */
-    reversedBy: (recordKey: string): string | null =>
-      reversedBy.get({ recordKey })?.recordKey ?? null,
+    reversedBy: (recordKey: string): string | null => reversedBy.get({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
-    undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
-      undocumentedFields.all({ limit }),
+    undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] => undocumentedFields.all({ limit }),
     /** How many of the matching deliveries have each code; pauses after each short read. */
     summariseFindingsInSteps: summarise,
   }

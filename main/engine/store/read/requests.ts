@@ -13,8 +13,7 @@ interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
 
 const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
   r.status_rank AS statusRank, r.refund_rank AS refundRank`
-const momentTables =
-  'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
+const momentTables = 'deliveries d LEFT JOIN inspections r ON r.delivery_id = d.id'
 
 /** Where a delivery came from: through a tunnel or proxy, the address that its header says, if any. */
 const sourceAddress =
@@ -71,10 +70,7 @@ export function createRequestReads(
     requestMoments(
       window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
     ): RequestMoment[] {
-      const rows =
-        'ids' in window
-          ? window.ids.flatMap(id => moment.all({ id }))
-          : moments.all(window)
+      const rows = 'ids' in window ? window.ids.flatMap(id => moment.all({ id })) : moments.all(window)
       return rows.map(({ place, ...row }) => ({
         ...row,
         // Without a clock, the order is that of arrival.

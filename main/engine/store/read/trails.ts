@@ -38,7 +38,9 @@ const recordIs = {
 const arrival = { key: 'd.received_at_ms', number: '0' } as const
 const deliveries = { key: 'JOIN deliveries d ON d.id = r.delivery_id', number: '' } as const
 
-const columnsBy = (access: TrailAccess) => `r.delivery_id AS deliveryId, ${arrival[access]} AS receivedAtMs, s.kind,
+const columnsBy = (
+  access: TrailAccess,
+) => `r.delivery_id AS deliveryId, ${arrival[access]} AS receivedAtMs, s.kind,
   s.status, s.refund_status AS refundStatus, coalesce(r.created_at, c.created_at) AS createdAt, r.updated_at AS updatedAt,
   coalesce(r.clock_us, r.place_us) AS clock, r.clock_lack AS clockLack, r.place_us AS placeUs,
   r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey, r.bytes_key AS bytesKey,
@@ -184,8 +186,7 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
     trailAfter: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
       nearest(after, at(recordKey, of), limit).map(toTrailRow),
     /** The last row in the record's own order. */
-    trailNewest: (recordKey: string): TrailRow | null =>
-      orNull(last.get({ recordKey, limit: 1 })),
+    trailNewest: (recordKey: string): TrailRow | null => orNull(last.get({ recordKey, limit: 1 })),
     /** The last rows in the record's own order, the last first. */
     trailLast: (recordKey: string, limit: number): TrailRow[] =>
       last.all({ recordKey, limit }).map(toTrailRow),
@@ -215,9 +216,7 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
       }),
     /** Record keys of records with this id, newest arrival first. */
     recordKeys: (recordId: string, limit: number): string[] =>
-      recordKeys
-        .all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, limit })
-        .map(found => found.recordKey),
+      recordKeys.all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, limit }).map(found => found.recordKey),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Binder, Term } from './binder.ts'
 import { recordIdOf } from '../read/record-sql.ts'
+import type { Binder, Term } from './binder.ts'
 import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { oldTables } from '../migrations/0011-separate-index.ts'
 
 /** The first of the tables of older versions that is still there. */
-function firstOldTable(database: Database): string | undefined {
+function firstOldTable(database: Database): (typeof oldTables)[number] | undefined {
   const isThere = database.prepare<[string], unknown>(
     "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
   )
@@ -35,8 +35,13 @@ export function removeOldRows(database: Database, rows: number): number {
 }
 
 /** By tables, and within one by its keys: counting millions of rows takes long. */
-function leftThousandths(database: Database, table: string, key: string, last: number | undefined): number {
-  const tablesLeft = oldTables.length - oldTables.findIndex(name => name === table)
+function leftThousandths(
+  database: Database,
+  table: (typeof oldTables)[number],
+  key: string,
+  last: number | undefined,
+): number {
+  const tablesLeft = oldTables.length - oldTables.indexOf(table)
   const newest =
     last === undefined
       ? 0

@@ -111,9 +111,7 @@ function begin(
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
   const writeSettings = createSettingsWriter(database)
-  const countTotals = database
-    .prepare<[], number>('SELECT delivery_count AS deliveries FROM totals')
-    .pluck()
+  const countTotals = database.prepare<[], number>('SELECT delivery_count AS deliveries FROM totals').pluck()
   const forgetRemovals = database.prepare(
     'DELETE FROM removals WHERE delivery_id IN (SELECT value FROM json_each(?))',
   )

@@ -1,12 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { hooktrail } from '../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { makeOlderStore } from '../../../support/store/older-store.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -72,17 +72,11 @@ test('a folder that was copied, as from a backup, is read by list and export too
   expect(exported.code, exported.stderr).toBe(0)
 }, 120_000)
 
-/** As the version before left it: schema 9. */
+/** As the version before left it. */
 async function olderStore(): Promise<string> {
   const dataDir = await unreadStore()
-  const database = new Database(join(dataDir, 'store.db'))
-  database.exec(`
-    DROP INDEX readings_in_trail; DROP INDEX readings_of_moment; DROP INDEX readings_of_final;
-    DROP INDEX readings_of_clock; DROP INDEX records_by_record_id;
-    ALTER TABLE readings DROP COLUMN clock_lack; ALTER TABLE readings DROP COLUMN place_us;
-    PRAGMA user_version = 9;
-  `)
-  database.close()
+  makeOlderStore(dataDir)
+  rmSync(join(dataDir, 'index.db'))
   return dataDir
 }
 

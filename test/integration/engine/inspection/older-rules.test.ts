@@ -20,7 +20,6 @@ async function storeOfOlderRules(): Promise<string> {
     Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))),
   )
   await store.saveInspections(
-    rulesVersion - 1,
     ids.map(id => ({ id: id as DeliveryId, inspection: inspectionResult({ status: 'OLD' }) })),
   )
   expect(store.totals().unread).toBe(0)

@@ -29,7 +29,7 @@ test('a closed store leaves its data and an empty lock, and no log to play back'
   await captured(store, arrivedDelivery())
   expect(existsSync(`${dataDir}/holder.json`)).toBe(true)
   await store.close()
-  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'index.db', 'store.db'])
 })
 
 test('a closed store takes nothing more', async () => {

@@ -135,7 +135,8 @@ export function createRecordWriter(database: Database): RecordWriter {
 /** A key without its id, and the id in it: a UUID in lower case. Of a key that was cut, all of it. */
 function parts(recordKey: string, recordId: string): { space: string; keyId: string } {
   const keyId = recordKey.slice(recordKey.length - recordId.length)
-  if (recordId === '' || keyId.toLowerCase() !== recordId.toLowerCase()) return { space: '', keyId: recordKey }
+  if (recordId === '' || keyId.toLowerCase() !== recordId.toLowerCase())
+    return { space: '', keyId: recordKey }
   return { space: recordKey.slice(0, recordKey.length - recordId.length), keyId }
 }
 

@@ -21,7 +21,7 @@ test.skipIf(process.platform !== 'linux')(
   () => {
     const dataDir = temporaryFolder()
     writeFileSync(`${dataDir}/store.db`, 'this is no database '.repeat(500))
-    expect(() => openCopy(dataDir)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }))
+    expect(() => openCopy(dataDir, () => {})).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }))
     expect(openCopies()).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeSql } from '../../../../../main/engine/store/index/write/place-in-trail.ts'
 import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
 import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
 import { deliverySearchSql, deliverySql } from '../../../../../main/engine/store/read/deliveries.ts'
@@ -12,7 +13,6 @@ import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
-import { placeSql } from '../../../../../main/engine/store/write/place-in-trail.ts'
 import { migratedDatabase } from '../../../../support/store/migrated-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
@@ -52,8 +52,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'transferSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'transferSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
-  // One row; the inspections are counted only once for these rules.
-  'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.
   'inspectionSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
   // As many rows as a user has made, in the order of their ids.

@@ -31,7 +31,7 @@ test('a reader reads when no process holds the store, and does not hold it', asy
   const store = await openTestStore(dataDir)
   const id = await captured(store, arrivedDelivery({ body: 'kept' }))
   await store.close()
-  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'index.db', 'store.db'])
 
   const reader = openTestReader(dataDir)
   expect(Buffer.from(reader.body(id, 0, 10)?.bytes ?? []).toString()).toBe('kept')
@@ -75,7 +75,7 @@ test('a read from a store that is destroyed meanwhile fails with a code, not wit
   await (await openTestStore(dataDir)).close()
   const reader = openTestReader(dataDir)
   const database = new Database(`${dataDir}/store.db`)
-  database.exec('DROP TABLE findings')
+  database.exec('DROP TABLE answers')
   database.close()
   expect(() => reader.listDeliveries({ limit: 1, search: everything })).not.toThrow()
   const other = new Database(`${dataDir}/store.db`)

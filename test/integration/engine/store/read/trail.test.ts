@@ -176,9 +176,10 @@ test('records with the same id are found by it, the one that arrived last first'
 /** Appends so many repetitions of delivery 2's inspection, by SQL: they matter by their number alone. */
 function repeatSecond(dataDir: string, count: number): void {
   const database = new Database(`${dataDir}/store.db`)
+  database.exec(`ATTACH '${dataDir}/index.db' AS derived`)
   const columns = database
     .prepare<[], { name: string }>(
-      "SELECT name FROM pragma_table_info('readings') WHERE name <> 'delivery_id'",
+      "SELECT name FROM pragma_table_info('inspections', 'derived') WHERE name <> 'delivery_id'",
     )
     .all()
     .map(column => column.name)
@@ -188,9 +189,10 @@ function repeatSecond(dataDir: string, count: number): void {
     WITH RECURSIVE n (id) AS (SELECT 3 UNION ALL SELECT id + 1 FROM n WHERE id < ${count + 2})
     INSERT INTO deliveries SELECT n.id, d.session_id, d.received_at_ms, d.method, d.target, d.reception,
       d.body_bytes, d.declared_body_bytes FROM n, deliveries d WHERE d.id = 2;
-    INSERT INTO readings (delivery_id, ${columns}) SELECT d.id, ${columns.replaceAll(/\b(\w+)\b/g, 'r.$1')}
-      FROM deliveries d, readings r WHERE r.delivery_id = 2 AND d.id > 2;
+    INSERT INTO inspections (delivery_id, ${columns}) SELECT d.id, ${columns.replaceAll(/\b(\w+)\b/g, 'r.$1')}
+      FROM deliveries d, inspections r WHERE r.delivery_id = 2 AND d.id > 2;
     UPDATE totals SET last_delivery_id = ${count + 2};
+    UPDATE index_state SET through = ${count + 2};
     COMMIT`)
   database.close()
 }

@@ -72,20 +72,15 @@ test('answers that could not be recorded are recorded with the next group', asyn
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 2 })
 })
 
-test('an inspection and settings that cannot be written reject, and can be written later', async () => {
+test('settings that cannot be written reject, and inspections are written all the same', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const id = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
-  const outcomes = await Promise.allSettled([
-    store.saveInspections([{ id, inspection: inspectionResult() }]),
-    store.saveSettings(settingsSchema.parse({})),
-  ])
-  for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })
-  }
-  unblock()
+  await expect(store.saveSettings(settingsSchema.parse({}))).rejects.toMatchObject({ code: 'store-failed' })
   await store.saveInspections([{ id, inspection: inspectionResult() }])
+  unblock()
+  await store.saveSettings(settingsSchema.parse({}))
   expect(store.totals().unread).toBe(0)
 })
 
@@ -113,11 +108,11 @@ test('when the writer crashes everything that waits fails, and later writes too'
   const store = await openTestStore(dataDir, { workers: { ...ports.workers, writer } })
   const failures: (AppError | null)[] = []
   store.onFailure(failure => failures.push(failure))
-  const id = await captured(store, arrivedDelivery())
+  await captured(store, arrivedDelivery())
   const waiting = await Promise.allSettled([
     captured(store, arrivedDelivery()),
     captured(store, arrivedDelivery()),
-    store.saveInspections([{ id, inspection: inspectionResult() }]),
+    store.saveSettings(settingsSchema.parse({})),
   ])
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })

@@ -78,22 +78,6 @@ test('an answer to a delivery that was not stored is passed over', async () => {
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
 })
 
-test('inspections wait until no delivery waits', async () => {
-  const store = await openTestStore(temporaryFolder())
-  const first = await captured(store, arrivedDelivery())
-  const order: string[] = []
-  const deliveries = Array.from({ length: 3 }, async () => {
-    await captured(store, arrivedDelivery())
-    order.push('delivery')
-  })
-  const inspections = store.saveInspections([{ id: first, inspection: inspectionResult() }]).then(() => {
-    order.push('reading')
-  })
-  const later = captured(store, arrivedDelivery()).then(() => order.push('delivery'))
-  await Promise.all([...deliveries, inspections, later])
-  expect(order).toEqual(['delivery', 'delivery', 'delivery', 'delivery', 'reading'])
-})
-
 test('inspections are written under a stream of deliveries that never ends', async () => {
   const store = await openTestStore(temporaryFolder())
   const id = await captured(store, arrivedDelivery())
@@ -113,17 +97,6 @@ test('inspections are written under a stream of deliveries that never ends', asy
   await Promise.all(streams)
   expect(stored).toBeGreaterThan(0)
   expect(store.totals().unread).toBe(store.totals().deliveries - 1)
-})
-
-test('many inspections are stored in several transactions, so that a delivery can come between', async () => {
-  const store = await openTestStore(temporaryFolder())
-  const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
-  const before = store.totals().commits
-  await store.saveInspections(
-    ids.map(id => ({ id, inspection: inspectionResult() })),
-  )
-  expect(store.totals().commits - before).toBe(3)
-  expect(store.totals().unread).toBe(0)
 })
 
 test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {

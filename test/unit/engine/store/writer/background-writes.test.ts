@@ -1,56 +1,18 @@
 import { expect, test } from 'vitest'
 import { settingsSchema } from '#contract/settings'
-import {
-  BackgroundWrites,
-  batchInspections,
-  maximumBatchFindings,
-  maximumBatchInspections,
-} from '../../../../../main/engine/store/writer/background-writes.ts'
-import { inspectionResult } from '../../../../support/store/inspection-result.ts'
+import { BackgroundWrites } from '../../../../../main/engine/store/writer/background-writes.ts'
 
-const finding = { severity: 'info', code: 'c', path: '', message: 'm', source: 's' } as const
-
-function inspections(count: number, findingsEach: number) {
-  const findings = Array.from({ length: findingsEach }, () => finding)
-  return Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    inspection: inspectionResult({ findings }),
-  }))
-}
-
-test('inspections are cut into batches by their number, in order, none lost', () => {
-  const all = inspections(maximumBatchInspections * 2 + 1, 0)
-  const batches = batchInspections(all)
-  expect(batches.map(batch => batch.length)).toEqual([maximumBatchInspections, maximumBatchInspections, 1])
-  expect(batches.flat()).toEqual(all)
-})
-
-test('inspections with many findings make smaller batches', () => {
-  const batches = batchInspections(inspections(10, maximumBatchFindings / 4))
-  expect(batches.map(batch => batch.length)).toEqual([4, 4, 2])
-})
-
-test('an inspection with more findings than a batch may have goes alone', () => {
-  const batches = batchInspections(inspections(3, maximumBatchFindings + 1))
-  expect(batches.map(batch => batch.length)).toEqual([1, 1, 1])
-})
-
-test('no inspections make no batch', () => {
-  expect(batchInspections([])).toEqual([])
-})
-
-test('what a user waits for goes before inspections, each in the order it came', () => {
+test('what a user waits for goes before housekeeping, each in the order it came', () => {
   const writes = new BackgroundWrites()
-  const inspections = (rulesVersion: number) =>
-    ({ kind: 'inspections', rulesVersion, inspections: [] }) as const
+  const housekeeping = (rows: number) => ({ kind: 'removeOldRows', rows }) as const
   const settings = { kind: 'settings', settings: settingsSchema.parse({}) } as const
-  void writes.add(inspections(1), 0)
-  void writes.add(inspections(2), 0)
+  void writes.add(housekeeping(1), 0)
+  void writes.add(housekeeping(2), 0)
   void writes.add(settings, 0)
   expect([1, 2, 3, 4].map(() => writes.next(0)?.write ?? null)).toEqual([
     settings,
-    inspections(1),
-    inspections(2),
+    housekeeping(1),
+    housekeeping(2),
     null,
   ])
 })

@@ -61,7 +61,7 @@ test('a store of a newer version is refused with what to do, and is left as it w
     message: expect.stringContaining('Update Hooktrail'),
     details: { version: schemaVersion + 1, known: schemaVersion },
   })
-  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'index.db', 'store.db'])
   const after = new Database(`${dataDir}/store.db`, { readonly: true })
   expect(versionOf(after)).toBe(schemaVersion + 1)
   after.close()

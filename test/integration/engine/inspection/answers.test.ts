@@ -44,8 +44,9 @@ test.each(['the inspection first', 'the answer first'])(
       const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
       store.recordAnswer(id, 503, 6000)
       await answered
+      await store.indexSettled()
     }
-    if (first === 'the reading first') await read()
+    if (first === 'the inspection first') await read()
     await answer()
     await read()
     await answer()
@@ -76,6 +77,7 @@ test.each([
     const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
     store.recordAnswer(id, 404, 5000.5)
     await answered
+    await store.indexSettled()
     const request = reader.request(id)
     if (request === null) throw new Error('It is stored.')
     const anew = inspectDelivery({

@@ -1,6 +1,7 @@
 import { beforeDeliveries, type DeliveryId, type Sender } from '#contract/terms'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
+import { factsText } from '../inspect/trail/trail-facts.ts'
 import { ownPlace } from '../inspect/trail/trail-order.ts'
 import { foldedId, foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
@@ -122,6 +123,6 @@ export function rowOf(
     deliveryId,
     receivedAtMs,
     placeUs,
-    factsText: JSON.stringify(trailFacts),
+    factsText: trailFacts === null ? null : factsText(trailFacts),
   }
 }

@@ -2,7 +2,7 @@ import { memberOf } from '#contract/json/pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { fieldsOf, recordTables } from '#contract/services/all-fields'
 import type { Field, FieldTable } from '#contract/services/fields'
-import { kindTables } from '#contract/services/transactions'
+import { kindTables, transactionKinds } from '#contract/services/transactions'
 import { compareAmounts } from '../values/amounts.ts'
 import { readInstant } from '../values/instants.ts'
 import { scalarText } from '../values/scalars.ts'
@@ -49,6 +49,12 @@ export function stays(
   if (path === '/payload/issuance/external_fiat_id') return true
   return name === 'external_fiat_id' && current.refundStatus === null
 }
+
+/** All pointers that `pathsOfIdentity` gives for known kinds: by their place here they are stored in few bytes. */
+export const identityPaths: readonly string[] = [
+  ...[...payloadFields.keys()].map(path => `/payload/${path}`),
+  ...transactionKinds.flatMap(kind => [...kindFields.keys()].map(path => `/payload/${kind}/${path}`)),
+]
 
 /** Each value that names the record, with its JSON Pointer from the body's root. Absent and empty ones are left out. */
 export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): Generator<[string, string]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Refund } from '../records/refunds.ts'
 import { memberText } from '../values/scalars.ts'
-import { type JsonPathNode, pathsOfIdentity } from './identity-fields.ts'
+import { identityPaths, type JsonPathNode, pathsOfIdentity } from './identity-fields.ts'
 
 /** A step of a refund, as far as trails compare it. */
 export interface StepFact {
@@ -39,9 +39,30 @@ export function trailFactsOf(record: JsonPathNode, refund: Refund): TrailFacts {
   return { identity, steps }
 }
 
+const numberOfPath = new Map(identityPaths.map((path, index) => [path, index]))
+
+/**
+ * The text that facts are kept as: pointers and values in turn, a known pointer by its number, then the steps. With each
+ * notification it is stored, so it is short.
+ */
+export function factsText({ identity, steps }: TrailFacts): string {
+  const values = Object.entries(identity).flatMap(([path, value]) => [numberOfPath.get(path) ?? path, value])
+  return JSON.stringify([values, steps.map(({ step, status, id }) => [step, status, id])])
+}
+
 /** The facts from the text they are kept as. */
 export function readFacts(text: string | null): TrailFacts {
-  return text === null ? noFacts : (JSON.parse(text) as TrailFacts)
+  if (text === null) return noFacts
+  const [values, steps] = JSON.parse(text) as [(string | number)[], (string | null)[][]]
+  const identity: Record<string, string> = {}
+  for (let at = 0; at + 1 < values.length; at += 2) {
+    const path = values[at] ?? ''
+    identity[typeof path === 'number' ? (identityPaths[path] ?? '') : path] = String(values[at + 1])
+  }
+  return {
+    identity,
+    steps: steps.map(([step = null, status = null, id = null]) => ({ step, status, id })),
+  }
 }
 
 /** A long value by its hash: enough to see that it changed. */

@@ -71,7 +71,7 @@ const stretches = (side: '<' | '>') => [
 /** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
 export const trailSql = { ...sqlBy('key') }
 
-function sqlBy(access: TrailAccess) {
+export function sqlBy(access: TrailAccess) {
   const ofRecord = recordIs[access]
   const rows = (index: string) =>
     `SELECT ${columnsBy(access)} FROM inspections r INDEXED BY ${index} ${joinsBy(access)} WHERE ${ofRecord}`

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
 import type { InspectionToStore } from '../index-protocol.ts'
 import { createFindingWriter } from './findings.ts'
@@ -103,12 +104,12 @@ export function createInspectionWriter(database: Database): InspectionWriter {
       idList(inspection.findings.map(findings.idOf)),
       record === null || inspection.trailFacts === null
         ? null
-        : records.factsNumber(record, JSON.stringify(inspection.trailFacts)),
+        : records.factsNumber(record, factsText(inspection.trailFacts)),
       inspection.reversalOf,
     )
     if (own === null || recordKey === null) return
     records.add(own.record, id, { ...inspection, recordKey }, counts)
-    const known = { id: own.record.id, key: recordKey, isNew: own.isNew }
+    const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)
     if (own.isNew) trails.linkReversalsOf(known)
     if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, deliveryId(id))

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import type { ClockLack } from '../../../inspect/trail/trail-order.ts'
+import type { TrailRow } from '../../read/rows.ts'
 import { textHash } from '../text-hash.ts'
 
 /** A record as the index thread knows it, as it was before the inspection that is being written. */
@@ -15,7 +16,26 @@ export interface KnownRecord {
   /** Rows of `facts`: the last has the number below. */
   factsCount: number
   lastFacts: string | null
+  /** What of its trail is at hand; `null` where it has to be looked up. */
+  tail: TrailTail | null
 }
+
+/** What mostly decides what a notification says in its trail, of a record whose notifications all passed by here. */
+export interface TrailTail {
+  /** The last row in the record's own order. */
+  last: TrailRow
+  /** The newest delivery of the record. */
+  newestId: number
+  /** The last row is the first of its notification. */
+  isOriginal: boolean
+  /** The first delivery of each notification, by its meaning. */
+  readonly firsts: Map<string | null, FirstOfMeaning>
+  /** Final statuses that came, in lower case. */
+  readonly finals: Set<string>
+}
+
+/** The first delivery of a notification, and what distinguishes its repetitions. */
+export type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 
 export interface InspectionCounts {
   readonly error: number
@@ -101,6 +121,7 @@ export function createRecordWriter(database: Database): RecordWriter {
       worstLack: clockLack,
       factsCount: 0,
       lastFacts: null,
+      tail: null,
     })
   }
 
@@ -110,7 +131,12 @@ export function createRecordWriter(database: Database): RecordWriter {
       if (cached !== undefined) return { record: cached, isNew: false }
       const stored = find.get(textHash(inspection.recordKey), inspection.recordKey)
       if (stored === undefined) return { record: make(id, inspection), isNew: true }
-      const record = { ...stored, key: inspection.recordKey, lastFacts: lastFacts.get(stored.id) ?? null }
+      const record = {
+        ...stored,
+        key: inspection.recordKey,
+        lastFacts: lastFacts.get(stored.id) ?? null,
+        tail: null,
+      }
       return { record: remember(record), isNew: false }
     },
     add(record, id, { clockLack }, { error, warning, info }) {

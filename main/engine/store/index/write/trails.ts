@@ -6,24 +6,24 @@ import { inspectTrail } from '../../../inspect/trail/inspect-trail.ts'
 import { originalOf, previousOf } from '../../../inspect/trail/neighbors.ts'
 import { reversalFinding } from '../../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../../inspect/trail/step-rules.ts'
+import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import type { MadeTrailFinding } from '../../../inspect/trail/trail-finding.ts'
 import { inspectedRecordId } from '../../read/record-sql.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { createTrailReads } from '../../read/trails.ts'
 import type { FindingWriter } from './findings.ts'
-import type { RecordWriter } from './records.ts'
+import type { FirstOfMeaning, KnownRecord, RecordWriter } from './records.ts'
+import { createTail, extendTail, isLast } from './trail-tail.ts'
 
 interface RecordOf {
   readonly id: number
   readonly key: string
   /** This is its first delivery. */
   readonly isNew: boolean
+  readonly known: Pick<KnownRecord, 'tail'>
 }
 
 type PlacedInspection = InspectionResult & Pick<TrailRow, 'deliveryId' | 'placeUs'>
-
-/** The first delivery of a notification, and what distinguishes its repetitions. */
-type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 
 /** Keeps the findings about trails, within the transaction that saves an inspection. */
 export interface TrailWriter {
@@ -127,7 +127,8 @@ export function createTrailWriter(
   }
 
   /** Rewrites the findings of a trail whose order a new notification changed; false where it is too long for that. */
-  function rewriteFindings({ id }: RecordOf): boolean {
+  function rewriteFindings({ id, known }: RecordOf): boolean {
+    known.tail = null
     const rows = rowsOf(id, maximumRewritten)
     if (rows.length > maximumRewritten) return false
     writeFindings(id, rows)
@@ -164,9 +165,15 @@ export function createTrailWriter(
   }
 
   /** The neighbors of a notification that is not a repetition, in the record's own order. */
-  function neighborsOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
+  function neighborsOf(
+    record: RecordOf,
+    row: TrailRow,
+  ): { previous: TrailRow | null; next: TrailRow | null } {
+    const key = numberOf(record)
+    const { tail } = record.known
+    // Mostly what arrives is the last in the record's own order, and nothing is looked up.
+    if (tail?.isOriginal === true && isLast(tail, row)) return { previous: tail.last, next: null }
     const [last, beforeLast] = reads.trailLast(key, 2)
-    // Mostly what arrives is the last in the record's own order: then nothing else is looked up.
     if (last?.deliveryId !== row.deliveryId) {
       return { previous: previousOf(reads, key, row), next: reads.trailNextOther(key, row) }
     }
@@ -178,9 +185,9 @@ export function createTrailWriter(
   }
 
   function linkOriginal(record: RecordOf, row: TrailRow): void {
-    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(numberOf(record), row)
+    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(record, row)
     add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
-    if (row.statusRank === 2 && !record.isNew) linkFinals(record)
+    if (row.statusRank === 2 && !record.isNew) linkFinals(record, row)
     if (next === null) return
     const lastFinals = reads.trailFinals(numberOf(record), 'last')
     add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
@@ -197,12 +204,18 @@ export function createTrailWriter(
   /** A repetition has no position of its own, but its original may now be right before the next one. */
   function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
     add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(numberOf(record), row, first), row))
-    const [last] = reads.trailLast(numberOf(record), 1)
-    const next = last?.deliveryId === row.deliveryId ? null : reads.trailNextOther(numberOf(record), row)
+    const { tail } = record.known
+    const isAtEnd =
+      tail === null
+        ? reads.trailLast(numberOf(record), 1)[0]?.deliveryId === row.deliveryId
+        : isLast(tail, row)
+    const next = isAtEnd ? null : reads.trailNextOther(numberOf(record), row)
     if (next !== null) linkNext(record, next)
   }
 
-  function linkFinals(record: RecordOf): void {
+  function linkFinals(record: RecordOf, row: TrailRow): void {
+    const finals = record.known.tail?.finals
+    if (finals !== undefined && new Set([...finals, row.status?.toLowerCase()]).size < 2) return
     if (reads.trailFinalStatuses(numberOf(record)).length < 2) return
     for (const code of ['second-final', 'funding-second-final']) removeByCode.run(record.id, code)
     for (const { deliveryId, finding } of secondFinals(reads.trailFinals(numberOf(record), 'first'))) {
@@ -226,13 +239,26 @@ export function createTrailWriter(
       return lost.length
     },
     link(record, inspection, hasMoved) {
-      const id = inspection.deliveryId
       if (hasMoved && rewriteFindings(record)) return
-      const factsText = JSON.stringify(inspection.trailFacts)
-      const row: TrailRow = { ...inspection, receivedAtMs: 0, factsText }
-      const first = record.isNew ? undefined : firstOfMeaning.get(record.id, row.meaningKey)
-      if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
+      const id = inspection.deliveryId
+      const { trailFacts } = inspection
+      // Out of the order of arrival, what is at hand may not be the first of its notification.
+      if (id < (record.known.tail?.newestId ?? 0)) record.known.tail = null
+      const row: TrailRow = {
+        ...inspection,
+        receivedAtMs: 0,
+        factsText: trailFacts === null ? null : factsText(trailFacts),
+      }
+      const { tail } = record.known
+      const first =
+        record.isNew || tail !== null
+          ? tail?.firsts.get(row.meaningKey)
+          : firstOfMeaning.get(record.id, row.meaningKey)
+      const isOriginal = first === undefined || first.deliveryId === id
+      if (isOriginal) linkOriginal(record, row)
       else linkRepetition(record, row, first)
+      if (record.isNew) record.known.tail = createTail(row)
+      else if (tail !== null) record.known.tail = hasMoved ? null : extendTail(tail, row, isOriginal)
     },
     linkReversal(withdrawalKey, id) {
       const withdrawal = records.find(withdrawalKey)

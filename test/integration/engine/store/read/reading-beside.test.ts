@@ -75,7 +75,7 @@ test('a read from a store that is destroyed meanwhile fails with a code, not wit
   await (await openTestStore(dataDir)).close()
   const reader = openTestReader(dataDir)
   const database = new Database(`${dataDir}/store.db`)
-  database.exec('DROP TABLE answers')
+  database.exec('DROP TABLE body_chunks')
   database.close()
   expect(() => reader.listDeliveries({ limit: 1, search: everything })).not.toThrow()
   const other = new Database(`${dataDir}/store.db`)

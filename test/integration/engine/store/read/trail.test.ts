@@ -123,7 +123,7 @@ test('a row of a trail tells what the record said, and whose it is', async () =>
     meaningKey: 'complete',
     bytesKey: 'bytes',
     contentKey: 'content',
-    factsText: '{"identity":{},"steps":[]}',
+    factsText: '[[],[]]',
   })
 })
 

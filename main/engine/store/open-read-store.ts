@@ -12,6 +12,7 @@ import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 import { createTrailReads } from './read/trails.ts'
 import { createTransferReads } from './read/transfer.ts'
+import { createIndexedSearch } from './search/indexed-search.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
 
 /**
@@ -44,12 +45,13 @@ export function openReadStore(options: {
 /** The statements are prepared here, once for each connection. */
 function storeReads(database: Database, rulesVersion: number) {
   const contents = createContentReads(database, rulesVersion)
+  const indexed = createIndexedSearch(database, rulesVersion)
   return {
-    ...createDeliveryReads(database, rulesVersion),
+    ...createDeliveryReads(database, rulesVersion, indexed),
     ...contents,
     ...createTrailReads(database, rulesVersion),
     ...createRecordReads(database, rulesVersion),
-    ...createInspectionReads(database, rulesVersion),
+    ...createInspectionReads(database, rulesVersion, indexed),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, rulesVersion, contents.body),

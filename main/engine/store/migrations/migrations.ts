@@ -9,6 +9,7 @@ import { inletTables } from './0007-inlets.ts'
 import { answerOrigins } from './0008-answer-origins.ts'
 import { openings } from './0009-openings.ts'
 import { places } from './0010-places.ts'
+import { searchIndex } from './0011-search-index.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   answerOrigins,
   openings,
   places,
+  searchIndex,
 ]
 
 /** The version of the schema that this program reads and writes. */

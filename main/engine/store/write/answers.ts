@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { Sender } from '#contract/terms'
 import { answerFindings } from '../../inspect/delivery-rules.ts'
+import type { IndexWriter } from '../index/index-writer.ts'
 import { forEachAnswerRow } from '../writer/answer-rows.ts'
 
 export interface AnswerWriter {
@@ -24,7 +25,7 @@ interface Answered {
   readonly infos: number
 }
 
-export function createAnswerWriter(database: Database): AnswerWriter {
+export function createAnswerWriter(database: Database, index: IndexWriter): AnswerWriter {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
   )
@@ -53,6 +54,7 @@ export function createAnswerWriter(database: Database): AnswerWriter {
     for (const finding of answerFindings(answered.method, answered, answered.service)) {
       if (hasFinding.get(id, finding.code) !== undefined) continue
       insertFinding.run({ id, ...finding })
+      index.findingAdded(id, finding)
       counts[finding.severity] += 1
     }
     saveCounts.run({ id, ...counts })

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { storedClock } from '../clock.ts'
+import type { IndexedDelivery, IndexWriter } from '../index/index-writer.ts'
 import type { InspectionToStore } from '../writer/writer-protocol.ts'
 import { createPlacer, type Placer } from './place-in-trail.ts'
 import { createTrailWriter, type TrailWriter } from './trails.ts'
@@ -23,14 +24,16 @@ export interface InspectionWriter {
 export function createInspectionWriter(
   database: Database,
   addAnswerFindings: (id: number) => void,
+  index: IndexWriter,
 ): InspectionWriter {
   const isBegun = database.prepare('SELECT 1 FROM progress WHERE rules_version = ?')
   const forgetOthers = database.prepare('DELETE FROM progress WHERE rules_version <> ?')
-  const begin = database.prepare(
-    'INSERT INTO progress SELECT @version, 0, (SELECT count(*) FROM readings WHERE rules_version = @version)',
-  )
-  const findDelivery = database.prepare<[number], { rulesVersion: number | null }>(
-    `SELECT r.rules_version AS rulesVersion
+  const begin = database.prepare('INSERT INTO progress VALUES (@version, 0, 0)')
+  // They are read again, since the index is filled with each.
+  const forgetOwn = database.prepare('UPDATE readings SET rules_version = 0 WHERE rules_version = @version')
+  const findDelivery = database.prepare<[number], IndexedDelivery & { rulesVersion: number | null }>(
+    `SELECT r.rules_version AS rulesVersion, d.method, d.reception, d.received_at_ms AS receivedAtMs,
+       d.body_bytes AS bodyBytes
      FROM deliveries d LEFT JOIN readings r ON r.delivery_id = d.id WHERE d.id = ?`,
   )
   const findRecord = database.prepare<[string], { id: number; first: number; newest: number }>(
@@ -78,7 +81,7 @@ export function createInspectionWriter(
   const undocumentedFields = createUndocumentedFieldWriter(database)
   const trailWriters = new Map<number, TrailWriter>()
   const trailsOf = (rulesVersion: number): TrailWriter => {
-    const writer = trailWriters.get(rulesVersion) ?? createTrailWriter(database, rulesVersion)
+    const writer = trailWriters.get(rulesVersion) ?? createTrailWriter(database, rulesVersion, index)
     trailWriters.set(rulesVersion, writer)
     return writer
   }
@@ -97,8 +100,10 @@ export function createInspectionWriter(
     const known = findRecord.get(recordKey)
     if (known === undefined) {
       const inserted = insertRecord.run(recordKey, recordId ?? '', id, id).lastInsertRowid
+      index.recordChanges(Number(inserted))
       return { id: Number(inserted), isNew: true }
     }
+    index.recordChanges(known.id)
     if (known.newest < id || known.first > id) widen.run({ id, record: known.id })
     return { id: known.id, isNew: false }
   }
@@ -163,6 +168,8 @@ export function createInspectionWriter(
       if (isBegun.get(rulesVersion) !== undefined) return
       forgetOthers.run(rulesVersion)
       undocumentedFields.forgetOthers(rulesVersion)
+      index.reset()
+      forgetOwn.run({ version: rulesVersion })
       begin.run({ version: rulesVersion })
     },
     writeInspections(rulesVersion, inspections) {
@@ -178,6 +185,7 @@ export function createInspectionWriter(
           added += 1
           undocumentedFields.add(rulesVersion, id, inspection)
         }
+        index.inspected(id, delivery, inspection, delivery.rulesVersion === rulesVersion)
         write(rulesVersion, id, inspection)
         addAnswerFindings(id)
       }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { localDay } from '../day.ts'
+import type { IndexWriter } from '../index/index-writer.ts'
 import type { SessionChange } from '../store.ts'
 import type { SessionRow } from '../writer/writer-protocol.ts'
 
@@ -48,7 +49,7 @@ export function readDaySessions(database: Database): SessionRow[] {
 }
 
 /** All within the caller's transaction. */
-export function createSessionWriter(database: Database): SessionWriter {
+export function createSessionWriter(database: Database, index: IndexWriter): SessionWriter {
   const add = database.prepare(
     `INSERT INTO sessions (id, name, day, begun_at_ms, is_imported)
      VALUES (@id, @name, NULL, @begunAtMs, @isImported)`,
@@ -107,15 +108,17 @@ export function createSessionWriter(database: Database): SessionWriter {
     moveDeliveries: (from, to, fromId, limit) => move.run({ from, to, fromId, limit }).changes,
     removeDeliveries(ids) {
       const records = new Set<number>()
-      let count = 0
+      const removed: number[] = []
       for (const id of ids) {
         const record = recordOf.get(id)?.record ?? null
+        if (record !== null) index.recordChanges(record)
         if (removeDelivery.run(id).changes === 0) continue
-        count += 1
+        removed.push(id)
         if (record !== null) records.add(record)
       }
       for (const record of records) removeRecord.run(record)
-      return count
+      index.removed(removed)
+      return removed.length
     },
     remove: id => void remove.run(id),
     pin: (deliveryId, isPinned) => void (isPinned ? pin : unpin).run(deliveryId),

@@ -7,6 +7,7 @@ import { originalOf, previousOf } from '../../inspect/trail/neighbors.ts'
 import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
 import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
+import type { IndexWriter } from '../index/index-writer.ts'
 import type { TrailRow } from '../read/rows.ts'
 import { createTrailReads } from '../read/trails.ts'
 
@@ -51,7 +52,7 @@ const gravities = { error: 0, warning: 1, info: 2 } as const
 const noNeighbors = { previous: null, next: null }
 type About = 'arrival' | 'step' | 'record'
 
-export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
+export function createTrailWriter(database: Database, rulesVersion: number, index: IndexWriter): TrailWriter {
   const reads = createTrailReads(database, rulesVersion)
   // Asked for every delivery of a known record: few columns, no other table.
   const firstOfMeaning = database.prepare<[number, number, string | null], FirstOfMeaning>(
@@ -132,6 +133,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   function add(record: number, id: number, about: About, findings: readonly MadeTrailFinding[]): void {
     for (const finding of findings) {
       insert.run({ ...finding, record, id, about, gravity: gravities[finding.severity] })
+      index.trailFindingAdded(id, finding, record)
     }
   }
 
@@ -199,6 +201,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     relinkLosses(limit) {
       const lost = losses.all(limit)
       for (const record of lost) {
+        index.recordChanges(record.id)
         relink(record)
         forgetLoss.run(record.id)
       }

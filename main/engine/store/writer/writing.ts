@@ -4,6 +4,7 @@ import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
+import { createIndexWriter } from '../index/index-writer.ts'
 import type { StoredAttempt, StoreTotals } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
@@ -97,13 +98,14 @@ function begin(
   start: WriterStart,
   checkpointThread: CheckpointThread,
 ) {
+  const index = createIndexWriter(database)
   const deliveries = createDeliveryWriter(database)
-  const { write: writeAnswers, addAnswerFindings } = createAnswerWriter(database)
-  const inspections = createInspectionWriter(database, addAnswerFindings)
+  const { write: writeAnswers, addAnswerFindings } = createAnswerWriter(database, index)
+  const inspections = createInspectionWriter(database, addAnswerFindings, index)
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
-  const sessions = createSessionWriter(database)
+  const sessions = createSessionWriter(database, index)
   const writeSettings = createSettingsWriter(database)
   const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
     `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
@@ -185,9 +187,11 @@ function begin(
   }
 
   const transact = database.transaction((write: Write, answers: AnswersToStore, isOneByOne: boolean) => {
+    index.discard()
     const written = perform(write, isOneByOne)
     writeAnswers(answers.numbers)
     deliveries.writeOrigins(answers.origins)
+    index.settle()
     return written
   })
 

@@ -1,0 +1,109 @@
+import type { Database } from 'better-sqlite3'
+import { type Severity, severitySchema } from '#contract/deliveries/finding'
+import type { PostingWriter } from './postings/posting-writer.ts'
+
+/** Keeps what is posted about records, each at its newest delivery, and the findings about trails that were removed. */
+export interface RecordPostings {
+  /** Before a record changes in any way, or goes. */
+  changes(record: number): void
+  ofDelivery(id: number): void
+  /** Sets the postings as the records are now. */
+  settle(): void
+  discard(): void
+}
+
+interface RecordRow {
+  readonly newest: number
+  readonly errors: number
+  readonly warnings: number
+  readonly infos: number
+}
+
+interface Lost {
+  readonly record: number
+  readonly id: number
+  readonly severity: Severity
+  readonly code: string
+}
+
+const severities = severitySchema.options
+
+export function createRecordPostings(database: Database, postings: PostingWriter): RecordPostings {
+  const find = database.prepare<[number], RecordRow>(
+    `SELECT newest_delivery_id AS newest, error_count AS errors, warning_count AS warnings, info_count AS infos
+     FROM records WHERE id = ?`,
+  )
+  const rulesOf = database.prepare<[number], { rulesVersion: number; record: number | null }>(
+    'SELECT rules_version AS rulesVersion, record FROM readings WHERE delivery_id = ?',
+  )
+  const current = database.prepare<[number, number], { id: number }>(
+    `SELECT delivery_id AS id FROM readings INDEXED BY readings_in_trail WHERE record = ? AND rules_version = ?
+     ORDER BY place_us DESC, status_rank DESC, refund_rank DESC, clock_lack DESC, delivery_id DESC LIMIT 1`,
+  )
+  const lost = database.prepare<[], Lost>(
+    'SELECT record, delivery_id AS id, severity, code FROM lost_trail_findings',
+  )
+  const forgetLost = database.prepare('DELETE FROM lost_trail_findings')
+  const hasCode = database.prepare<Lost, unknown>(
+    'SELECT 1 FROM trail_findings WHERE delivery_id = @id AND code = @code AND severity = @severity',
+  )
+  const hasSeverity = database.prepare<Lost, unknown>(
+    'SELECT 1 FROM trail_findings WHERE delivery_id = @id AND severity = @severity',
+  )
+  /** Of each record that changes the newest delivery before. */
+  const changing = new Map<number, number | null>()
+
+  function changes(record: number): void {
+    if (!changing.has(record)) changing.set(record, find.get(record)?.newest ?? null)
+  }
+
+  function followLost(): void {
+    const all = lost.all()
+    if (all.length === 0) return
+    for (const one of all) {
+      changes(one.record)
+      if (hasCode.get(one) === undefined) {
+        postings.clear(one.id, 'trail-finding', `${one.severity} ${one.code}`)
+      }
+      if (hasSeverity.get(one) === undefined) postings.clear(one.id, 'trail-severity', one.severity)
+    }
+    forgetLost.run()
+  }
+
+  function clear(at: number): void {
+    postings.clear(at, 'record', 'settled')
+    postings.clear(at, 'record', 'unsettled')
+    for (const severity of severities) postings.clear(at, 'record-severity', severity)
+  }
+
+  /** What was looked up of a delivery that is gone is not the record's state: such a record is looked up by each search. */
+  function isSettled(record: number, newest: number): boolean {
+    const own = rulesOf.get(newest)
+    return own?.record === record && current.get(record, own.rulesVersion)?.id === newest
+  }
+
+  return {
+    changes,
+    ofDelivery(id) {
+      const record = rulesOf.get(id)?.record ?? null
+      if (record !== null) changes(record)
+    },
+    settle() {
+      followLost()
+      for (const [record, before] of changing) {
+        if (before !== null) clear(before)
+        const row = find.get(record)
+        if (row === undefined) continue
+        const { newest } = row
+        if (newest !== before) clear(newest)
+        postings.set(newest, 'record', isSettled(record, newest) ? 'settled' : 'unsettled')
+        const counts = { error: row.errors, warning: row.warnings, info: row.infos }
+        for (const severity of severities) {
+          if (counts[severity] > 0) postings.set(newest, 'record-severity', severity)
+        }
+      }
+      changing.clear()
+    },
+    discard: () => changing.clear(),
+  }
+}

@@ -50,7 +50,7 @@ function storeReads(database: Database, rulesVersion: number) {
     ...createDeliveryReads(database, rulesVersion, indexed),
     ...contents,
     ...createTrailReads(database, rulesVersion),
-    ...createRecordReads(database, rulesVersion),
+    ...createRecordReads(database, rulesVersion, indexed),
     ...createInspectionReads(database, rulesVersion, indexed),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),

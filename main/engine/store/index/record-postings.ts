@@ -33,9 +33,10 @@ export function createRecordPostings(database: Database, postings: PostingWriter
     `SELECT newest_delivery_id AS newest, error_count AS errors, warning_count AS warnings, info_count AS infos
      FROM records WHERE id = ?`,
   )
-  const rulesOf = database.prepare<[number], { rulesVersion: number; record: number | null }>(
-    'SELECT rules_version AS rulesVersion, record FROM readings WHERE delivery_id = ?',
+  const recordOf = database.prepare<[number], { record: number | null }>(
+    'SELECT record FROM readings WHERE delivery_id = ?',
   )
+  const progress = database.prepare<[], { version: number }>('SELECT rules_version AS version FROM progress')
   const current = database.prepare<[number, number], { id: number }>(
     `SELECT delivery_id AS id FROM readings INDEXED BY readings_in_trail WHERE record = ? AND rules_version = ?
      ORDER BY place_us DESC, status_rank DESC, refund_rank DESC, clock_lack DESC, delivery_id DESC LIMIT 1`,
@@ -76,27 +77,25 @@ export function createRecordPostings(database: Database, postings: PostingWriter
     for (const severity of severities) postings.clear(at, 'record-severity', severity)
   }
 
-  /** What was looked up of a delivery that is gone is not the record's state: such a record is looked up by each search. */
-  function isSettled(record: number, newest: number): boolean {
-    const own = rulesOf.get(newest)
-    return own?.record === record && current.get(record, own.rulesVersion)?.id === newest
-  }
-
   return {
     changes,
     ofDelivery(id) {
-      const record = rulesOf.get(id)?.record ?? null
+      const record = recordOf.get(id)?.record ?? null
       if (record !== null) changes(record)
     },
     settle() {
       followLost()
+      if (changing.size === 0) return
+      const version = progress.get()?.version ?? 0
       for (const [record, before] of changing) {
         if (before !== null) clear(before)
         const row = find.get(record)
-        if (row === undefined) continue
+        // The delivery with its current state: there is none where all of it is inspected with other rules.
+        const state = current.get(record, version)?.id
+        if (row === undefined || state === undefined) continue
         const { newest } = row
         if (newest !== before) clear(newest)
-        postings.set(newest, 'record', isSettled(record, newest) ? 'settled' : 'unsettled')
+        postings.set(newest, 'record', state === newest ? 'settled' : 'unsettled')
         const counts = { error: row.errors, warning: row.warnings, info: row.infos }
         for (const severity of severities) {
           if (counts[severity] > 0) postings.set(newest, 'record-severity', severity)

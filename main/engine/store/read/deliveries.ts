@@ -57,15 +57,20 @@ export function createDeliveryReads(database: Database, rulesVersion: number, in
     const unindexed = { after: Math.max(after, indexed.through()), before }
     if (!isUp) yield* scan(window, unindexed, isUp, rows)
     if (rows.length > window.limit) return rows
-    yield* indexed.walk(window.search, { after, before: unindexed.after + 1 }, isUp, (block, bits) => {
-      for (const id of idsOf(block, bits, isUp)) {
-        // It may have been removed since.
-        const row = one.get({ id, rulesVersion })
-        if (row !== undefined) rows.push(row)
-        if (rows.length > window.limit) return true
-      }
-      return false
-    })
+    yield* indexed.walk(
+      window.search,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      isUp,
+      (block, bits) => {
+        for (const id of idsOf(block, bits, isUp)) {
+          // It may have been removed since.
+          const row = one.get({ id, rulesVersion })
+          if (row !== undefined) rows.push(row)
+          if (rows.length > window.limit) return true
+        }
+        return false
+      },
+    )
     if (isUp && rows.length <= window.limit) yield* scan(window, unindexed, isUp, rows)
     return rows
   }
@@ -93,10 +98,15 @@ export function createDeliveryReads(database: Database, rulesVersion: number, in
       counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
       yield counted
     }
-    const walk = indexed.walk(asked, { after, before: unindexed.after + 1 }, false, (_block, bits) => {
-      counted += countBits(bits)
-      return false
-    })
+    const walk = indexed.walk(
+      asked,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      false,
+      (_block, bits) => {
+        counted += countBits(bits)
+        return false
+      },
+    )
     while (!walk.next().done) yield counted
     return counted
   }

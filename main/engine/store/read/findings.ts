@@ -74,14 +74,19 @@ export function createInspectionReads(database: Database, rulesVersion: number, 
       yield
     }
     const terms = codeTerms()
-    yield* indexed.walk(search, { after, before: unindexed.after + 1 }, false, (block, bits) => {
-      deliveryCount += countBits(bits)
-      for (const { id, code, severity } of terms) {
-        const count = countCommon(bits, postings.bitsOf(id, block))
-        if (count > 0) add({ code, severity, count })
-      }
-      return false
-    })
+    yield* indexed.walk(
+      search,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      false,
+      (block, bits) => {
+        deliveryCount += countBits(bits)
+        for (const { id, code, severity } of terms) {
+          const count = countCommon(bits, postings.bitsOf(id, block))
+          if (count > 0) add({ code, severity, count })
+        }
+        return false
+      },
+    )
     return { codes: listOf(codes), deliveryCount, isCut: false }
   }
 

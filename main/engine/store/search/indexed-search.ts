@@ -6,7 +6,7 @@ import type { Search } from '../read/rows.ts'
 import { summaryTables } from '../read/summary-row.ts'
 import { type Walked, walkBlocks } from './block-walk.ts'
 import { createDeliveryParts, type DeliveryParts } from './delivery-parts.ts'
-import { compile } from './found.ts'
+import { compile, type Part } from './found.ts'
 import { deliverySearch, needsBodies } from './query-sql.ts'
 import type { Span } from './search-steps.ts'
 
@@ -34,6 +34,8 @@ export interface IndexedSearch {
     isUp: boolean,
     use: (block: number, bits: Bits) => boolean,
   ): Generator<undefined, boolean, undefined>
+  /** The same for a part that leaves nothing open, over all ids. */
+  walkPart(part: Part, use: (block: number, bits: Bits) => boolean): Generator<undefined, boolean, undefined>
 }
 
 export function createIndexedSearch(database: Database, rulesVersion: number): IndexedSearch {
@@ -58,19 +60,30 @@ export function createIndexedSearch(database: Database, rulesVersion: number): I
     }
   }
 
+  function all(): (block: number) => Bits {
+    const read = postings.termOf('read', 'all')
+    return block => (read === null ? noBits() : postings.bitsOf(read, block))
+  }
+
   return {
     parts,
     through,
     *walk(search, { after, before }, isUp, use) {
       const end = Math.min(before, through() + 1)
-      const read = postings.termOf('read', 'all')
       const walked: Walked = {
         part: compile(search.query, term => parts.partOf(term, search, isUp)),
-        all: block => (read === null ? noBits() : postings.bitsOf(read, block)),
+        all: all(),
         check: checkOf(search),
         isSlow: needsBodies(search.query),
       }
       return yield* walkBlocks(walked, { after, before: end }, isUp, use)
     },
+    walkPart: (part, use) =>
+      walkBlocks(
+        { part, all: all(), check: () => [], isSlow: false },
+        { after: -1, before: through() + 1 },
+        false,
+        use,
+      ),
   }
 }

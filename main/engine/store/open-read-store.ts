@@ -12,6 +12,7 @@ import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 import { createTrailReads } from './read/trails.ts'
 import { createTransferReads } from './read/transfer.ts'
+import { createIndexedSearch } from './search/indexed-search.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
 
 /**
@@ -44,12 +45,13 @@ export function openReadStore(options: {
 /** The statements are prepared here, once for each connection. */
 function storeReads(database: Database) {
   const contents = createContentReads(database)
+  const indexed = createIndexedSearch(database)
   return {
-    ...createDeliveryReads(database),
+    ...createDeliveryReads(database, indexed),
     ...contents,
     ...createTrailReads(database),
-    ...createRecordReads(database),
-    ...createInspectionReads(database),
+    ...createRecordReads(database, indexed),
+    ...createInspectionReads(database, indexed),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, contents.body),

@@ -21,6 +21,8 @@ export type IndexRequest =
   | { readonly kind: 'answered'; readonly firstId: number; readonly lastId: number }
   /** Removes what is derived from deliveries that the store has removed: some of them. */
   | { readonly kind: 'removals' }
+  /** Adds deliveries to the texts: some of them. */
+  | { readonly kind: 'texts' }
   | { readonly kind: 'close' }
 
 /** Counted with each transaction, so that asking costs nothing. */
@@ -37,6 +39,8 @@ export interface IndexReply {
   readonly totals: IndexTotals
   /** Of `answered`: some inspection changed. */
   readonly hasChanged: boolean
+  /** Of `texts`: there may be more to add. */
+  readonly hasMore: boolean
   /** Of `removals`: those that the index no longer knows. */
   readonly removed: readonly number[]
 }

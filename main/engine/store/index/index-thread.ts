@@ -11,6 +11,8 @@ import type {
 
 /** It makes what it is sent, and little more. */
 const maximumHeapMb = 512
+/** Between two steps, so that an inspection that is about to come goes first. */
+const fillPauseMs = 5
 
 export interface IndexThreadOptions {
   readonly entry: URL
@@ -52,6 +54,7 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   let answeredRange: { firstId: StoredRange['firstId']; lastId: StoredRange['lastId'] } | null = null
   let following: Promise<void> | null = null
   let hasRemovals = false
+  let filling: NodeJS.Timeout | null = null
   let isClosing = false
   let isClosed = false
   let ended: Promise<void> | undefined
@@ -111,13 +114,35 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
       })
   }
 
+  /** Texts come after inspections: a step at a time, while nothing else waits. */
+  function fillSoon(): void {
+    if (filling !== null || isClosing) return
+    filling = setTimeout(() => {
+      filling = null
+      if (open.length > 0) fillSoon()
+      else void fill()
+    }, fillPauseMs)
+    filling.unref()
+  }
+
+  async function fill(): Promise<void> {
+    try {
+      const { hasMore } = await ask({ kind: 'texts' })
+      if (hasMore) fillSoon()
+    } catch {
+      // Searches look through what is missing; it is added with the next inspections.
+    }
+  }
+
   return {
     async open() {
       await ask({ kind: 'open' })
+      fillSoon()
     },
     totals: () => totals,
     async saveInspections(inspections) {
       await ask({ kind: 'inspections', inspections })
+      fillSoon()
     },
     answered({ firstId, lastId }) {
       answeredRange =
@@ -138,6 +163,7 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
     },
     async close() {
       isClosing = true
+      if (filling !== null) clearTimeout(filling)
       await following
       if (isClosed) return ended
       isClosed = true

@@ -4,7 +4,10 @@ import { answerFindings } from '../../inspect/delivery-rules.ts'
 import { storeFiles } from '../connection/store-files.ts'
 import type { IndexStart, IndexTotals, InspectionToStore } from './index-protocol.ts'
 import { openIndex } from './open-index.ts'
+import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
+import { createTextIndex } from './texts/text-index.ts'
+import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
 /** Deliveries that one transaction forgets. */
@@ -15,6 +18,8 @@ const maximumRelinked = 20
 const recheckedAnswers = 5_000
 /** Distinct findings that nothing refers to are removed when so many deliveries are gone. */
 const removedUntilCleaning = 50_000
+/** Deliveries whose texts are added in one transaction: some ten milliseconds. */
+const textsAtOnce = 200
 const busyMs = 5_000
 
 /** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
@@ -25,6 +30,8 @@ export interface Indexing {
   addAnswerFindings(firstId: number, lastId: number): boolean
   /** Returns those that it no longer knows: fewer than it may remove at once where none is left. */
   removeSome(): readonly number[]
+  /** Adds some deliveries to the texts; false where none is left that can be added now. */
+  fillTexts(): boolean
   close(): void
 }
 
@@ -43,7 +50,10 @@ export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
 
 function createIndexing(database: Database.Database, store: Database.Database): Indexing {
   const reads = createStoreReads(store)
-  const inspections = createInspectionWriter(database)
+  const search = createSearchIndexWriter(database)
+  const inspections = createInspectionWriter(database, search)
+  const texts = createTextIndex(database)
+  const textSource = createTextSource(store, database)
   const serviceOf = database
     .prepare<[number], Sender>(
       'SELECT s.service FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = ?',
@@ -75,10 +85,17 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     return Math.max(through, last)
   }
 
+  const transaction = database.transaction((work: () => unknown) => {
+    search.discard()
+    const made = work()
+    search.settle()
+    return made
+  })
+
   /** What is kept in memory of a transaction that fails is forgotten with it. */
   function transact<T>(work: () => T): T {
     try {
-      return database.transaction(work).immediate()
+      return transaction.immediate(work) as T
     } catch (error) {
       inspections.forget()
       state = readState.get() ?? state
@@ -113,6 +130,7 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     try {
       transact(() => {
         const removed = inspections.removeInspections(ids)
+        search.removed(ids)
         removedSinceCleaning += removed
         const isLastGone = ids.includes(state.lastId)
         if (removed === 0 && !isLastGone) return
@@ -138,8 +156,8 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       const last = Math.max(...ids)
       if (ids.size === 0) return
       transact(() => {
-        const there = new Set(reads.idsBetween(first - 1, last))
-        const added = inspections.writeInspections(batch.filter(({ id }) => there.has(id)))
+        const there = reads.deliveries(first, last)
+        const added = inspections.writeInspections(batch, there)
         // Mostly a delivery is inspected before it is answered.
         addAnswers(first, last)
         save({
@@ -151,6 +169,10 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     },
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
     removeSome,
+    fillTexts() {
+      const before = texts.through()
+      return transact(() => texts.fill(textSource, state.through, textsAtOnce)) > before
+    },
     close() {
       database.close()
       store.close()

@@ -10,7 +10,7 @@ const busyMs = 1_000
 /** Pages of the log after which it is copied into the database: 8 MiB. */
 const checkpointPages = 1_000
 
-export const indexStateSql = 'INSERT INTO index_state VALUES (1, ?, ?, 0, 0, 0, 0, 0)'
+export const indexStateSql = 'INSERT INTO index_state VALUES (1, ?, ?, 0, 0, 0, 0)'
 
 export interface OpenedIndex {
   readonly database: Database.Database

@@ -1,3 +1,7 @@
+import { postingSchema } from './postings/posting-schema.ts'
+import { textSchema } from './texts/text-schema.ts'
+import { valueSchema } from './values/value-schema.ts'
+
 /** Rises with every change of the schema below: an index of another version is derived again. */
 export const indexVersion = 1
 
@@ -7,7 +11,7 @@ export const indexVersion = 1
  */
 export const indexSchema = `
   -- One row. through: no delivery up to it is without an inspection. last_: the newest inspected delivery, which shows
-  -- that the index belongs to this store. text_through: no delivery up to it is missing in the texts.
+  -- that the index belongs to this store.
   CREATE TABLE index_state (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     store_id TEXT NOT NULL,
@@ -15,8 +19,7 @@ export const indexSchema = `
     through INTEGER NOT NULL,
     inspected_count INTEGER NOT NULL,
     last_id INTEGER NOT NULL,
-    last_received_at_ms INTEGER NOT NULL,
-    text_through INTEGER NOT NULL
+    last_received_at_ms INTEGER NOT NULL
   ) STRICT;
 
   -- The combinations that occur: a few hundred.
@@ -160,4 +163,20 @@ export const indexSchema = `
     delivery_count INTEGER NOT NULL,
     PRIMARY KEY (service, kind, path)
   ) STRICT, WITHOUT ROWID;
+
+  -- What makes searches fast.
+  ${postingSchema}
+  ${valueSchema}
+  ${textSchema}
+  -- Findings about trails that were removed, until the postings follow.
+  CREATE TABLE lost_trail_findings (
+    record INTEGER NOT NULL,
+    delivery_id INTEGER NOT NULL,
+    gravity INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    PRIMARY KEY (delivery_id, record, gravity, code)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER trail_findings_lost AFTER DELETE ON trail_findings BEGIN
+    INSERT OR IGNORE INTO lost_trail_findings VALUES (OLD.record, OLD.delivery_id, OLD.gravity, OLD.code);
+  END;
 `

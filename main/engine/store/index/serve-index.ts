@@ -4,6 +4,7 @@ import type { IndexReply, IndexRequest, IndexStart, IndexTotals } from './index-
 import { type Indexing, openIndexing } from './indexing.ts'
 import { removeIndex } from './open-index.ts'
 
+const nothingDone = { hasChanged: false, hasMore: false, removed: [] } as const
 const nothing: IndexTotals = { inspected: 0, through: 0 }
 
 /** Writes the index on request, until it is asked to close. */
@@ -20,7 +21,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
     try {
       if (request.kind === 'close') {
         indexing?.close()
-        return { error: null, totals, hasChanged: false, removed: [] }
+        return { error: null, totals, ...nothingDone }
       }
       // A thread that was started again is not asked to open it.
       indexing ??= openIndexing(start)
@@ -31,7 +32,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
       // Readers keep what they have open; the next start finds none and derives it again.
       if (isDamage(error)) removeIndex(start.dataDir)
       const mapped = indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
-      return { error: mapped.toWire(), totals, hasChanged: false, removed: [] }
+      return { error: mapped.toWire(), totals, ...nothingDone }
     }
   }
 }
@@ -39,17 +40,19 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
 function perform(
   indexing: Indexing,
   request: Exclude<IndexRequest, { kind: 'close' }>,
-): Pick<IndexReply, 'hasChanged' | 'removed'> {
+): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed'> {
   switch (request.kind) {
     case 'open':
-      return { hasChanged: false, removed: [] }
+      return nothingDone
     case 'inspections':
       indexing.addInspections(request.inspections)
-      return { hasChanged: false, removed: [] }
+      return nothingDone
     case 'answered':
-      return { hasChanged: indexing.addAnswerFindings(request.firstId, request.lastId), removed: [] }
+      return { ...nothingDone, hasChanged: indexing.addAnswerFindings(request.firstId, request.lastId) }
     case 'removals':
-      return { hasChanged: false, removed: indexing.removeSome() }
+      return { ...nothingDone, removed: indexing.removeSome() }
+    case 'texts':
+      return { ...nothingDone, hasMore: indexing.fillTexts() }
     default:
       return request satisfies never
   }

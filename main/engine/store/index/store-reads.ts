@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { answerLimitMs } from '#contract/services/envelope'
 
+import type { IndexedDelivery } from './search-index-writer.ts'
+
 /** An answer that findings are about. */
 export interface RemarkableAnswer {
   readonly id: number
@@ -16,6 +18,10 @@ export function createStoreReads(store: Database) {
   const ids = store
     .prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?')
     .pluck()
+  const deliveries = store.prepare<[number, number], IndexedDelivery & { id: number }>(
+    `SELECT id, method, reception, received_at_ms AS receivedAtMs, body_bytes AS bodyBytes
+     FROM deliveries WHERE id BETWEEN ? AND ?`,
+  )
   const receivedAt = store
     .prepare<[number], number>('SELECT received_at_ms FROM deliveries WHERE id = ?')
     .pluck()
@@ -31,6 +37,9 @@ export function createStoreReads(store: Database) {
   return {
     /** Above the first, up to the second, ascending. */
     idsBetween: (after: number, through: number): number[] => ids.all(after, through),
+    /** What the index keeps of them, by their ids. Both bounds are included. */
+    deliveries: (firstId: number, lastId: number): ReadonlyMap<number, IndexedDelivery> =>
+      new Map(deliveries.all(firstId, lastId).map(({ id, ...delivery }) => [id, delivery])),
     /** Milliseconds since 1970; 0 where it is gone. */
     receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
     remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),

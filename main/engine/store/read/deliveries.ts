@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { countBits } from '../index/postings/bits.ts'
+import { idsOf } from '../search/block-walk.ts'
+import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
-import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
+import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
 import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
-/** What searches look in: where nothing asks for headers or bodies, SQLite leaves them out. */
-export const searchTables = `${summaryTables}
-  LEFT JOIN delivery_contents h ON h.delivery_id = d.id`
 const between = 'd.id > @after AND d.id < @before'
 
 export const deliverySql = {
@@ -29,7 +29,7 @@ export const deliverySearchSql = {
     `SELECT count(*) AS count FROM ${searchTables} WHERE ${between} AND ${condition}`,
 } as const
 
-export function createDeliveryReads(database: Database) {
+export function createDeliveryReads(database: Database, indexed: IndexedSearch) {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
@@ -37,20 +37,41 @@ export function createDeliveryReads(database: Database) {
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
 
-  function* search(window: ListWindow, isUp: boolean): Generator<undefined, SummaryRow[], undefined> {
-    const { query } = window.search
+  /** What is not in the index yet, row by row. */
+  function* scan(window: ListWindow, span: Span, isUp: boolean, rows: SummaryRow[]) {
     const { sql, parameters } = deliverySearch(window.search)
     const statement = database.prepare<object, SummaryRow>(
       isUp ? deliverySearchSql.matchesUp(sql) : deliverySearchSql.matchesDown(sql),
     )
-    const wanted = window.limit + 1
-    const rows: SummaryRow[] = []
-    for (const span of steps.spans(spanOf(window), isUp, needsBodies(query))) {
-      const limit = wanted - rows.length
-      rows.push(...statement.all({ ...parameters, ...span, limit }))
-      if (rows.length >= wanted) break
+    for (const step of steps.spans(span, isUp, needsBodies(window.search.query))) {
+      const limit = window.limit + 1 - rows.length
+      rows.push(...statement.all({ ...parameters, ...step, limit }))
+      if (rows.length > window.limit) return
       yield
     }
+  }
+
+  function* search(window: ListWindow, isUp: boolean): Generator<undefined, SummaryRow[], undefined> {
+    const rows: SummaryRow[] = []
+    const { after, before } = spanOf(window)
+    const unindexed = { after: Math.max(after, indexed.through()), before }
+    if (!isUp) yield* scan(window, unindexed, isUp, rows)
+    if (rows.length > window.limit) return rows
+    yield* indexed.walk(
+      window.search,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      isUp,
+      (block, bits) => {
+        for (const id of idsOf(block, bits, isUp)) {
+          // It may have been removed since.
+          const row = one.get({ id })
+          if (row !== undefined) rows.push(row)
+          if (rows.length > window.limit) return true
+        }
+        return false
+      },
+    )
+    if (isUp && rows.length <= window.limit) yield* scan(window, unindexed, isUp, rows)
     return rows
   }
 
@@ -68,13 +89,25 @@ export function createDeliveryReads(database: Database) {
 
   function* count(asked: Search): Generator<number, number, undefined> {
     if (asked.query === null) return total.get()?.count ?? 0
+    const { after, before } = spanOf({ search: asked })
+    const unindexed = { after: Math.max(after, indexed.through()), before }
     const { sql, parameters } = deliverySearch(asked)
     const statement = database.prepare<object, { count: number }>(deliverySearchSql.countMatches(sql))
     let counted = 0
-    for (const span of steps.spans(spanOf({ search: asked }), false, needsBodies(asked.query))) {
+    for (const span of steps.spans(unindexed, false, needsBodies(asked.query))) {
       counted += statement.get({ ...parameters, ...span })?.count ?? 0
       yield counted
     }
+    const walk = indexed.walk(
+      asked,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      false,
+      (_block, bits) => {
+        counted += countBits(bits)
+        return false
+      },
+    )
+    while (!walk.next().done) yield counted
     return counted
   }
 

@@ -1,15 +1,20 @@
 import type { Database } from 'better-sqlite3'
-import type { Severity } from '#contract/deliveries/finding'
+import { type Severity, severitySchema } from '#contract/deliveries/finding'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
+import { countBits, countCommon } from '../index/postings/bits.ts'
+import { createPostingReads } from '../index/postings/posting-reads.ts'
+import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
-import { searchTables, spanOf } from './deliveries.ts'
+import { spanOf } from './deliveries.ts'
 import { recordByKey, recordKeyOf, severityOf } from './record-sql.ts'
 import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from './rows.ts'
 
-/** Deliveries that a summary looks at: the newest that match. */
+/** Deliveries that are not in the index and that a summary looks at: the newest that match. */
 export const maximumSummarised = 200_000
+/** More than there are codes. */
+const maximumCodes = 1_000
 
 const ofRecord = `t.record = ${recordByKey}`
 
@@ -39,7 +44,7 @@ const codesOf = {
     WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY t.code, t.gravity`,
 } as const
 
-export function createInspectionReads(database: Database) {
+export function createInspectionReads(database: Database, indexed: IndexedSearch) {
   const findings = database.prepare<object, TrailFinding>(inspectionSql.findings)
   const totals = database.prepare<object, CodeTotal>(inspectionSql.totals)
   const reversals = database.prepare<object, { recordKey: string }>(inspectionSql.reversals)
@@ -49,6 +54,7 @@ export function createInspectionReads(database: Database) {
     UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
   >(inspectionSql.undocumentedFields)
   const steps = createSteps(database, 'deliveries')
+  const postings = createPostingReads(database)
 
   function* summarise(search: Search): Generator<undefined, SummaryOfFindings, undefined> {
     const { sql, parameters } = deliverySearch(search)
@@ -60,16 +66,44 @@ export function createInspectionReads(database: Database) {
     )
     const codes = new Map<string, { severity: Severity; count: number }>()
     let deliveryCount = 0
-    for (const span of steps.spans(spanOf({ search }), false, needsBodies(search.query))) {
+    const add = ({ code, severity, count: more }: CodeTotal): void => {
+      codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
+    }
+    const { after, before } = spanOf({ search })
+    const unindexed = { after: Math.max(after, indexed.through()), before }
+    for (const span of steps.spans(unindexed, false, needsBodies(search.query))) {
       const asked = { ...parameters, ...span }
       deliveryCount += count.get(asked)?.count ?? 0
-      for (const { code, severity, count: more } of statements.flatMap(statement => statement.all(asked))) {
-        codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
-      }
+      for (const total of statements.flatMap(statement => statement.all(asked))) add(total)
       if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
       yield
     }
+    const terms = codeTerms()
+    yield* indexed.walk(
+      search,
+      { after, before: Math.min(before, unindexed.after + 1) },
+      false,
+      (block, bits) => {
+        deliveryCount += countBits(bits)
+        for (const { id, code, severity } of terms) {
+          const count = countCommon(bits, postings.bitsOf(id, block))
+          if (count > 0) add({ code, severity, count })
+        }
+        return false
+      },
+    )
     return { codes: listOf(codes), deliveryCount, isCut: false }
+  }
+
+  /** The codes that the index has. */
+  function codeTerms(): { id: number; code: string; severity: Severity }[] {
+    return (['finding', 'trail-finding'] as const)
+      .flatMap(field => postings.termsOf(field, maximumCodes))
+      .flatMap(({ id, value }) => {
+        const [, text = '', code = ''] = /^(\w+) (.*)$/s.exec(value) ?? []
+        const severity = severitySchema.safeParse(text).data
+        return severity === undefined ? [] : [{ id, code, severity }]
+      })
   }
 
   return {

@@ -1,8 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
+import { type Bits, countBits } from '../index/postings/bits.ts'
+import { idsOf, walkBlocks } from '../search/block-walk.ts'
+import { compile } from '../search/found.ts'
+import type { IndexedSearch } from '../search/indexed-search.ts'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
-import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
+import { createRecordParts } from '../search/record-parts.ts'
+import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { ListWindow, RecordWindow, Search } from './rows.ts'
 
@@ -51,6 +56,7 @@ const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @befor
 
 export const recordSql = {
   one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.id = ${recordByKey}`,
+  at: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.newest_delivery_id = @id`,
 } as const
 
 /** Made for each search, since each has its own condition. */
@@ -61,38 +67,89 @@ export const recordSearchSql = {
     WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id LIMIT @limit`,
   countMatches: (condition: string) =>
     `SELECT count(*) AS count FROM ${recordTables} WHERE ${between} AND ${condition}`,
+  among: (condition: string) =>
+    `SELECT c.newest_delivery_id AS id FROM json_each(@ids) j CROSS JOIN ${recordTables}
+    WHERE c.newest_delivery_id = j.value AND ${condition}`,
 } as const
 
-export function createRecordReads(database: Database) {
+export function createRecordReads(database: Database, indexed: IndexedSearch) {
   const one = database.prepare<object, Row>(recordSql.one)
+  const at = database.prepare<object, Row>(recordSql.at)
   const steps = createSteps(database, 'records')
+  const parts = createRecordParts(database, indexed)
 
-  function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
-    const { limit, before = noUpperBound, after = 0 } = window
-    const isUp = window.before === undefined && window.after !== undefined
+  /** What is not in the index yet, record by record. */
+  function* scan(window: ListWindow, span: Span, isUp: boolean, found: Row[]) {
     const { sql, parameters } = recordSearch(window.search)
     const statement = database.prepare<object, Row>(
       isUp ? recordSearchSql.matchesUp(sql) : recordSearchSql.matchesDown(sql),
     )
-    const found: Row[] = []
-    for (const span of steps.spans({ after, before }, isUp, needsBodies(window.search.query))) {
-      const left = limit + 1 - found.length
-      found.push(...statement.all({ ...parameters, ...span, limit: left }))
-      if (found.length > limit) break
+    for (const step of steps.spans(span, isUp, needsBodies(window.search.query))) {
+      const left = window.limit + 1 - found.length
+      found.push(...statement.all({ ...parameters, ...step, limit: left }))
+      if (found.length > window.limit) return
       yield
     }
-    const rows = found.slice(0, limit).map(toSummary)
-    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
   }
 
-  function* count(search: Search): Generator<number, number, undefined> {
+  function* walk(
+    search: Search,
+    { after, before }: Span,
+    isUp: boolean,
+    isList: boolean,
+    use: (block: number, bits: Bits) => boolean,
+  ): Generator<undefined, boolean, undefined> {
+    const partOf = yield* parts.prepare(search, isUp, isList)
     const { sql, parameters } = recordSearch(search)
+    const among = database.prepare<object, number>(recordSearchSql.among(sql)).pluck()
+    const walked = {
+      part: compile(search.query, partOf),
+      all: parts.all,
+      check: (ids: readonly number[]) => among.all({ ...parameters, ids: JSON.stringify(ids) }),
+      isSlow: needsBodies(search.query),
+    }
+    return yield* walkBlocks(walked, { after, before }, isUp, use)
+  }
+
+  function* search(window: ListWindow, isUp: boolean): Generator<undefined, Row[], undefined> {
+    const { limit, before = noUpperBound, after = 0 } = window
+    const found: Row[] = []
+    const unindexed = { after: Math.max(after, indexed.through()), before }
+    const indexedSpan = { after, before: Math.min(before, unindexed.after + 1) }
+    if (!isUp) yield* scan(window, unindexed, isUp, found)
+    if (found.length > limit) return found
+    yield* walk(window.search, indexedSpan, isUp, true, (block, bits) => {
+      for (const id of idsOf(block, bits, isUp)) {
+        found.push(...at.all({ id }))
+        if (found.length > limit) return true
+      }
+      return false
+    })
+    if (isUp && found.length <= limit) yield* scan(window, unindexed, isUp, found)
+    return found
+  }
+
+  function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
+    const isUp = window.before === undefined && window.after !== undefined
+    const found = yield* search(window, isUp)
+    const rows = found.slice(0, window.limit).map(toSummary)
+    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > window.limit }
+  }
+
+  function* count(asked: Search): Generator<number, number, undefined> {
+    const { sql, parameters } = recordSearch(asked)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
+    const after = indexed.through()
     let counted = 0
-    for (const span of steps.spans({ after: 0, before: noUpperBound }, false, needsBodies(search.query))) {
+    for (const span of steps.spans({ after, before: noUpperBound }, false, needsBodies(asked.query))) {
       counted += statement.get({ ...parameters, ...span })?.count ?? 0
       yield counted
     }
+    const walked = walk(asked, { after: 0, before: after + 1 }, false, false, (_block, bits) => {
+      counted += countBits(bits)
+      return false
+    })
+    while (!walked.next().done) yield counted
     return counted
   }
 

@@ -3,7 +3,12 @@ import type { Binder, Term } from './binder.ts'
 
 /** The text anywhere in a column, its own wildcards escaped. LIKE ignores case for ASCII alone. */
 export function contains(column: string, text: string, { bind }: Binder): string {
-  return `${column} LIKE ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`
+  return `${column} LIKE ${bind(likePattern(text))} ESCAPE '\\'`
+}
+
+/** The text anywhere; its own wildcards escaped by a backslash. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** One of the values, whatever the case. */

@@ -54,26 +54,33 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
-      // Stored as name, newline, value: a colon in the query stands for the newline.
-      return contains('h.headers', term.text.replace(/^([^\s:]+): /, '$1\n'), binder)
+      return contains('h.headers', headerNeedle(term.text), binder)
     case 'body':
       return hasInBody(term.text, binder)
     case 'session':
-      return sessionIs(term.text, binder)
+      return `d.session_id IN (${sessionsNamed(term.text, binder)})`
     default:
       return inspectionCondition(term, binder) ?? '0'
   }
 }
 
-/** `today` is the default session of this day; a number is also its number, and after `#` only that. */
-function sessionIs(text: string, binder: Binder): string {
+/** Headers are stored as name, newline, value: a colon in the query stands for the newline. */
+export function headerNeedle(text: string): string {
+  return text.replace(/^([^\s:]+): /, '$1\n')
+}
+
+/**
+ * The ids of the sessions that a text means: `today` is the default session of this day; a number is also its number,
+ * and after `#` only that.
+ */
+export function sessionsNamed(text: string, binder: Binder): string {
   const { bind, search } = binder
   if (text.toLowerCase() === 'today') {
-    return `d.session_id = (SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))})`
+    return `SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))}`
   }
-  if (/^#\d{1,15}$/.test(text)) return `d.session_id = ${bind(Number(text.slice(1)))}`
+  if (/^#\d{1,15}$/.test(text)) return bind(Number(text.slice(1)))
   const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${bind(Number(text))}` : ''
-  return `d.session_id IN (SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber})`
+  return `SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber}`
 }
 
 function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder): string {

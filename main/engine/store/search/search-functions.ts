@@ -26,10 +26,21 @@ export function addSearchFunctions(database: Database): void {
 }
 
 function bodyHas(body: Uint8Array, headers: string, needle: string): boolean {
+  const text = searchedBytes(body, headers)?.toString('utf8') ?? ''
+  return text.toLowerCase().includes(needle)
+}
+
+/**
+ * The bytes of a body that searches look through: decoded where its headers name an encoding; as they came where that
+ * fails. `null` where they are more than `maximumBytes`.
+ */
+export function searchedBytes(body: Uint8Array, headers: string, maximumBytes?: number): Buffer | null {
   const encoding = /content-encoding/i.test(headers)
     ? headerValue(headerPairs(headers), 'content-encoding')
     : null
-  const bytes = encoding === null ? body : decodeBody(body, encoding).bytes
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-  return text.toLowerCase().includes(needle)
+  const { bytes, problem } =
+    encoding === null ? { bytes: body, problem: null } : decodeBody(body, encoding, maximumBytes)
+  if (maximumBytes !== undefined && (problem?.kind === 'too-large' || bytes.byteLength > maximumBytes))
+    return null
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -50,7 +50,7 @@ export function createSteps(database: Database, of: 'deliveries' | 'records'): S
 }
 
 /** How many rows the next read takes, so that it lasts about as long as it should. */
-function adjustRows(rows: number, tookMs: number): number {
+export function adjustRows(rows: number, tookMs: number): number {
   const wanted = Math.floor((rows * stepMs) / Math.max(0.1, tookMs))
   return Math.max(1, Math.min(searchStepRows, rows * 2, wanted))
 }

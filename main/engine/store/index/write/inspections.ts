@@ -4,6 +4,7 @@ import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
 import type { InspectionToStore } from '../index-protocol.ts'
+import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createPlacer } from './place-in-trail.ts'
 import { createRecordWriter, type InspectionCounts, type KnownRecord } from './records.ts'
@@ -15,8 +16,11 @@ import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
 const maximumLosses = 20
 
 export interface InspectionWriter {
-  /** Within the caller's transaction. A delivery that is inspected already is skipped. Returns how many were not. */
-  writeInspections(inspections: readonly InspectionToStore[]): number
+  /** Within the caller's transaction. A delivery that is gone or inspected already is skipped. Returns how many were not. */
+  writeInspections(
+    inspections: readonly InspectionToStore[],
+    deliveries: ReadonlyMap<number, IndexedDelivery>,
+  ): number
   /** Adds findings to an inspection, but for codes that it has. Returns whether it has more now. */
   addFindings(id: number, findings: InspectionResult['findings']): boolean
   /** Removes inspections, with what is said of the deliveries in their trails. Returns how many there were. */
@@ -38,13 +42,13 @@ interface StoredCounts {
   readonly findings: string | null
 }
 
-export function createInspectionWriter(database: Database): InspectionWriter {
+export function createInspectionWriter(database: Database, search: SearchIndexWriter): InspectionWriter {
   const states = createStateWriter(database)
   const findings = createFindingWriter(database)
   const records = createRecordWriter(database)
   const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
-  const trails = createTrailWriter(database, { findings, records })
+  const trails = createTrailWriter(database, { findings, records, search })
 
   const isThere = database
     .prepare<[number], number>('SELECT 1 FROM inspections WHERE delivery_id = ?')
@@ -77,6 +81,7 @@ export function createInspectionWriter(database: Database): InspectionWriter {
     const { recordKey, recordId } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
     const record = own?.record ?? null
+    if (record !== null) search.recordChanges(record.id, own?.isNew ? null : record.newestId)
     const { placeUs, hasMoved } = placer.place(own, inspection)
     const clock = storedClock(inspection.clockUs)
     const isFinal = inspection.statusRank === 2 && inspection.status !== null
@@ -123,11 +128,13 @@ export function createInspectionWriter(database: Database): InspectionWriter {
       findings.forget()
       records.forgetAll()
     },
-    writeInspections(inspections) {
+    writeInspections(inspections, deliveries) {
       let added = 0
       for (const { id, inspection } of inspections) {
-        if (isThere.get(id) !== undefined) continue
+        const delivery = deliveries.get(id)
+        if (delivery === undefined || isThere.get(id) !== undefined) continue
         added += 1
+        search.inspected(id, delivery, inspection, false)
         undocumentedFields.add(id, inspection)
         write(id, inspection)
       }
@@ -141,6 +148,7 @@ export function createInspectionWriter(database: Database): InspectionWriter {
       const known = row.findings ?? '[]'
       const added = more.filter(({ code }) => hasCode.get(known, code) === undefined)
       if (added.length === 0) return false
+      for (const finding of added) search.findingAdded(id, finding)
       const counts = countsOf(added)
       setFindings.run(
         row.error + counts.error,
@@ -158,6 +166,7 @@ export function createInspectionWriter(database: Database): InspectionWriter {
         const row = stored.get(id)
         if (row === undefined) continue
         removed += 1
+        if (row.record !== null) search.recordChanges(row.record)
         removeTrailFindings.run(id)
         remove.run(id)
         if (row.record === null) continue

@@ -11,6 +11,7 @@ export interface KnownRecord {
   /** As it came first. */
   readonly recordId: string
   readonly createdAt: string | null
+  newestId: number
   bestLack: ClockLack
   worstLack: ClockLack
   /** Rows of `facts`: the last has the number below. */
@@ -67,9 +68,10 @@ const maximumKnown = 5_000
 export function createRecordWriter(database: Database): RecordWriter {
   const find = database.prepare<
     [number, string],
-    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'bestLack' | 'worstLack' | 'factsCount'>
+    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'newestId' | 'bestLack' | 'worstLack' | 'factsCount'>
   >(
-    `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt, best_lack AS bestLack,
+    `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt,
+       newest_delivery_id AS newestId, best_lack AS bestLack,
        worst_lack AS worstLack, facts_count AS factsCount
      FROM records WHERE key_hash = ? AND space || key_id = ?`,
   )
@@ -117,6 +119,7 @@ export function createRecordWriter(database: Database): RecordWriter {
       key: recordKey,
       recordId: shown,
       createdAt,
+      newestId: id,
       bestLack: clockLack,
       worstLack: clockLack,
       factsCount: 0,
@@ -140,6 +143,7 @@ export function createRecordWriter(database: Database): RecordWriter {
       return { record: remember(record), isNew: false }
     },
     add(record, id, { clockLack }, { error, warning, info }) {
+      if (id > record.newestId) record.newestId = id
       if (clockLack < record.bestLack) record.bestLack = clockLack
       if (clockLack > record.worstLack) record.worstLack = clockLack
       raise.run(id, id, error, warning, info, clockLack, clockLack, record.factsCount, record.id)

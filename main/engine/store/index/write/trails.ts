@@ -11,6 +11,7 @@ import type { MadeTrailFinding } from '../../../inspect/trail/trail-finding.ts'
 import { inspectedRecordId } from '../../read/record-sql.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { createTrailReads } from '../../read/trails.ts'
+import type { SearchIndexWriter } from '../search-index-writer.ts'
 import type { FindingWriter } from './findings.ts'
 import type { FirstOfMeaning, KnownRecord, RecordWriter } from './records.ts'
 import { createTail, extendTail, isLast } from './trail-tail.ts'
@@ -54,9 +55,15 @@ const gravities = { error: 0, warning: 1, info: 2 } as const
 const noNeighbors = { previous: null, next: null }
 type About = 'arrival' | 'step' | 'record'
 
+interface TrailWriterParts {
+  readonly findings: FindingWriter
+  readonly records: RecordWriter
+  readonly search: Pick<SearchIndexWriter, 'trailFindingAdded' | 'recordChanges'>
+}
+
 export function createTrailWriter(
   database: Database,
-  { findings, records }: { readonly findings: FindingWriter; readonly records: RecordWriter },
+  { findings, records, search }: TrailWriterParts,
 ): TrailWriter {
   // Asked for by the record's number, which is at hand.
   const reads = createTrailReads(database, 'number')
@@ -137,6 +144,7 @@ export function createTrailWriter(
 
   function relink({ id, key }: { id: number; key: string }): void {
     records.forget(key)
+    search.recordChanges(id)
     const rows = rowsOf(id, maximumRelinked)
     if (rows.length === 0) {
       removeAllFindings.run(id)
@@ -154,6 +162,7 @@ export function createTrailWriter(
   function add(record: number, id: number, about: About, made: readonly MadeTrailFinding[]): void {
     for (const finding of made) {
       insert.run(record, id, about, gravities[finding.severity], finding.code, findings.idOf(finding))
+      search.trailFindingAdded(id, finding, record)
     }
   }
 

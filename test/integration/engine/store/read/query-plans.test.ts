@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { attachIndex } from '../../../../../main/engine/store/index/attach-index.ts'
 import { placeSql } from '../../../../../main/engine/store/index/write/place-in-trail.ts'
 import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
 import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
@@ -14,7 +13,7 @@ import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
-import { migratedDatabase } from '../../../../support/store/migrated-database.ts'
+import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
 const groups = {
@@ -73,9 +72,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 
 function planOf(sql: string): string[] {
   const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]))
-  const database = migratedDatabase()
+  const database = indexedDatabase()
   addSearchFunctions(database)
-  attachIndex(database, null, 1)
   return database
     .prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
     .all(parameters)

@@ -1,0 +1,32 @@
+/**
+ * The text without case, letter by letter: a text that holds another one when case is ignored, for ASCII or for all
+ * letters, also holds it folded. JavaScript folds a sigma by its place in the word, hence the last step.
+ */
+export function foldText(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** Trigrams asked for: more find hardly less. */
+const maximumAsked = 12
+
+/**
+ * The trigrams, spread over the text, that everything has that holds the text; `null` where there is none to ask for:
+ * it is too short, or holds what is stored in another form than it is searched in.
+ */
+export function askedTrigrams(text: string): string[] | null {
+  // A text with a NUL is compared up to there; what is no Unicode is stored as a replacement character.
+  if (!text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')) return null
+  const letters = [...foldText(text)]
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 3 <= letters.length; at += 1) trigrams.add(letters.slice(at, at + 3).join(''))
+  const all = [...trigrams]
+  if (all.length === 0) return null
+  if (all.length <= maximumAsked) return all
+  const step = (all.length - 1) / (maximumAsked - 1)
+  return Array.from({ length: maximumAsked }, (_, index) => all[Math.round(index * step)] ?? '')
+}
+
+/** As FTS5 asks for all of them: each is a string of its own, since positions are not kept. */
+export function matchExpression(trigrams: readonly string[]): string {
+  return trigrams.map(trigram => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+}

@@ -1,0 +1,65 @@
+import type { Database } from 'better-sqlite3'
+import { inspectedRecordId } from '../../read/record-sql.ts'
+import { searchedBytes } from '../../search/search-functions.ts'
+import { foldText } from './fold-text.ts'
+
+/** A longer body, decoded, is not in the text index: its group is always looked through. */
+export const longestIndexed = 1024 * 1024
+
+/** Where the texts of deliveries come from. Both bounds of ids are included. */
+export interface TextSource {
+  /** The first id that is stored, from this one on; `null` where none is. */
+  firstFrom(id: number): number | null
+  /** What searches for text compare, folded, of each delivery; `null` for one that is too long. */
+  textsOf(firstId: number, lastId: number): (string | null)[]
+}
+
+interface Row {
+  readonly id: number
+  readonly target: string
+  readonly headers: string
+  readonly trailers: string
+  readonly bodyBytes: number
+  readonly body: Buffer | null
+}
+
+export const textSql = {
+  firstFrom: 'SELECT id FROM deliveries WHERE id >= @id ORDER BY id LIMIT 1',
+  texts: `SELECT d.id, d.target, h.headers, h.trailers, d.body_bytes AS bodyBytes, h.body
+    FROM deliveries d JOIN delivery_contents h ON h.delivery_id = d.id
+    WHERE d.id BETWEEN @firstId AND @lastId ORDER BY d.id`,
+  recordId: `SELECT ${inspectedRecordId} FROM inspections r LEFT JOIN records c ON c.id = r.record
+    WHERE r.delivery_id = @id`,
+  chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = @id ORDER BY position',
+} as const
+
+/** Reads the texts from a store, and the ids of records from its index. */
+export function createTextSource(database: Database, index: Database): TextSource {
+  const firstFrom = database.prepare<object, { id: number }>(textSql.firstFrom)
+  const texts = database.prepare<object, Row>(textSql.texts)
+  const recordId = index.prepare<object, string | null>(textSql.recordId).pluck()
+  const chunks = database.prepare<object, { bytes: Buffer }>(textSql.chunks)
+
+  function bodyOf({ id, body }: Row): Uint8Array {
+    return body ?? Buffer.concat(chunks.all({ id }).map(({ bytes }) => bytes))
+  }
+
+  function textOf(row: Row): string | null {
+    if (row.bodyBytes > longestIndexed) return null
+    const bytes = searchedBytes(bodyOf(row), row.headers, longestIndexed)
+    if (bytes === null) return null
+    const parts = [
+      row.target,
+      recordId.get({ id: row.id }) ?? '',
+      row.headers,
+      row.trailers,
+      bytes.toString('utf8'),
+    ]
+    return parts.map(foldText).join('\n').replaceAll('\u0000', '\u0001')
+  }
+
+  return {
+    firstFrom: id => firstFrom.get({ id })?.id ?? null,
+    textsOf: (firstId, lastId) => texts.all({ firstId, lastId }).map(textOf),
+  }
+}

@@ -1,0 +1,17 @@
+/** Decimals of so many digits are all different as numbers of JavaScript. */
+const exactDigits = 15
+
+/**
+ * The number that a sort key of a decimal (`decimalSortKey`) stands for. A greater key never gives a smaller number, so
+ * comparing numbers finds all that comparing keys finds. `isExact`: no other exact key gives the same number. `null`
+ * where the text is no such key.
+ */
+export function amountValue(key: string): { value: number; isExact: boolean } | null {
+  const isNegative = key.startsWith('0')
+  const plain = isNegative ? key.slice(0, -1).replace(/\d/g, digit => String(9 - Number(digit))) : key
+  const match = /^[19](\d{3})(\d*)\.(\d*)$/.exec(plain)
+  const [, length = '', whole = '', fraction = ''] = match ?? []
+  if (match === null || Number(length) !== whole.length || (isNegative && !key.endsWith('~'))) return null
+  const value = Number(`${isNegative ? '-' : ''}${whole || '0'}.${fraction || '0'}`)
+  return { value, isExact: whole.length + fraction.length <= exactDigits }
+}

@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib'
+import type { Database } from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../../../../main/engine/seeded-random.ts'
+import { askedTrigrams } from '../../../../../main/engine/store/index/texts/fold-text.ts'
+import { createTextIndex } from '../../../../../main/engine/store/index/texts/text-index.ts'
+import { createTextReads } from '../../../../../main/engine/store/index/texts/text-reads.ts'
+import { groupIds } from '../../../../../main/engine/store/index/texts/text-schema.ts'
+import { createTextSource } from '../../../../../main/engine/store/index/texts/text-source.ts'
+import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
+import { deliverySearch } from '../../../../../main/engine/store/search/query-sql.ts'
+import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
+import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
+
+function storeOf(
+  rows: readonly { target?: string; headers?: string; body: Uint8Array | string }[],
+): Database {
+  const database = indexedDatabase()
+  addSearchFunctions(database)
+  database.exec("INSERT INTO sessions (id, name, begun_at_ms) VALUES (1, 's', 1)")
+  const delivery = database.prepare("INSERT INTO deliveries VALUES (?, 1, 1, 'POST', ?, 'whole', ?, NULL)")
+  const contents = database.prepare("INSERT INTO delivery_contents VALUES (?, '1.1', '', NULL, ?, '', ?)")
+  rows.forEach(({ target = '/', headers = '', body }, index) => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    delivery.run(index + 1, target, bytes.byteLength)
+    contents.run(index + 1, headers, bytes)
+  })
+  return database
+}
+
+const letters = [...'aAbB1ΣσςİiÉé𝒜\u0000%_" \n']
+
+test('the filter never misses what a search finds in the bytes', () => {
+  const random = seededRandom(14)
+  const text = (length: number): string =>
+    Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
+  const rows = Array.from({ length: 400 }, (_, index) => {
+    const body = text(30)
+    return index % 5 === 0
+      ? { headers: `Content-Encoding\ngzip\nX\n${text(8)}`.replaceAll('\u0000', ''), body: gzipSync(body) }
+      : { target: text(10).replaceAll('\n', ''), body }
+  })
+  const database = storeOf(rows)
+  const index = createTextIndex(database)
+  const source = createTextSource(database, database)
+  while (index.fill(source, rows.length, 60) < rows.length - groupIds);
+  const reads = createTextReads(database)
+  let foundAny = 0
+  let filtered = 0
+  for (let time = 0; time < 500; time += 1) {
+    const needle = text(3 + Math.floor(random() * 3))
+    const { sql, parameters } = deliverySearch({
+      query: { type: 'anywhere', text: needle },
+      nowMs: 0,
+      finalWithinMs: 0,
+    })
+    const found = database
+      .prepare<object, number>(checkSql.between(sql))
+      .pluck()
+      .all({ ...parameters, rulesVersion: 1, first: 1, last: index.through() })
+    const trigrams = askedTrigrams(needle)
+    if (trigrams === null) continue
+    const groups = new Set(reads.groupsWith(trigrams, 0, 1_000))
+    if (groups.size < 50) filtered += 1
+    foundAny += found.length
+    for (const id of found) expect(groups, JSON.stringify(needle)).toContain(Math.floor(id / groupIds))
+  }
+  expect(foundAny).toBeGreaterThan(50)
+  expect(filtered).toBeGreaterThan(100)
+})
+
+test('only whole groups are added, in bounded steps, and empty ones are passed over', () => {
+  const database = storeOf(Array.from({ length: 30 }, (_, index) => ({ body: `body ${index + 1}` })))
+  database.exec('DELETE FROM deliveries WHERE id BETWEEN 8 AND 15')
+  const index = createTextIndex(database)
+  const source = createTextSource(database, database)
+  expect(index.fill(source, 20, 5)).toBe(7)
+  expect(index.fill(source, 20, 5)).toBe(15)
+  expect(index.fill(source, 20, 5)).toBe(15)
+  expect(index.fill(source, 30, 100)).toBe(23)
+  expect(createTextReads(database).groupsWith(['bod'], 0, 100)).toEqual([0, 2])
+})
+
+test('a body that is too long, also once it is decoded, is always a candidate, until it is gone', () => {
+  const database = storeOf([
+    ...Array.from({ length: 7 }, () => ({ body: 'short' })),
+    { headers: 'Content-Encoding\ngzip', body: gzipSync('x'.repeat(1_100_000)) },
+    ...Array.from({ length: 7 }, () => ({ body: 'y'.repeat(1_100_000) })),
+  ])
+  const index = createTextIndex(database)
+  index.fill(createTextSource(database, database), 15, 100)
+  const reads = createTextReads(database)
+  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([1])
+  expect(reads.groupsWith(['sho'], 0, 0)).toEqual([0])
+  index.remove([8], () => false)
+  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([1])
+  index.remove([8, 1], () => true)
+  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([])
+  expect(reads.groupsWith(['sho'], 0, 100)).toEqual([])
+})
+
+test('once it is cleared nothing counts as filled, and it is filled again', () => {
+  const database = storeOf(Array.from({ length: 16 }, () => ({ body: 'needle' })))
+  const index = createTextIndex(database)
+  const source = createTextSource(database, database)
+  expect(index.fill(source, 16, 100)).toBe(15)
+  index.clear()
+  const reads = createTextReads(database)
+  expect([index.through(), reads.textsThrough(), reads.groupsWith(['nee'], 0, 9)]).toEqual([0, 0, []])
+  expect(index.fill(source, 16, 100)).toBe(15)
+  expect(reads.groupsWith(['nee'], 0, 9)).toEqual([0, 1])
+})
+
+test('a long needle asks for some of its trigrams, a short one for none', () => {
+  expect(askedTrigrams('ab')).toBeNull()
+  expect(askedTrigrams('abcd')).toEqual(['abc', 'bcd'])
+  expect(askedTrigrams('AΣς')).toEqual(['aσσ'])
+  const many = askedTrigrams('0123456789abcdefghijklmnopqrstuvwxyz')
+  expect(many?.length).toBe(12)
+  expect([many?.[0], many?.at(-1)]).toEqual(['012', 'xyz'])
+  for (const odd of ['ab\u0000cd', '\ud800abc', 'abc\ufffd']) expect(askedTrigrams(odd)).toBeNull()
+})

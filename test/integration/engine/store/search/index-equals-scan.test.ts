@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, expect, test } from 'vitest'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import { seededRandom } from '../../../../../main/engine/seeded-random.ts'
+import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
+import type { ReadStore, Search } from '../../../../../main/engine/store/read-store.ts'
+import { finish } from '../../../../../main/engine/store/search/search-steps.ts'
+import { generatedQuery, type Known } from '../../../../support/store/indexed/generated-queries.ts'
+import { change, copyStore, fillTexts, makeStore } from '../../../../support/store/indexed/made-store.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
+
+const queries = 2_000
+const seed = Number(process.env.HOOKTRAIL_TEST_SEED ?? 20_261_123)
+const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+const readers = new Map<string, ReadStore>()
+let known: Known
+
+/** The same store: without any index, with one that is filled in part, and with all of it. */
+const variants = ['whole', 'without texts', 'half of the texts', 'half inspected'] as const
+
+beforeAll(async () => {
+  const made = join(folder, 'made')
+  await makeStore(made)
+  known = knownOf(made)
+  const copies = new Map(['plain', ...variants].map(name => [name, copyStore(made, join(folder, name))]))
+  const at = (name: string): string => copies.get(name) ?? ''
+  // Without progress nothing counts as indexed: every search reads row by row.
+  change(at('plain'), database => database.exec('UPDATE index_state SET through = 0'))
+  fillTexts(at('whole'))
+  fillTexts(at('without texts'), 0)
+  fillTexts(at('half of the texts'), 8_200)
+  fillTexts(at('half inspected'), 8_170)
+  change(at('half inspected'), database => database.exec('UPDATE index_state SET through = 8190'))
+  for (const [name, dataDir] of copies) readers.set(name, openReadStore({ dataDir, rulesVersion: 1 }))
+  return () => {
+    for (const reader of readers.values()) reader.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+function knownOf(dataDir: string): Known {
+  const database = new Database(join(dataDir, 'store.db'), { readonly: true })
+  database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
+  const column = (sql: string): string[] => database.prepare<[], string>(sql).pluck().all()
+  const inspected = (name: string): string[] =>
+    column(`SELECT DISTINCT lower(${name}) FROM states WHERE ${name} IS NOT NULL AND ${name} <> ''`)
+  const codes = column('SELECT DISTINCT code FROM findings UNION SELECT DISTINCT code FROM trail_findings')
+  const texts = column(
+    `SELECT substr(CAST(h.body AS TEXT), 1, 2000) FROM delivery_contents h WHERE length(h.body) > 3
+     UNION ALL SELECT headers FROM delivery_contents WHERE headers <> ''
+     UNION ALL SELECT target FROM deliveries WHERE target <> ''
+     UNION ALL SELECT coalesce(record_id, key_id) FROM records
+     UNION ALL SELECT asset FROM states WHERE asset <> ''
+     UNION ALL SELECT name FROM sessions`,
+  )
+  const newestId = database.prepare<[], number>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
+  const choices = {
+    kind: inspected('kind'),
+    status: inspected('status'),
+    refund: inspected('refund_status'),
+    finding: codes,
+    method: ['post', 'get', 'm3'],
+  }
+  database.close()
+  return { choices, texts, newestId }
+}
+
+type Window = { readonly before?: DeliveryId; readonly after?: DeliveryId; readonly limit: number }
+
+/** What a search answers; which of all that it can be asked depends on `number`, so that each takes its turn. */
+function answersOf(reader: ReadStore, search: Search, number: number, at: DeliveryId) {
+  const ids = (window: Window) => {
+    const { rows, hasMore } = reader.listDeliveries({ ...window, search })
+    return { ids: rows.map(({ id }) => id), hasMore }
+  }
+  const keys = (window: Window) => {
+    const { rows, hasMore } = reader.listRecords({ ...window, search })
+    return { keys: rows.map(({ recordKey }) => recordKey), hasMore }
+  }
+  const others = [
+    () => ids({ before: at, limit: 7 }),
+    () => ids({ after: at, limit: 7 }),
+    () => keys({ limit: 20 }),
+    () => keys({ before: at, limit: 5 }),
+    () => keys({ after: at, limit: 5 }),
+    () => reader.countRecords(search),
+    () => {
+      const { codes, ...rest } = finish(reader.summariseFindingsInSteps(search))
+      return { codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)), ...rest }
+    },
+  ]
+  const other = others[Math.floor(number / variants.length) % others.length]
+  return { newest: ids({ limit: 30 }), count: reader.countDeliveries(search), other: other?.() }
+}
+
+test(`searches find the same by the index as row by row (seed ${seed})`, { timeout: 600_000 }, () => {
+  const random = seededRandom(seed)
+  const plain = readers.get('plain')
+  if (plain === undefined) throw new Error('The plain store is not open.')
+  let matched = 0
+  for (let number = 0; number < queries; number += 1) {
+    const query = generatedQuery(random, known)
+    const search = searchFor(query)
+    const at = deliveryId(1 + Math.floor(random() * known.newestId))
+    const expected = answersOf(plain, search, number, at)
+    if (expected.count > 0) matched += 1
+    const variant = variants[number % variants.length] ?? 'whole'
+    const reader = readers.get(variant)
+    const found = reader && answersOf(reader, search, number, at)
+    expect(found, `query ${number}, ${variant}: ${query}`).toEqual(expected)
+  }
+  // Neither all nor none: the queries say something about the data.
+  expect(matched).toBeGreaterThan(queries / 4)
+  expect(matched).toBeLessThan(queries)
+})

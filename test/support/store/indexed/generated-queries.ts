@@ -1,0 +1,115 @@
+import { type QueryFieldName, queryFields } from '#contract/query/fields'
+import { quotedTerm } from '#contract/query/tokens'
+
+/** What queries are made of: values and texts that are in a store. */
+export interface Known {
+  readonly choices: Readonly<Partial<Record<QueryFieldName, readonly string[]>>>
+  /** Texts of deliveries: pieces of them are searched for. */
+  readonly texts: readonly string[]
+  readonly newestId: number
+}
+
+type Random = () => number
+
+const textFields = ['record', 'target', 'header', 'body', 'asset', 'session'] as const
+const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method'] as const
+const madeUp = [
+  'zzz',
+  'needle',
+  'ΟΔΟΣ',
+  'οδος',
+  'İ',
+  'été',
+  'x',
+  '%',
+  '_',
+  'a\\b',
+  'not in any',
+  '\ufffd',
+  'c1',
+  'm',
+]
+
+/** A query of one to four terms, with brackets and nots. */
+export function generatedQuery(random: Random, known: Known, depth = 0): string {
+  const count = pick(random, [1, 1, 1, 2, 2, 3])
+  const parts = Array.from({ length: count }, () => {
+    const inner =
+      depth < 2 && random() < 0.15 ? `(${generatedQuery(random, known, depth + 1)})` : term(random, known)
+    return random() < 0.2 ? `-${inner}` : inner
+  })
+  return parts.reduce((left, right) => `${left}${random() < 0.25 ? ' or ' : ' '}${right}`)
+}
+
+function pick<T>(random: Random, from: readonly T[]): T {
+  const picked = from[Math.floor(random() * from.length)]
+  if (picked === undefined) throw new Error('There is nothing to pick from.')
+  return picked
+}
+
+function term(random: Random, known: Known): string {
+  const kind = random()
+  if (kind < 0.2) return quoted(text(random, known))
+  if (kind < 0.4) return quotedTerm(pick(random, textFields), text(random, known))
+  if (kind < 0.75) return choice(random, known)
+  return range(random, known)
+}
+
+const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
+
+/** A piece out of the data, in another case now and then, or made up. */
+function text(random: Random, { texts }: Known): string {
+  if (random() < 0.25) return pick(random, madeUp)
+  const whole = [...pick(random, texts)]
+  const start = Math.floor(random() * whole.length)
+  const length = pick(random, [1, 2, 3, 3, 4, 5, 8, 12, 20, 60])
+  const piece = whole.slice(start, start + length).join('') || 'a'
+  const change = random()
+  return change < 0.15 ? piece.toUpperCase() : change < 0.3 ? piece.toLowerCase() : piece
+}
+
+function choice(random: Random, { choices }: Known): string {
+  const field = pick(random, choiceFields)
+  const offered = queryFields[field].values
+  const values = Array.from({ length: pick(random, [1, 1, 1, 2, 3]) }, () =>
+    queryFields[field].isOpen && random() < 0.5
+      ? pick(random, choices[field] ?? offered)
+      : pick(random, offered),
+  )
+  const plain = values.filter(value => /^[\w-]+$/.test(value))
+  const [first] = values
+  return plain.length > 0 ? `${field}:${plain.join(',')}` : quotedTerm(field, first ?? 'any')
+}
+
+const amounts = [
+  '100',
+  '100.00',
+  '99.9',
+  '0',
+  '-3.2',
+  '1500.25',
+  '12345678901234567890.5',
+  '12345678901234567890',
+  '2000',
+]
+const days = ['2023-11-15', '2023-11-20', '2025-10-09', '2025-10-09T10:00', 'today', '2h']
+
+function range(random: Random, { newestId }: Known): string {
+  const id = (): string => String(1 + Math.floor(random() * newestId))
+  const [field, value] = pick(random, [
+    ['id', id],
+    ['amount', () => pick(random, amounts)],
+    ['amount', () => pick(random, amounts)],
+    ['size', () => pick(random, ['0', '1kb', '300', '2mb', '900'])],
+    ['received', () => pick(random, days)],
+    ['answer', () => pick(random, ['200', '400', '503'])],
+  ] as const)
+  const end = value()
+  return pick(random, [
+    `${field}:${end}`,
+    `${field}:>${end}`,
+    `${field}:>=${end}`,
+    `${field}:<${end}`,
+    `${field}:<=${end}`,
+  ])
+}

@@ -1,0 +1,140 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { addTextHash } from '../../../../main/engine/store/index/text-hash.ts'
+import { createTextIndex } from '../../../../main/engine/store/index/texts/text-index.ts'
+import { createTextSource } from '../../../../main/engine/store/index/texts/text-source.ts'
+import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
+import { openStore } from '../../../../main/engine/store/open-store.ts'
+import type { Store } from '../../../../main/engine/store/store.ts'
+import { testPorts } from '../../engine/ports.ts'
+import { captured } from '../arrived-delivery.ts'
+import { mixedDeliveries } from '../mixed-deliveries.ts'
+import { oddDeliveries } from './odd-deliveries.ts'
+
+const rulesVersion = 1
+
+/** Opens the store of a folder for a while. */
+async function withStore(dataDir: string, use: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion, holder: { host: 'command' } })
+  try {
+    await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+export function change(dataDir: string, use: (database: Database.Database) => void): void {
+  const database = new Database(join(dataDir, 'store.db'))
+  try {
+    database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
+    addTextHash(database)
+    use(database)
+  } finally {
+    database.close()
+  }
+}
+
+async function inspectAll(dataDir: string, store: Store): Promise<void> {
+  const reader = openReadStore({ dataDir, rulesVersion })
+  try {
+    for (;;) {
+      const unread = reader.unread({ limit: 50, maximumBytes: 8 * 1024 * 1024 })
+      if (unread.length === 0) return
+      await store.saveInspections(
+        unread.map(({ delivery, body }) => ({
+          id: delivery.id,
+          inspection: inspectDelivery({ ...delivery, body }),
+        })),
+      )
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+/** The next delivery gets this id: so few deliveries lie in several blocks. */
+const skipTo = (dataDir: string, id: number): void =>
+  change(dataDir, database => database.prepare('UPDATE totals SET last_delivery_id = ?').run(id - 1))
+
+/**
+ * A store of some hundred deliveries of every kind in three blocks, inspected but for the last, of which some were
+ * answered, refused, removed, moved to another session, pinned, and inspected twice (the second time changes nothing).
+ */
+export async function makeStore(dataDir: string): Promise<void> {
+  const mixed = mixedDeliveries(420)
+  const groups = [
+    { firstId: 1, arrived: [...mixed.slice(0, 140), ...oddDeliveries()] },
+    {
+      firstId: 8_150,
+      arrived: [...mixed.slice(140, 280), ...mixed.slice(0, 40), ...oddDeliveries().slice(8)],
+    },
+    { firstId: 24_500, arrived: [...mixed.slice(280, 400).reverse(), ...mixed.slice(20, 60)] },
+  ]
+  for (const { firstId, arrived } of groups) {
+    if (firstId > 1) skipTo(dataDir, firstId)
+    await withStore(dataDir, async store => {
+      const ids = []
+      for (const delivery of arrived) ids.push(await captured(store, delivery))
+      ids.forEach((id, index) => {
+        if (index % 3 === 0) store.recordAnswer(id, index % 9 === 0 ? 503 : 200, index % 6 === 0 ? 6_000 : 3)
+      })
+      await inspectAll(dataDir, store)
+      const other = await store.addSession({ name: `Named ${firstId}`, isImported: false })
+      const from = ids[Math.floor(ids.length / 2)]
+      if (from !== undefined) await store.moveDeliveries(store.session.id, other, from)
+      for (const id of ids.filter((_, index) => index % 17 === 3)) await store.pinDelivery(id, true)
+      await store.removeDeliveries(ids.filter((_, index) => index % 13 === 4 || (index > 40 && index < 52)))
+      // Answers that come after the inspection.
+      ids.forEach((id, index) => {
+        if (index % 3 === 1) store.recordAnswer(id, index % 4 === 1 ? 500 : 201, 4)
+      })
+      await store.indexSettled()
+    })
+  }
+  await withStore(dataDir, async store => {
+    const again = openReadStore({ dataDir, rulesVersion })
+    const [first] = again.listDeliveries({
+      limit: 1,
+      search: { query: null, nowMs: 0, finalWithinMs: 0 },
+    }).rows
+    again.close()
+    if (first !== undefined) {
+      const inspection = inspectDelivery({
+        method: 'POST',
+        target: '/',
+        headers: [],
+        remoteAddress: '127.0.0.1',
+        reception: 'whole',
+        body: Buffer.from('{"event":"funding","payload":{"fid":"again","status":"failed"}}'),
+        declaredBodyBytes: null,
+        answer: null,
+      })
+      await store.saveInspections([{ id: first.id, inspection }])
+    }
+    for (const delivery of mixed.slice(400)) await captured(store, delivery)
+  })
+}
+
+/** Fills the index of texts anew, all of it or up to an id. */
+export function fillTexts(dataDir: string, lastId = Number.MAX_SAFE_INTEGER): void {
+  change(dataDir, database => {
+    const index = createTextIndex(database)
+    const source = createTextSource(database, database)
+    index.clear()
+    const read = database.prepare<[], number>('SELECT through FROM index_state').pluck().get() ?? 0
+    const last = Math.min(lastId, read)
+    for (let before = -1; index.through() > before; ) {
+      before = index.through()
+      database.transaction(() => index.fill(source, last, 50))()
+    }
+  })
+}
+
+export function copyStore(dataDir: string, to: string): string {
+  mkdirSync(to, { recursive: true })
+  change(dataDir, database => void database.pragma('wal_checkpoint(TRUNCATE)'))
+  for (const name of ['store.db', 'index.db']) copyFileSync(join(dataDir, name), join(to, name))
+  return to
+}

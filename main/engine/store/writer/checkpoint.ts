@@ -45,6 +45,10 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   const copyAtPages = copyAtBytes / pageBytes
   const resetAtPages = resetAtBytes / pageBytes
   let nextResetAtPages = resetAtPages
+  /** Doubled with each wait for readers that was in vain: senders wait too. */
+  let retryAfterPages = copyAtPages
+  /** The length of the log when the thread was last asked: where a reader holds it up, it need not try at each commit. */
+  let askedAtPages = 0
 
   function checkpointIfGrown(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
@@ -54,11 +58,16 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
     const left = pages - checkpointed
     if (pages >= nextResetAtPages && (left <= fewBytes / pageBytes || checkpointThread.isGone || isTooLong)) {
       copy.get()
-      if (isTooLong) restart(database)
+      const isInVain = isTooLong && !restart(database)
+      retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
       // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
-      nextResetAtPages = pages + copyAtPages
-    } else if (left >= copyAtPages && checkpointThread.isFree && !checkpointThread.isGone)
-      checkpointThread.copy()
+      nextResetAtPages = pages + retryAfterPages
+      return
+    }
+    const hasGrown = Math.abs(pages - askedAtPages) >= copyAtPages / 2
+    if (left < copyAtPages || !hasGrown || !checkpointThread.isFree || checkpointThread.isGone) return
+    askedAtPages = pages
+    checkpointThread.copy()
   }
 
   return {
@@ -78,8 +87,10 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 }
 
-function restart(database: Database): void {
+/** Whether no reader uses the log any more. */
+function restart(database: Database): boolean {
   database.pragma(`busy_timeout = ${waitForReadersMs}`)
-  database.pragma('wal_checkpoint(RESTART)')
+  const isBusy = Number(database.pragma('wal_checkpoint(RESTART)', { simple: true })) !== 0
   database.pragma(`busy_timeout = ${busyMs}`)
+  return !isBusy
 }

@@ -26,7 +26,7 @@ export interface PlainConnection {
 
 /**
  * The plain requests of one connection, one at a time: stored and answered without node's request and response, which
- * cost more than all else that a delivery costs this thread. What may be refused, or answered by a route, is left to
+ * cost this thread as much as all else that a delivery takes. What may be refused, or answered by a route, is left to
  * Exchange.
  */
 export class PlainExchange {
@@ -110,7 +110,7 @@ export class PlainExchange {
     const { intake, socket } = this.#connection
     this.#isKept = error === null
     if (socket.writable) {
-      const answer = error === null ? answerTo('POST', '') : storeFailed(error, false)
+      const answer = error === null ? answerTo('POST', '/') : storeFailed(error, false)
       const isLast = this.#connection.isEnding
       socket.write(isLast ? answerText(answer) : keptAliveText(answer, intake.clock.nowMs()))
       this.#isAnswered = true

@@ -131,11 +131,28 @@ export function failed(isKept: boolean): Answer {
 
 /** The answer as bytes for the wire, for a connection without a response object. It always closes the connection. */
 export function answerText(answer: Answer): string {
-  let head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n`
-  for (let at = 0; at + 1 < answer.headers.length; at += 2) {
-    head += `${answer.headers[at]}: ${answer.headers[at + 1]}\r\n`
+  return `${headText(answer)}Connection: close\r\n\r\n${answer.body}`
+}
+
+/** How long an idle connection is kept for its sender's next delivery, as announced in `Keep-Alive`. */
+export const keepAliveMs = 60_000
+const keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`
+let latest = { answer: received, second: Number.NaN, text: '' }
+
+/** The same for a connection that goes on, as node writes it. Its date has seconds, so the text holds for as long. */
+export function keptAliveText(answer: Answer, nowMs: number): string {
+  const second = Math.floor(nowMs / 1000)
+  if (latest.second !== second || latest.answer !== answer) {
+    const date = new Date(nowMs).toUTCString()
+    latest = { answer, second, text: `${headText(answer)}Date: ${date}\r\n${keptAlive}${answer.body}` }
   }
-  return `${head}Connection: close\r\n\r\n${answer.body}`
+  return latest.text
+}
+
+function headText({ status, headers }: Answer): string {
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
+  for (let at = 0; at + 1 < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
+  return head
 }
 
 function json(status: number, value: unknown, more: readonly string[] = []): Answer {

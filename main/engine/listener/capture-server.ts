@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
 import { Admission } from './admission/admission.ts'
+import { keepAliveMs } from './answers.ts'
 import { Connection } from './connection.ts'
 import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
@@ -34,8 +35,6 @@ export interface CaptureServerEvents {
   onRefusedConnection(): void
 }
 
-/** How long an idle connection is kept for its sender's next delivery, as announced in `Keep-Alive`. */
-const keepAliveMs = 60_000
 /** Longer than announced: a delivery that is sent at the last moment must not meet a closed connection. */
 const keepAliveExtraMs = 5_000
 /** How often Node checks for requests that take too long. */

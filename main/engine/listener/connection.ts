@@ -10,6 +10,7 @@ import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
+import { PlainExchange } from './plain-exchange.ts'
 import { Blocks } from './reading/blocks.ts'
 import { Feed } from './reading/feed.ts'
 import type { Turns } from './reading/turns.ts'
@@ -41,6 +42,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly guard: Guard
   readonly framing: RequestFraming
   readonly #feed: Feed
+  readonly #plain: PlainExchange
   readonly #unsent: UnsentAnswers
   readonly #continue = () => this.guard.run(() => this.#feed.continue())
   #latest: Exchange | null = null
@@ -49,6 +51,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   #hasServed = false
   /** When an answer was last sent, when it was decided that there is none, or when the connection was opened. */
   #activeMs: number
+  /** Called once the plain request that is open is answered. */
+  readonly #afterPlain: (() => void)[] = []
   #isReading = true
   #isLeaving = false
   /** Keeps the connection's last request, where that waits for something. */
@@ -68,6 +72,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     )
     this.framing = new RequestFraming(intake.limits.headerBytes + mostMalformedBytes)
     this.#feed = new Feed(this)
+    this.#plain = new PlainExchange(this)
     this.#unsent = new UnsentAnswers(socket)
     socket.once(
       'close',
@@ -87,6 +92,27 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
    */
   mayRead(): boolean {
     return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
+  }
+
+  get isPlainOpen(): boolean {
+    return this.#plain.isOpen
+  }
+
+  /** The first request is always node's: until it has read one, it ends the connection after the time for a head. */
+  takePlain(piece: Buffer, from: number): boolean {
+    const isFree = this.#open.size === 0 && this.#isReading && !this.#isLeaving
+    if (!this.#hasServed || !isFree || this.socket.writableLength > 0) return false
+    return this.#plain.take(piece, from)
+  }
+
+  get isEnding(): boolean {
+    return this.#isLeaving && !this.#hasUnread()
+  }
+
+  plainOver(): void {
+    this.#activeMs = this.intake.clock.monotonicMs()
+    for (const callback of this.#afterPlain.splice(0)) callback()
+    this.#feed.continue()
   }
 
   /** Where it may not read now, it goes on by itself later. */
@@ -112,7 +138,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (this.socket.writableEnded) return { kind: 'ended', forMs, bytes: 0, hasServed }
     if (this.#keepLast !== null) return { kind: 'receiving', forMs, bytes: 0, hasServed }
     if (this.#isHanging) return { kind: 'idle', forMs, bytes: 0, hasServed }
-    if (this.#open.size > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
+    const isWaiting = this.#open.size > 0 || this.#plain.isOpen
+    if (isWaiting || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
     const bytes = this.#feed.restBytes + this.framing.unreadBytes()
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
   }
@@ -218,7 +245,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   whenAnswered(callback: () => void): void {
-    if (this.#latest === null || this.#latest.isOver) callback()
+    if (this.#plain.isOpen) this.#afterPlain.push(this.guard.bind(callback))
+    else if (this.#latest === null || this.#latest.isOver) callback()
     else this.#latest.response.once('close', this.guard.bind(callback))
   }
 
@@ -246,7 +274,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   #closeIfIdle(): void {
-    const isAnswered = this.#latest === null || this.#latest.isOver
+    const isAnswered = !this.#plain.isOpen && (this.#latest === null || this.#latest.isOver)
     if (this.#isReading && isAnswered && !this.#hasUnread()) this.socket.destroy()
   }
 

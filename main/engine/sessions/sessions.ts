@@ -43,7 +43,7 @@ export interface Sessions {
 
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
 const removedAtOnce = 200
-const pagesAtOnce = 500
+const pagesAtOnce = 250
 
 /** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
 export function createSessions(options: SessionsOptions): Sessions {

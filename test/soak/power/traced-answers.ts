@@ -27,7 +27,7 @@ export async function traceAnswers(workDir: string, deliveries: number): Promise
   const child = spawn(
     'strace',
     [
-      ...['-f', '-y', '-s', '5000', '-e', `trace=${traced}`, '-o', trace, process.execPath, command],
+      ...['-f', '-y', '-s', '10000', '-e', `trace=${traced}`, '-o', trace, process.execPath, command],
       ...['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir],
     ],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },

@@ -20,6 +20,10 @@ export interface FeedConnection {
   mayRead(): boolean
   /** Whether the parser may be given more of a body of which so much is missing; calls `continue` later where not. */
   mayReadBody(missing: BodyLength): boolean
+  /** A plain request waits for its answer: nothing is parsed meanwhile, not even the end of the connection. */
+  readonly isPlainOpen: boolean
+  /** Takes a request that begins at `from` and ends with the piece, past the parser. False where that is to read it. */
+  takePlain(piece: Buffer, from: number): boolean
   /** The head that is being read has more fields than are read: keeps what came of it, and refuses it. */
   refuseHead(): void
 }
@@ -112,7 +116,7 @@ export class Feed implements Reader {
   }
 
   #readPart(): boolean {
-    if (this.#isReleased) return false
+    if (this.#isReleased || this.#connection.isPlainOpen) return false
     const { socket, framing } = this.#connection
     this.#piece ??= this.#takeRest()
     if (this.#piece === null) {
@@ -124,6 +128,11 @@ export class Feed implements Reader {
     // The rest of a body is read in any case: its request is among those that wait.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
     if (missingBody !== 0 && !this.#connection.mayReadBody(missingBody)) return false
+    const isBetween = missingBody === 0 && framing.unreadBytes() === 0
+    if (isBetween && this.#connection.takePlain(this.#piece, this.#at)) {
+      this.#piece = null
+      return false
+    }
     const joined =
       missingBody === 'chunked' && framing.missingOfChunk() === 0
         ? joinSmallChunks(this.#piece, this.#at)

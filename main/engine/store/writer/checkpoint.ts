@@ -1,14 +1,15 @@
 import type { Database } from 'better-sqlite3'
 import { busyMs } from '../connection/writing-connection.ts'
 
-/** From so many pages that are in the log and not yet in the database, the checkpoint thread copies them: 2 MiB. */
-export const copyAtPages = 500
-/** From so many pages the log is to be reset, which is quick once nothing is left to copy: 8 MiB. */
-export const resetAtPages = 2_000
-/** Pages that the writer itself copies for a reset; more would make senders wait for several milliseconds. */
-const fewPages = 400
-/** From so many pages new readers wait until the log is reset: 64 MiB. */
-export const restartAtPages = 16_000
+const mebibyte = 1024 * 1024
+/** So much in the log that is not yet in the database: the checkpoint thread copies it. */
+const copyAtBytes = 2 * mebibyte
+/** From here on the log is to be reset, which is quick once nothing is left to copy. */
+const resetAtBytes = 8 * mebibyte
+/** What the writer itself copies for a reset; more would make senders wait for several milliseconds. */
+const fewBytes = 1.6 * mebibyte
+/** From here on new readers wait until the log is reset. */
+export const restartAtBytes = 64 * mebibyte
 /** Reads are short; a long one keeps the log from being reset for now. */
 const waitForReadersMs = 50
 
@@ -40,21 +41,33 @@ interface LogState {
 export function createCheckpointer(database: Database, checkpointThread: CheckpointThread): Checkpointer {
   const state = database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
+  const pageBytes = Number(database.pragma('page_size', { simple: true }))
+  const copyAtPages = copyAtBytes / pageBytes
+  const resetAtPages = resetAtBytes / pageBytes
   let nextResetAtPages = resetAtPages
+  /** Doubled with each wait for readers that was in vain: senders wait too. */
+  let retryAfterPages = copyAtPages
+  /** The length of the log when the thread was last asked: where a reader holds it up, it need not try at each commit. */
+  let askedAtPages = 0
 
   function checkpointIfGrown(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
     if (pages < resetAtPages) nextResetAtPages = resetAtPages
-    const isTooLong = pages >= restartAtPages
+    const isTooLong = pages >= restartAtBytes / pageBytes
     if (pages < copyAtPages || !(checkpointThread.isFree || isTooLong)) return
     const left = pages - checkpointed
-    if (pages >= nextResetAtPages && (left <= fewPages || checkpointThread.isGone || isTooLong)) {
+    if (pages >= nextResetAtPages && (left <= fewBytes / pageBytes || checkpointThread.isGone || isTooLong)) {
       copy.get()
-      if (isTooLong) restart(database)
+      const isInVain = isTooLong && !restart(database)
+      retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
       // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
-      nextResetAtPages = pages + copyAtPages
-    } else if (left >= copyAtPages && checkpointThread.isFree && !checkpointThread.isGone)
-      checkpointThread.copy()
+      nextResetAtPages = pages + retryAfterPages
+      return
+    }
+    const hasGrown = Math.abs(pages - askedAtPages) >= copyAtPages / 2
+    if (left < copyAtPages || !hasGrown || !checkpointThread.isFree || checkpointThread.isGone) return
+    askedAtPages = pages
+    checkpointThread.copy()
   }
 
   return {
@@ -74,8 +87,10 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 }
 
-function restart(database: Database): void {
+/** Whether no reader uses the log any more. */
+function restart(database: Database): boolean {
   database.pragma(`busy_timeout = ${waitForReadersMs}`)
-  database.pragma('wal_checkpoint(RESTART)')
+  const isBusy = Number(database.pragma('wal_checkpoint(RESTART)', { simple: true })) !== 0
   database.pragma(`busy_timeout = ${busyMs}`)
+  return !isBusy
 }

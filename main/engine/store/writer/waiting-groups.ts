@@ -29,6 +29,11 @@ export class WaitingGroups {
     return this.#small.length === 0 && this.#large.length === 0
   }
 
+  /** How many are in the oldest group of small ones. */
+  get nextCount(): number {
+    return this.#small[0]?.dones.length ?? 0
+  }
+
   /** Takes the group whose turn it is. */
   next(): GroupBuilder | undefined {
     const isLarge = this.#small.length === 0 || (this.#large.length > 0 && !this.#wasLarge)

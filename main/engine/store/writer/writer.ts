@@ -23,6 +23,9 @@ const backgroundAtLeastEveryMs = 250
  */
 const enoughDeliveries = 32
 
+/** A group of so many is worth a commit of its own although others may soon come. */
+const worthwhileDeliveries = 16
+
 /** How often a store that was deleted or moved away is looked for. */
 const lookAgainMs = 1_000
 
@@ -99,6 +102,7 @@ export function createWriter(options: WriterOptions): Writer {
     const end = (error: AppError | null, reply: Written | null) => {
       const answered = error === null ? answers.confirm() : answers.giveBack()
       underWay = null
+      if (isNextWorthwhile()) pump()
       onReply(error, reply)
       if (answered !== null) options.onAnswered(answered)
       report(error)
@@ -112,6 +116,14 @@ export function createWriter(options: WriterOptions): Writer {
     } catch (error) {
       end(unsendable(error), null)
     }
+  }
+
+  /**
+   * The writer goes on before the senders of the last group are answered, which takes as long as a short commit. Not
+   * for a few: those that are answered now send again, and join them.
+   */
+  function isNextWorthwhile(): boolean {
+    return newSessions.size === 0 && groups.nextCount >= worthwhileDeliveries
   }
 
   function sendGroup(group: GroupBuilder): void {

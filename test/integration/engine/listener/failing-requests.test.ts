@@ -108,6 +108,43 @@ test('a store that throws: the sender is answered that nothing was stored', asyn
   await expectUnharmed()
 })
 
+test('the same for a request that is not the first of its connection', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  sender.send(post('{}'))
+  await sender.until(/200 OK.*\}$/s)
+  const capture = store.capture.bind(store)
+  store.capture = planted
+  sender.send(post(secret))
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([200, 500])
+  expect(text).toMatch(/did not keep it\. Send it again\."\}$/)
+  store.capture = capture
+  await expectUnharmed()
+})
+
+test('a route that fails when it is asked about a later request', async () => {
+  const { listener, store, sender, expectUnharmed } = await openFailing()
+  sender.send(post('{}'))
+  await sender.until(/200 OK.*\}$/s)
+  listener.setAnswering(answering(() => () => {}, planted))
+  sender.send(post(secret))
+  expect(statusesOf(await sender.ended())).toEqual([200, 500])
+  expect((await store.deliveries(2))[1]).toMatchObject({ reception: 'whole', answer: { status: 500 } })
+  await expectUnharmed()
+})
+
+test('a later answer that cannot be recorded was given all the same', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  sender.send(post('{}'))
+  await sender.until(/200 OK.*\}$/s)
+  const record = store.recordAnswer.bind(store)
+  store.recordAnswer = planted
+  sender.send(post('{}'))
+  expect(statusesOf(await sender.ended())).toEqual([200, 200])
+  store.recordAnswer = record
+  await expectUnharmed()
+})
+
 test('a store that throws at bytes that are no request', async () => {
   const { store, sender, expectUnharmed } = await openFailing()
   const capture = store.capture.bind(store)
@@ -133,6 +170,17 @@ test('a failure as a request ends: what came is given back, and the sender is an
   breakClock(true)
   sender.send(post(secret))
   expect(statusesOf(await sender.ended())).toEqual([500])
+  breakClock(false)
+  await expectUnharmed()
+})
+
+test('a failure as a later request ends: its sender is answered', async () => {
+  const { sender, breakClock, expectUnharmed } = await openFailing()
+  sender.send(post('{}'))
+  await sender.until(/200 OK.*\}$/s)
+  breakClock(true)
+  sender.send(post(secret))
+  expect(statusesOf(await sender.ended())).toEqual([200, 500])
   breakClock(false)
   await expectUnharmed()
 })

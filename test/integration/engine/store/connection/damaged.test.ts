@@ -32,6 +32,9 @@ async function folderWithDelivery(): Promise<string> {
   return dataDir
 }
 
+/** Of a new store. */
+const pageBytes = 8192
+
 function overwrite(file: string, from: number, to: number): void {
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.alloc(to - from, 0x5a), 0, to - from, from)
@@ -47,7 +50,7 @@ function destroyTable(dataDir: string, table: string): void {
     .get(table)?.rootpage
   database.close()
   if (page === undefined) throw new Error(`No table ${table}`)
-  overwrite(file, (page - 1) * 4096, page * 4096)
+  overwrite(file, (page - 1) * pageBytes, page * pageBytes)
 }
 
 test('a file that is no database is moved aside with its log, unchanged, and a new store begins', async () => {
@@ -68,7 +71,7 @@ test('a file that is no database is moved aside with its log, unchanged, and a n
 
 test('a database whose schema page is destroyed is moved aside', async () => {
   const dataDir = await folderWithDelivery()
-  overwrite(`${dataDir}/store.db`, 100, 4096)
+  overwrite(`${dataDir}/store.db`, 100, pageBytes)
   const store = await openTestStore(dataDir)
   expect(store.damagedStoreMovedTo).not.toBeNull()
   expect(store.totals().deliveries).toBe(0)
@@ -215,7 +218,7 @@ test('a marked store that is too large to be checked at the start is moved aside
   const dataDir = await folderWithDelivery()
   writeFileSync(`${dataDir}/store.damaged`, '')
   // SQLite passes over what lies behind its last page.
-  truncateSync(`${dataDir}/store.db`, mostChecked + 4096)
+  truncateSync(`${dataDir}/store.db`, mostChecked + pageBytes)
   const store = await openTestStore(dataDir)
   expect(store.notice).toContain(`moved to ${store.damagedStoreMovedTo}`)
   expect(store.totals().deliveries).toBe(0)

@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { restartAtPages } from '../../../../../main/engine/store/writer/checkpoint.ts'
+import { restartAtBytes } from '../../../../../main/engine/store/writer/checkpoint.ts'
 import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-
-const pageBytes = 4096
 
 test.each([
   { what: 'small', each: 16 },
@@ -38,7 +36,7 @@ test.each([
   isWriting = false
   await searching
   const written = store.totals().deliveries * body.byteLength
-  expect(written).toBeGreaterThan(3 * restartAtPages * pageBytes)
+  expect(written).toBeGreaterThan(3 * restartAtBytes)
   // One group more may come before readers are held back.
-  expect(largest).toBeLessThan(restartAtPages * pageBytes + maximumGroupBytes * 1.1)
+  expect(largest).toBeLessThan(restartAtBytes + maximumGroupBytes * 1.1)
 })

@@ -1,12 +1,23 @@
 import type { Database } from 'better-sqlite3'
 import type { Query } from '#contract/query/query'
-import { addAll, type Bits, blockIds, blockOf, countBits, noBits, setBit } from '../index/postings/bits.ts'
+import { type Bits, blockIds, blockOf, countBits, noBits, setBit } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
 import { createTextReads } from '../index/texts/text-reads.ts'
 import type { Search } from '../read/rows.ts'
 import type { Term } from './binder.ts'
 import { idsOf } from './block-walk.ts'
-import { anyPart, anything, blindCost, common, either, maybe, notPart, type Part } from './found.ts'
+import {
+  anyPart,
+  anything,
+  type Block,
+  blindCost,
+  common,
+  either,
+  maybe,
+  notPart,
+  type Part,
+  without,
+} from './found.ts'
 import type { IndexedSearch } from './indexed-search.ts'
 import { maximumLookedAt } from './record-conditions.ts'
 import { noUpperBound } from './search-steps.ts'
@@ -15,19 +26,25 @@ import { noUpperBound } from './search-steps.ts'
 const maximumForList = 20_000
 /** Deliveries whose records are looked up at once. */
 const lookUpIds = 2_000
+/** Looking at a record costs as much as looking up the records of so many deliveries. */
+const openCost = 6
 /** Texts that are not in the index yet, at most, where a search for text begins with the deliveries that have it. */
 const maximumUnfiltered = 20_000
 
 export const recordPartSql = {
   /** Where the records stand that these deliveries belong to; `isAll`: a search looks at all deliveries of it. */
-  ofDeliveries: `SELECT DISTINCT c.newest_delivery_id AS id, c.delivery_count <= ${maximumLookedAt} AS isAll
+  ofDeliveries: `SELECT c.newest_delivery_id AS id, c.delivery_count <= ${maximumLookedAt} AS isAll
     FROM json_each(@ids) j CROSS JOIN inspections r ON r.delivery_id = j.value
     CROSS JOIN records c ON c.id = r.record`,
   /** Where the records stand whose trails have a finding at these deliveries. */
-  ofTrailFindings: `SELECT DISTINCT c.newest_delivery_id AS id, 1 AS isAll
+  ofTrailFindings: `SELECT c.newest_delivery_id AS id, 1 AS isAll
     FROM json_each(@ids) j CROSS JOIN trail_findings t ON t.delivery_id = j.value AND t.code = @code
     CROSS JOIN records c ON c.id = t.record`,
 } as const
+
+/** Where records stand, by block. */
+type Places = Map<number, Bits>
+type Walk = (use: (block: number, bits: Bits) => boolean) => Generator<undefined, boolean, undefined>
 
 interface Place {
   readonly id: number
@@ -54,6 +71,8 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   const ofTrailFindings = database.prepare<object, Place>(recordPartSql.ofTrailFindings)
   const bitsOf = (value: string, block: number): Bits =>
     postings.bitsOf(postings.termOf('record', value), block)
+
+  const all = (block: number): Bits => either(bitsOf('settled', block), bitsOf('unsettled', block))
 
   /** Of the delivery that has the current state: mostly the newest, where the record stands. Others are looked at. */
   function ofState(part: Part): Part {
@@ -86,52 +105,52 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
     }
   }
 
-  /** The records of the deliveries that a walk finds; `null` where there are too many for a list. */
-  function* placesOf(
-    walk: (use: (block: number, bits: Bits) => boolean) => Generator<undefined, boolean, undefined>,
-    lookUp: (ids: readonly number[]) => Place[],
-    isList: boolean,
-  ): Generator<undefined, Part | null, undefined> {
-    const sure = new Map<number, Bits>()
-    const possible = new Map<number, Bits>()
+  /** What a walk finds; `null` where that is too much for a list. */
+  function* foundBy(walk: Walk, isList: boolean): Generator<undefined, Places | null, undefined> {
+    const found = new Map<number, Bits>()
     let count = 0
-    const add = (known: Map<number, Bits>, id: number): void => {
-      const bits = known.get(blockOf(id)) ?? noBits()
-      known.set(blockOf(id), bits)
-      setBit(bits, id % blockIds)
-    }
     const isCut = yield* walk((block, bits) => {
+      found.set(block, either(found.get(block) ?? noBits(), bits))
       count += countBits(bits)
-      if (isList && count > maximumForList) return true
+      return isList && count > maximumForList
+    })
+    return isCut ? null : found
+  }
+
+  /** Adds where the records of these deliveries stand. */
+  function* addPlaces(
+    deliveries: Iterable<readonly [number, Bits]>,
+    lookUp: (ids: readonly number[]) => Place[],
+    sure: Places,
+    possible: Places,
+  ): Generator<undefined, void, undefined> {
+    for (const [block, bits] of deliveries) {
       const ids = idsOf(block, bits, false)
       for (let at = 0; at < ids.length; at += lookUpIds) {
         for (const { id, isAll } of lookUp(ids.slice(at, at + lookUpIds))) {
           add(possible, id)
           if (isAll === 1) add(sure, id)
         }
+        yield
       }
-      return false
-    })
-    if (isCut) return null
-    return {
-      cost: 1,
-      find: ({ number, all }) => ({
-        sure: common(sure.get(number) ?? noBits(), all),
-        maybe: common(possible.get(number) ?? noBits(), all),
-      }),
     }
   }
 
   const recordsOf = (ids: readonly number[]): Place[] => ofDeliveries.all({ ids: JSON.stringify(ids) })
 
-  function* withCode(code: string, isList: boolean) {
-    const walk = (field: 'finding' | 'trail-finding') => (use: (block: number, bits: Bits) => boolean) =>
-      indexed.walkPart(parts.withCode(field, code), use)
-    const own = yield* placesOf(walk('finding'), recordsOf, isList)
-    const lookUp = (ids: readonly number[]): Place[] =>
+  function* withCode(code: string, isList: boolean): Generator<undefined, Part, undefined> {
+    const [sure, possible]: [Places, Places] = [new Map(), new Map()]
+    const inTrail = (ids: readonly number[]): Place[] =>
       ofTrailFindings.all({ ids: JSON.stringify(ids), code })
-    const inTrail = own === null ? null : yield* placesOf(walk('trail-finding'), lookUp, isList)
-    return own === null || inTrail === null ? null : anyPart([own, inTrail])
+    for (const [field, lookUp] of [
+      ['finding', recordsOf],
+      ['trail-finding', inTrail],
+    ] as const) {
+      const found = yield* foundBy(use => indexed.walkPart(parts.withCode(field, code), use), isList)
+      if (found === null) return anything
+      yield* addPlaces(found, lookUp, sure, possible)
+    }
+    return atPlaces(sure, possible)
   }
 
   function* partOf(
@@ -150,7 +169,7 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
     if (term.type === 'choice' && term.field === 'finding') {
       const found: Part[] = []
       for (const value of term.values) {
-        found.push(findingIs(value) ?? (yield* withCode(value, isList)) ?? anything)
+        found.push(findingIs(value) ?? (yield* withCode(value, isList)))
       }
       return anyPart(found)
     }
@@ -158,18 +177,39 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
     const one = { ...search, query: term }
     const walk = (use: (block: number, bits: Bits) => boolean) =>
       indexed.walk(one, { after: 0, before: noUpperBound }, false, use)
-    return (yield* placesOf(walk, recordsOf, isList)) ?? anything
+    return yield* ofDeliveriesThat(walk, isList)
+  }
+
+  /**
+   * A record is found where its last delivery is. Where that leaves few records open, they are looked at; else the
+   * records of the other deliveries are looked up.
+   */
+  function* ofDeliveriesThat(walk: Walk, isList: boolean): Generator<undefined, Part, undefined> {
+    const found = yield* foundBy(walk, isList)
+    if (found === null) return anything
+    const [sure, possible]: [Places, Places] = [new Map(), new Map()]
+    const others: [number, Bits][] = []
+    let [count, open] = [0, 0]
+    for (let block = 0; block <= blockOf(indexed.through()); block += 1) {
+      const bits = found.get(block) ?? noBits()
+      const settled = common(bits, bitsOf('settled', block))
+      sure.set(block, settled)
+      possible.set(block, settled.slice())
+      others.push([block, without(bits, settled)])
+      count += countBits(bits) - countBits(settled)
+      open += countBits(without(all(block), bits))
+    }
+    if (open * openCost < count)
+      return { cost: 1, find: block => ({ sure: bitsAt(sure, block), maybe: block.all }) }
+    yield* addPlaces(others, recordsOf, sure, possible)
+    return atPlaces(sure, possible)
   }
 
   /** Without their index, texts are found sooner by looking at the newest records first. */
   const areTextsFilled = (): boolean => texts.textsThrough() > indexed.through() - maximumUnfiltered
 
   return {
-    all(block) {
-      const bits = bitsOf('settled', block)
-      addAll(bits, bitsOf('unsettled', block))
-      return bits
-    },
+    all,
     *prepare(search, isUp, isList) {
       const known = new Map<Term, Part>()
       for (const term of termsOf(search.query)) {
@@ -178,6 +218,18 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
       return term => known.get(term) ?? anything
     },
   }
+}
+
+const bitsAt = (places: Places, { number, all }: Block): Bits => common(places.get(number) ?? noBits(), all)
+
+function atPlaces(sure: Places, possible: Places): Part {
+  return { cost: 1, find: block => ({ sure: bitsAt(sure, block), maybe: bitsAt(possible, block) }) }
+}
+
+function add(places: Places, id: number): void {
+  const bits = places.get(blockOf(id)) ?? noBits()
+  places.set(blockOf(id), bits)
+  setBit(bits, id % blockIds)
 }
 
 /** What is asked of a record's current state: see `inspectionCondition`. */

@@ -4,9 +4,14 @@ import { groupIds } from '../index/texts/text-schema.ts'
 import { common, type Part, unsure } from './found.ts'
 
 const groupsInBlock = blockIds / groupIds
-/** Blocks that one question to the text index may be about, and how long it may take to ask about more the next time. */
-const maximumBlocks = 64
-const quickMs = 3
+/**
+ * Blocks that one question to the text index is about. Asking costs some milliseconds however many they are, so that
+ * after few groups many more blocks are asked about, and after many fewer.
+ */
+const firstBlocks = 4
+const maximumBlocks = 256
+const fewGroups = 1_000
+const manyGroups = 4_000
 
 /**
  * Deliveries that may hold a text, by its trigrams. Several blocks are asked for at once where that is quick, in the
@@ -15,22 +20,21 @@ const quickMs = 3
 export function textPart(texts: TextReads, trigrams: readonly string[], isUp: boolean): Part {
   const through = texts.textsThrough()
   let known = new Map<number, Bits>()
-  let blocks = 1
+  let blocks = firstBlocks
 
   function ask(wanted: number): void {
     const first = isUp ? wanted : Math.max(0, wanted - blocks + 1)
     const last = isUp ? wanted + blocks - 1 : wanted
     known = new Map()
     for (let block = first; block <= last; block += 1) known.set(block, noBits())
-    const startMs = performance.now()
     const groups = texts.groupsWith(trigrams, first * groupsInBlock, (last + 1) * groupsInBlock - 1)
     for (const group of groups) {
       const bits = known.get(Math.floor(group / groupsInBlock))
       const at = (group % groupsInBlock) * groupIds
       if (bits !== undefined) setRange(bits, at, at + groupIds - 1)
     }
-    const isQuick = performance.now() - startMs < quickMs
-    blocks = isQuick ? Math.min(maximumBlocks, blocks * 2) : Math.max(1, blocks / 2)
+    if (groups.length < fewGroups) blocks = Math.min(maximumBlocks, blocks * 8)
+    else if (groups.length > manyGroups) blocks = Math.max(1, blocks / 4)
   }
 
   return {

@@ -6,8 +6,8 @@ export function foldText(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** Trigrams asked for: more find hardly less. */
-const maximumAsked = 12
+/** Trigrams asked for: each takes time, and more find hardly less. */
+const maximumAsked = 8
 
 /**
  * The trigrams, spread over the text, that everything has that holds the text; `null` where there is none to ask for:

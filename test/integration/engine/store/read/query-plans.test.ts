@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { indexedThroughSql } from '../../../../../main/engine/store/index/indexed-through.ts'
+import { postingSql } from '../../../../../main/engine/store/index/postings/posting-reads.ts'
+import { textFilterSql } from '../../../../../main/engine/store/index/texts/text-reads.ts'
+import { textSql } from '../../../../../main/engine/store/index/texts/text-source.ts'
+import { valueSql } from '../../../../../main/engine/store/index/values/value-reads.ts'
 import { placeSql } from '../../../../../main/engine/store/index/write/place-in-trail.ts'
 import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
 import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
@@ -10,9 +15,13 @@ import { requestSql } from '../../../../../main/engine/store/read/requests.ts'
 import { sessionSql } from '../../../../../main/engine/store/read/sessions.ts'
 import { trailSql } from '../../../../../main/engine/store/read/trails.ts'
 import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
+import { pinSql } from '../../../../../main/engine/store/search/delivery-parts.ts'
+import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
+import { recordPartSql } from '../../../../../main/engine/store/search/record-parts.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
+import { sessionPartSql } from '../../../../../main/engine/store/search/session-parts.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
@@ -29,6 +38,13 @@ const groups = {
   sessionSql,
   inspectionSql,
   stepSql,
+  postingSql,
+  valueSql,
+  textFilterSql,
+  textSql,
+  sessionPartSql,
+  recordPartSql,
+  searchSql: { indexedThroughSql, pinSql },
 }
 const queries = Object.entries(groups).flatMap(([group, statements]) =>
   Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
@@ -55,6 +71,13 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // As many as are shown, in the order of the key.
   'inspectionSql.undocumentedFields[0]': ['SCAN undocumented_fields'],
+  'searchSql.indexedThroughSql[0]': ['SCAN index_state'],
+  // One row, and what FTS5 finds.
+  'textFilterSql.through[0]': ['SCAN text_progress'],
+  'textFilterSql.groups[0]': ['SCAN texts VIRTUAL TABLE INDEX 0:M1><'],
+  // The ids that are asked about.
+  'recordPartSql.ofDeliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
+  'recordPartSql.ofTrailFindings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // A thousand sessions at most.
   'sessionSql.all[0]': ['SCAN s'],
   'transferSql.storeId[0]': ['SCAN identity'],
@@ -95,12 +118,19 @@ test('a search reads its stretch of deliveries or records by key, whatever it as
   for (const sql of Object.values(deliverySearchSql)) {
     expect(planOf(sql(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
   }
-  for (const sql of Object.values(recordSearchSql)) {
+  const { among, ...recordWindows } = recordSearchSql
+  expect(planOf(among(records))[1]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id=\?/)
+  for (const sql of Object.values(recordWindows)) {
     expect(planOf(sql(records))[0]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id>\?/)
   }
+  expect(planOf(checkSql.between(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND')
+  expect(planOf(checkSql.among(deliveries)).slice(0, 2)).toEqual([
+    expect.stringContaining('SCAN j VIRTUAL TABLE'),
+    expect.stringContaining('SEARCH d USING INTEGER PRIMARY KEY (rowid=?)'),
+  ])
   const all = [
     ...Object.values(deliverySearchSql).map(sql => sql(deliveries)),
-    ...Object.values(recordSearchSql).map(sql => sql(records)),
+    ...Object.values(recordWindows).map(sql => sql(records)),
   ]
   const scanned = all.flatMap(sql => costly(planOf(sql)))
   // The pieces of one body, the sessions, and the rows already picked for one record.

@@ -23,8 +23,6 @@ export interface OpenStoreOptions {
   readonly rulesVersion: number
   /** Who holds it, for the message another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
-  /** The thread that copies the log into the database ended by itself. Writing goes on. */
-  readonly onCheckpointThreadCrash?: (crash: CheckpointThreadCrash) => void
 }
 
 /**
@@ -41,11 +39,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   try {
     const checkpointEntry = ports.workers.checkpoint.href
     const start = { dataDir, rulesVersion, nowMs, checkpointEntry, lock: lock.identity }
-    const { thread, opened } = await startWriterThread(
-      ports.workers.writer,
-      start,
-      options.onCheckpointThreadCrash ?? (() => {}),
-    )
+    const crashes = createListeners<CheckpointThreadCrash>()
+    const { thread, opened } = await startWriterThread(ports.workers.writer, start, crashes.tell)
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }
@@ -93,6 +88,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return { id: sessionId(id), name }
       },
       startedAfterId: opened.lastDeliveryId,
+      startingRows: opened.rows,
       totals: writer.totals,
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
@@ -175,6 +171,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
       onStored: stored.add,
       onAnswered: answered.add,
+      onCheckpointThreadCrash: crashes.add,
       onFailure: failures.add,
       async close() {
         try {

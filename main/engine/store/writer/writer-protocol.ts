@@ -1,6 +1,7 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
+import type { StartingRows } from '../read/starting-rows.ts'
 import type { SessionChange, StoredAttempt, StoreTotals, ValueTable } from '../store.ts'
 import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
@@ -154,6 +155,7 @@ export type WriterMessage =
       /** Of all days that have one. */
       readonly daySessions: readonly SessionRow[]
       readonly totals: StoreTotals
+      readonly rows: StartingRows
     }
   /** The checkpoint thread crashed; the writer goes on. */
   | { readonly kind: 'checkpoint-thread-crashed'; readonly crash: CheckpointThreadCrash }

@@ -4,6 +4,7 @@ import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
+import { readStartingRows } from '../read/starting-rows.ts'
 import type { StoredAttempt, StoreTotals } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
@@ -268,6 +269,7 @@ function begin(
     session,
     daySessions: readDaySessions(database),
     totals,
+    rows: readStartingRows(database),
   }
   return { opened, writing }
 }

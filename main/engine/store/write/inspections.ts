@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { deliveryId } from '#contract/terms'
+import type { DeliveryId } from '#contract/terms'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { storedClock } from '../clock.ts'
 import type { InspectionToStore } from '../writer/writer-protocol.ts'
@@ -103,7 +103,7 @@ export function createInspectionWriter(
     return { id: known.id, isNew: false }
   }
 
-  function write(rulesVersion: number, id: number, inspection: InspectionResult): void {
+  function write(rulesVersion: number, id: DeliveryId, inspection: InspectionResult): void {
     const counts = { error: 0, warning: 0, info: 0 }
     for (const finding of inspection.findings) counts[finding.severity] += 1
     const record = recordOf(id, inspection)
@@ -143,9 +143,9 @@ export function createInspectionWriter(
     if (record === null || inspection.recordKey === null) return
     const trails = trailsOf(rulesVersion)
     const own = { ...record, key: inspection.recordKey }
-    trails.link(own, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)
+    trails.link(own, { ...inspection, deliveryId: id, placeUs }, hasMoved)
     if (record.isNew) trails.linkReversalsOf(own)
-    if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, deliveryId(id))
+    if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, id)
   }
 
   /** Where inspection has come to: each delivery is passed once, so this costs by what was read, not by what is there. */

@@ -1,5 +1,6 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
+import type { DeliveryId } from '#contract/terms'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import type { StartingRows } from '../read/starting-rows.ts'
 import type { SessionChange, StoredAttempt, StoreTotals, ValueTable } from '../store.ts'
@@ -32,7 +33,7 @@ export interface StoredSession {
 }
 
 export interface InspectionToStore {
-  readonly id: number
+  readonly id: DeliveryId
   readonly inspection: InspectionResult
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsSchema } from '#contract/settings'
+import { deliveryId } from '#contract/terms'
 import {
   BackgroundWrites,
   batchInspections,
@@ -13,7 +14,7 @@ const finding = { severity: 'info', code: 'c', path: '', message: 'm', source: '
 function inspections(count: number, findingsEach: number) {
   const findings = Array.from({ length: findingsEach }, () => finding)
   return Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
+    id: deliveryId(index + 1),
     inspection: inspectionResult({ findings }),
   }))
 }

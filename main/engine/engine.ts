@@ -137,6 +137,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   // Bodies are compared on a thread of their own, so that lists never wait for them.
   const comparing = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
+    idleMs: 60_000,
   })
   const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)

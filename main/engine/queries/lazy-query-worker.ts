@@ -1,21 +1,21 @@
 import { AppError } from '#contract/errors'
 import { type QueryWorker, type QueryWorkerOptions, startQueryWorker } from './start-query-worker.ts'
 
-/** A thread that nobody has asked for so long is ended: it holds 20 MB and more, and starts within 100 ms. */
-const usualIdleMs = 60_000
-
 export interface LazyQueryWorker extends QueryWorker {
   /** Starts the thread before the first question, which then need not wait, and keeps it. */
   begin(): void
 }
 
 export interface LazyQueryWorkerOptions extends QueryWorkerOptions {
-  readonly idleMs?: number | undefined
+  /**
+   * A thread that nobody has asked for so long is ended: it holds 20 MB and more, and starts within 100 ms. Without it the
+   * thread stays: for what answers wait for.
+   */
+  readonly idleMs?: number
 }
 
 /**
- * A query worker whose thread starts with a question and ends once nobody asks any more, so that a caller that never asks
- * does not pay for it.
+ * A query worker whose thread starts with the first question, so that a caller that never asks does not pay for it.
  */
 export function createLazyQueryWorker(options: LazyQueryWorkerOptions): LazyQueryWorker {
   const ending = new Set<Promise<void>>()
@@ -37,9 +37,9 @@ export function createLazyQueryWorker(options: LazyQueryWorkerOptions): LazyQuer
 
   function answered(): void {
     open -= 1
-    if (open > 0 || isKept || isClosed) return
+    if (options.idleMs === undefined || open > 0 || isKept || isClosed) return
     clearTimeout(timer)
-    timer = setTimeout(() => void end(), options.idleMs ?? usualIdleMs).unref()
+    timer = setTimeout(() => void end(), options.idleMs).unref()
   }
 
   return {

@@ -11,7 +11,9 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 /** A lazy worker beside a store with one delivery, and its threads: `true` for each that is there. */
-async function lazyWorker(idleMs?: number): Promise<{ worker: LazyQueryWorker; threads: boolean[] }> {
+async function lazyWorker(idle: {
+  readonly idleMs?: number
+}): Promise<{ worker: LazyQueryWorker; threads: boolean[] }> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery({}))
@@ -23,7 +25,7 @@ async function lazyWorker(idleMs?: number): Promise<{ worker: LazyQueryWorker; t
     })
   }
   process.on('worker', note)
-  const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, idleMs })
+  const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, ...idle })
   onTestFinished(async () => {
     process.off('worker', note)
     await worker.close()
@@ -32,7 +34,7 @@ async function lazyWorker(idleMs?: number): Promise<{ worker: LazyQueryWorker; t
 }
 
 test('the thread starts with the first question, ends when nobody asks any more, and starts again', async () => {
-  const { worker, threads } = await lazyWorker(1)
+  const { worker, threads } = await lazyWorker({ idleMs: 1 })
   expect(threads).toEqual([])
   const both = [worker.ask('newestDeliveryId'), worker.ask('newestDeliveryId')]
   expect(await Promise.all(both)).toEqual([1, 1])
@@ -43,7 +45,7 @@ test('the thread starts with the first question, ends when nobody asks any more,
 })
 
 test('a thread that is kept stays when nobody asks, and ends with the worker', async () => {
-  const { worker, threads } = await lazyWorker(1)
+  const { worker, threads } = await lazyWorker({ idleMs: 1 })
   worker.begin()
   await until(() => threads.length === 1)
   expect(await worker.ask('newestDeliveryId')).toBe(1)

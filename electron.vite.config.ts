@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { builtinImports } from './test/generate/builtin-imports.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -11,7 +12,7 @@ const chromiumTarget = 'chrome130'
 
 export default defineConfig({
   main: {
-    plugins: [bundledPackages(root, 'main')],
+    plugins: [bundledPackages(root, 'main'), builtinImports()],
     build: {
       target: nodeTarget,
       externalizeDeps: true,

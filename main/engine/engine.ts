@@ -15,17 +15,16 @@ import { createUploads } from './exporting/uploads.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { createRoutingReads } from './handlers/routing-reads.ts'
 import { createSendingReads } from './handlers/sending-reads.ts'
-import { rulesVersion } from './inspect/inspect-delivery.ts'
 import { createBacklog } from './inspection/backlog.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createInspectionWatch } from './inspection/inspection-watch.ts'
+import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
 import type { Ports } from './ports.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLazyQueryWorker } from './queries/lazy-query-worker.ts'
 import { parseSearch } from './queries/parse-search.ts'
-import { startQueryWorker } from './queries/start-query-worker.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createRouting } from './routing/routing.ts'
@@ -36,8 +35,8 @@ import { createClockWatch } from './sessions/clock-watch.ts'
 import { limitsAfterRefusal } from './sessions/limits-after-refusal.ts'
 import { createRetentionRunner } from './sessions/retention-runner.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
+import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
@@ -93,15 +92,14 @@ const indexFailureMessage =
   'The thread that writes the index restarts after a failure. Deliveries are saved; what it was writing is read again.'
 
 /**
- * Opens the store, starts listening and inspecting: the only wiring of the parts.
- * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
- * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
+ * Starts listening and inspecting on a store that `createEngine` opened: the only wiring of the parts. Closes the store
+ * where it throws.
  */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
+export async function openEngine(options: EngineOptions, store: Store): Promise<Engine> {
   const { logger } = options.ports
-  const opened: (() => Promise<void>)[] = []
+  const opened: (() => Promise<void>)[] = [store.close]
   try {
-    return await openEngine(options, opened)
+    return await wire(options, store, opened)
   } catch (error) {
     // What stayed open would hold the folder, and its workers would keep the process from ending.
     await closeAll(opened.reverse(), logger).catch((failure: unknown) =>
@@ -112,7 +110,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** `opened`: collects what has to be closed where the start fails. */
-async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[]): Promise<Engine> {
+async function wire(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Promise<Engine> {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
@@ -120,19 +118,13 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   // Set below, once the parts exist that the status is made of.
   let onStatusChange = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
-  const store = await openStore({
-    ports: options.ports,
-    rulesVersion,
-    holder: { host: options.host },
-    onCheckpointThreadCrash: ({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail),
-    onIndexThreadCrash: ({ detail }) => failures.note('index', indexFailureMessage, detail),
-  })
-  opened.push(store.close)
-  const queries = startQueryWorker({
+  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail))
+  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexFailureMessage, detail))
+  const queries = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'reading') },
   })
   opened.push(queries.close)
-  let settings: Settings = await queries.ask('settings')
+  let settings: Settings = keptSettings(store.startingRows.settings)
   let storeFailure: WireError | null = null
 
   const listener = createListener({ clock, logger, store, limits: settings.limits })
@@ -150,6 +142,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   // Bodies are compared on a thread of their own, so that lists never wait for them.
   const comparing = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
+    idleMs: 60_000,
   })
   const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
@@ -228,7 +221,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     store,
     listener,
     sending,
-    ...(await createRoutingReads(queries, sendingQueries, search)),
+    ...createRoutingReads(store, queries, sendingQueries, search),
     whenInspected: inspectionWatch.whenInspected,
     random: seededRandom,
     async allowHosts(hosts) {
@@ -246,7 +239,6 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     dataDir,
     clock,
     store,
-    isEager: options.listen !== null,
     logger,
     onFailure: (message, detail) => failures.note('inspection', message, detail),
     onRead(range) {
@@ -346,6 +338,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       logger.error(error.message)
     })
     if (options.host !== 'command') startTunnels()
+    // Only now: until deliveries could come, these threads would have taken time from those that store them.
+    queries.begin()
+    inspection.begin()
   }
 
   let closing: Promise<void> | null = null

@@ -19,7 +19,8 @@ import { openReadStore } from './store/open-read-store.ts'
 import type { ReadStore } from './store/read-store.ts'
 
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
-export { createEngine, type Engine, type EngineOptions } from './engine.ts'
+export { createEngine } from './create-engine.ts'
+export type { Engine, EngineOptions } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
 // Which addresses are this machine's.

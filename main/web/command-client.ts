@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
-import { AppError, type Reply, replySchema } from '#contract/errors'
+import { AppError, type Reply } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Connection, Transport } from '#contract/transport'
+import { replySchema } from '#contract/wire-errors'
 import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every code an expected failure can carry. Messages say what failed and what to do. */
 export const errorCodes = {
   'invalid-params': 'A call was made with parameters that do not fit its schema.',
@@ -54,27 +52,19 @@ export const errorCodes = {
 } as const
 export type ErrorCode = keyof typeof errorCodes
 
-export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
-
 /** An error as it crosses between processes. */
-export const wireErrorSchema = z.object({
-  code: errorCodeSchema,
+export interface WireError {
+  readonly code: ErrorCode
   /** What failed and what to do, for the user. No secrets, no bodies. */
-  message: z.string(),
+  readonly message: string
   /** Facts for programs, such as `{port: 4400}`. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-})
-export type WireError = z.infer<typeof wireErrorSchema>
+  readonly details?: Readonly<Record<string, string | number | boolean | null>> | undefined
+}
 
 /** What every call returns: failures cross as values. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: WireError }
-
-export const replySchema: z.ZodType<Reply> = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: wireErrorSchema }),
-])
 
 /** An expected failure. */
 export class AppError extends Error {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retentionQuestionSchema } from './deliveries/sessions.ts'
-import { wireErrorSchema } from './errors.ts'
 import { atMsSchema, routeIdSchema, sessionIdSchema } from './terms.ts'
+import { wireErrorSchema } from './wire-errors.ts'
 
 export const listenerStatusSchema = z.object({
   state: z.enum(['listening', 'stopped', 'failed']),

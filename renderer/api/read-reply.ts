@@ -1,4 +1,5 @@
-import { fromWire, type Reply, replySchema } from '#contract/errors'
+import { fromWire, type Reply } from '#contract/errors'
+import { replySchema } from '#contract/wire-errors'
 
 /** The reply in a response. Where it cannot be read, an error reply made from the HTTP status. */
 export async function readReply(response: Response): Promise<Reply> {

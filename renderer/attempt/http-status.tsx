@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { isPassed } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
 import styles from './http-status.module.css'
 
 /** An HTTP status with its shape: a disc where it passed, a cross where not. */

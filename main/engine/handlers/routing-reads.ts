@@ -1,6 +1,7 @@
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { RoutingOptions } from '../routing/routing.ts'
 import type { Search } from '../store/read-store.ts'
+import type { Store } from '../store/store.ts'
 
 type RoutingReads = Pick<
   RoutingOptions,
@@ -8,14 +9,15 @@ type RoutingReads = Pick<
 >
 
 /** What routing reads from the store: on a worker of its own, so that no query of the window delays an answer. */
-export async function createRoutingReads(
+export function createRoutingReads(
+  store: Pick<Store, 'startingRows' | 'startedAfterId'>,
   queries: Pick<QueryWorker, 'ask'>,
   many: Pick<QueryWorker, 'ask'>,
   search: (query: string) => Search,
-): Promise<RoutingReads> {
+): RoutingReads {
   return {
-    stored: await queries.ask('routes'),
-    newestId: (await queries.ask('newestDeliveryId')) ?? 0,
+    stored: store.startingRows.routes.map(({ id, value }) => ({ id, value: JSON.parse(value) as unknown })),
+    newestId: store.startedAfterId,
     readRows: ({ query, ...window }) => many.ask('rowsBetween', { ...window, search: search(query) }),
     readRequest: id => many.ask('storedRequest', id),
     readTries: id => queries.ask('triesOf', id),

@@ -43,8 +43,6 @@ export interface InspectionOptions {
   readonly dataDir: string
   readonly clock: Clock
   readonly store: Pick<Store, 'saveInspections' | 'onStored' | 'totals'>
-  /** The thread starts at once, as deliveries are about to come; otherwise with the first that is to be read. */
-  readonly isEager: boolean
   readonly logger: Logger
   /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
@@ -53,6 +51,8 @@ export interface InspectionOptions {
 }
 
 export interface Inspection {
+  /** Starts the thread, as deliveries are about to come; otherwise it starts with the first that is to be read. */
+  begin(): void
   /** Waits for the batch under way, then ends the worker. */
   close(): Promise<void>
 }
@@ -183,9 +183,10 @@ export function createInspection(options: InspectionOptions): Inspection {
     hasMore = true
     ask()
   })
-  if (options.isEager || options.store.totals().unread > 0) ask()
+  if (options.store.totals().unread > 0) ask()
 
   return {
+    begin: ask,
     async close() {
       isClosing = true
       end()

@@ -24,10 +24,6 @@ export interface OpenStoreOptions {
   readonly rulesVersion: number
   /** Who holds it, for the message another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
-  /** The thread that copies the log into the database ended by itself. Writing goes on. */
-  readonly onCheckpointThreadCrash?: (crash: CheckpointThreadCrash) => void
-  /** The thread that writes the index ended by itself. It is started again. */
-  readonly onIndexThreadCrash?: (crash: WorkerCrash) => void
 }
 
 /**
@@ -42,10 +38,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   const answered = createListeners<StoredRange>()
+  const indexCrashes = createListeners<WorkerCrash>()
   const index = startIndexThread({
     entry: ports.workers.index,
     start: { dataDir, rulesVersion },
-    onCrash: options.onIndexThreadCrash ?? (() => {}),
+    onCrash: indexCrashes.tell,
     onChanged: answered.tell,
     onRemoved: ids => forgetRemovals(ids),
   })
@@ -53,11 +50,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   try {
     const checkpointEntry = ports.workers.checkpoint.href
     const start = { dataDir, nowMs, checkpointEntry, lock: lock.identity }
-    const { thread, opened } = await startWriterThread(
-      ports.workers.writer,
-      start,
-      options.onCheckpointThreadCrash ?? (() => {}),
-    )
+    const crashes = createListeners<CheckpointThreadCrash>()
+    const { thread, opened } = await startWriterThread(ports.workers.writer, start, crashes.tell)
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }
@@ -113,6 +107,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return { id: sessionId(id), name }
       },
       startedAfterId: opened.lastDeliveryId,
+      startingRows: opened.rows,
       totals() {
         const { deliveries, commits } = writer.totals()
         return { deliveries, commits, unread: Math.max(0, deliveries - index.totals().inspected) }
@@ -198,6 +193,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
       onStored: stored.add,
       onAnswered: answered.add,
+      onCheckpointThreadCrash: crashes.add,
+      onIndexThreadCrash: indexCrashes.add,
       onFailure: failures.add,
       async close() {
         try {

@@ -4,6 +4,9 @@ import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
+import type { WorkerCrash } from '../workers/restarting-worker.ts'
+import type { StartingRows } from './read/starting-rows.ts'
+import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -99,6 +102,8 @@ export interface Store {
   readonly session: { readonly id: SessionId; readonly name: string }
   /** Newest delivery id that was given before this process opened the store; 0 for none. */
   readonly startedAfterId: number
+  /** Settings and routes as of when this process opened the store. */
+  readonly startingRows: StartingRows
   /** As of the last commit. */
   totals(): StoreTotals
 
@@ -151,6 +156,10 @@ export interface Store {
   onStored(listener: (range: StoredRange) => void): () => void
   /** After answers were recorded. Returns the function that ends it. */
   onAnswered(listener: (range: StoredRange) => void): () => void
+  /** The thread that copies the log into the database crashed. Writing goes on. Returns the function that ends it. */
+  onCheckpointThreadCrash(listener: (crash: CheckpointThreadCrash) => void): () => void
+  /** The thread that writes the index ended by itself. It is started again. Returns the function that unsubscribes. */
+  onIndexThreadCrash(listener: (crash: WorkerCrash) => void): () => void
   /**
    * Called when writing begins to fail, and with `null` when it works again. Returns the function that unsubscribes.
    */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wireErrorSchema } from '../errors.ts'
 import { deliveryIdSchema, sessionIdSchema } from '../terms.ts'
+import { wireErrorSchema } from '../wire-errors.ts'
 
 /** What every side needs to know of a format. How it is written and read is in main/engine/exporting/formats. */
 interface FormatRow {

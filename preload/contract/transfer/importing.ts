@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wireErrorSchema } from '../errors.ts'
 import { sessionIdSchema } from '../terms.ts'
+import { wireErrorSchema } from '../wire-errors.ts'
 import { exportFormats } from './exporting.ts'
 
 const count = z.int().nonnegative()

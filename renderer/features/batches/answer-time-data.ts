@@ -1,4 +1,4 @@
-import { isPassed } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine, type EngineOptions } from '../../../main/engine/engine.ts'
+import { createEngine } from '../../../main/engine/create-engine.ts'
+import type { Engine, EngineOptions } from '../../../main/engine/engine.ts'
+import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -210,11 +214,30 @@ function portOf(server: Server): number {
 
 test('a start that fails leaves nothing open: the folder can be held again at once', async () => {
   const ports = testPorts(temporaryFolder())
-  const failing = new URL('data:text/javascript,throw new Error("no reading here")')
-  const options = { version: '0', host: 'command', listen: null } as const
-  await expect(
-    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, query: failing } } }),
-  ).rejects.toMatchObject({ code: 'store-failed' })
-  const engine = await createEngine({ ...options, ports })
+  const options = { ports, version: '0', host: 'command', listen: null } as const
+  const store = await openStore({ ports, rulesVersion: 1, holder: { host: 'command' } })
+  await store.close()
+  const database = new Database(join(ports.folders.dataDir, 'store.db'))
+  onTestFinished(() => {
+    database.close()
+  })
+  database.exec("INSERT INTO routes (value) VALUES ('no JSON')")
+  await expect(createEngine(options)).rejects.toThrow('JSON')
+  database.exec('DELETE FROM routes')
+  const engine = await createEngine(options)
   await engine.close()
+})
+
+test('the start waits for no thread that reads: settings and routes are those that were kept', async () => {
+  const ports = testPorts(temporaryFolder())
+  const failing = new URL('data:text/javascript,throw new Error("no reading here")')
+  const first = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+  await createClient(first).call('settings.change', { finalWithinMs: 60_000 })
+  await first.close()
+  const workers = { ...ports.workers, query: failing }
+  const options = { version: '0', host: 'command', listen: { port: 0 } } as const
+  const engine = await createEngine({ ...options, ports: { ...ports, workers } })
+  onTestFinished(() => engine.close())
+  expect(await createClient(engine).call('settings.get')).toMatchObject({ finalWithinMs: 60_000 })
+  expect(await createClient(engine).call('app.status')).toMatchObject({ listener: { state: 'listening' } })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine } from '../../../main/engine/engine.ts'
+import { createEngine } from '../../../main/engine/create-engine.ts'
+import type { Engine } from '../../../main/engine/engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import {
   fundingExample,

@@ -1,4 +1,5 @@
-import { type Attempt, isPassed } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
+import type { Attempt } from '#contract/sending/sending'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/sending/fixtures'
-import { isPassed } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
 import type { FixtureId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../../engine/library.ts'

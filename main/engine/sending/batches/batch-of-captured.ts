@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
+import { isPassed } from '#contract/sending/passed'
 import type { BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
-import { isPassed } from '#contract/sending/sending'
 import type { BatchId, DeliveryId } from '#contract/terms'
 import type { PlanRows } from '../../plan-rows.ts'
 import type { Clock } from '../../ports.ts'

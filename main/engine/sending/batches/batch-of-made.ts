@@ -1,5 +1,5 @@
+import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
-import { isPassed } from '#contract/sending/sending'
 import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'

@@ -4,6 +4,7 @@ import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
 import { headerPairs } from '../header-text.ts'
 import { isPassedSql } from '../passed-attempts.ts'
 import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from './rows.ts'
+import { startingSql, type ValueRow } from './starting-rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly headers: string
@@ -37,7 +38,7 @@ export const requestSql = {
   outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
       ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
-  routes: 'SELECT id, value FROM routes ORDER BY id',
+  routes: startingSql.routes,
   batch: 'SELECT id, value FROM batches WHERE id = @id',
   batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT @limit',
 } as const
@@ -143,11 +144,6 @@ interface ForwardRow {
 
 interface OutcomeRow extends Omit<ForwardOutcome, 'isPassed'> {
   readonly isPassed: number | null
-}
-
-interface ValueRow {
-  readonly id: number
-  readonly value: string
 }
 
 function storedValue({ id, value }: ValueRow): StoredValue {

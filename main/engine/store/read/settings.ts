@@ -1,24 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import { type Settings, settingsSchema } from '#contract/settings'
+import type { Settings } from '#contract/settings'
+import { keptSettings } from '../../kept-settings.ts'
+import { type SettingRow, startingSql } from './starting-rows.ts'
 
-/** The kept settings; the default for each that is missing or that this version cannot take. */
 export function createSettingsRead(database: Database): () => Settings {
-  const all = database.prepare<[], { name: string; value: string }>('SELECT name, value FROM settings')
-  return () => {
-    let settings = settingsSchema.parse({})
-    for (const { name, value } of all.all()) {
-      const tried = settingsSchema.safeParse({ ...settings, [name]: parseJson(value) })
-      if (tried.success) settings = tried.data
-    }
-    return settings
-  }
-}
-
-/** `undefined` where it is not JSON: the default is then taken. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const all = database.prepare<[], SettingRow>(startingSql.settings)
+  return () => keptSettings(all.all())
 }

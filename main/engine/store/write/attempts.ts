@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { isPassed, type Verdict } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
+import type { Verdict } from '#contract/sending/sending'
 import { isPassedSql } from '../passed-attempts.ts'
 import type { StoredAttempt } from '../store.ts'
 import type { AttemptRow } from '../writer/writer-protocol.ts'

@@ -1,4 +1,5 @@
-import { type InletMark, type Reception, receptionSchema } from '#contract/deliveries/delivery'
+import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import { receptions } from '#contract/deliveries/receptions'
 import { headerText } from '../header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from '../store.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
@@ -41,8 +42,6 @@ export interface PackedDelivery {
   /** A view, not a copy. */
   readonly body: Buffer
 }
-
-const receptions = receptionSchema.options
 
 /** Where the numbers of a delivery stand. Of a text it is the length; the texts are in this order too. */
 const column = {

@@ -1,5 +1,6 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
+import type { StartingRows } from '../read/starting-rows.ts'
 import type { SessionChange, StoredAttempt, ValueTable } from '../store.ts'
 import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
@@ -155,6 +156,7 @@ export type WriterMessage =
       readonly totals: WriterTotals
       /** Rows that an older version stored are to be removed. */
       readonly hasOldRows: boolean
+      readonly rows: StartingRows
     }
   /** The checkpoint thread crashed; the writer goes on. */
   | { readonly kind: 'checkpoint-thread-crashed'; readonly crash: CheckpointThreadCrash }

@@ -26,7 +26,7 @@ export function startWriterThread(
     workerData: start,
     name: 'hooktrail-writer',
     // Young objects: it makes few.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
   let onReply: ((reply: Written) => void) | null = null
   let onCrash: ((error: AppError) => void) | null = null

@@ -4,6 +4,7 @@ import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
+import { readStartingRows } from '../read/starting-rows.ts'
 import type { StoredAttempt } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
@@ -275,6 +276,7 @@ function begin(
     daySessions: readDaySessions(database),
     totals,
     hasOldRows: hasOldRows(database),
+    rows: readStartingRows(database),
   }
   return { opened, writing }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { PracticeFault } from '#contract/registration/practice'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

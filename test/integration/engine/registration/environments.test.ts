@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AuthenticationInput, EnvironmentInput } from '#contract/registration/environment'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

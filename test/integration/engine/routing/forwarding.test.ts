@@ -100,13 +100,14 @@ test('a disabled route and what did not come whole forward nothing', async () =>
 })
 
 test('an app that is down costs nothing, and gets what it missed when it is back', async () => {
+  // Before the app's port is free again: the listener could take it.
+  const bench = await openTestEngine()
   const app = createServer((incoming, response) => {
     incoming.resume()
     incoming.on('end', () => response.end())
   })
   const port = await listenAt(app)
   await new Promise(resolve => app.close(resolve))
-  const bench = await openTestEngine()
   const route = await bench.client.call('routes.save', {
     route: { targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
   })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { TunnelInput } from '#contract/registration/tunnel'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { isPassed } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/passed'
 import { isPassedSql } from '../../../../main/engine/store/passed-attempts.ts'
 
 const database = new Database(':memory:')

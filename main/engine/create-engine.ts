@@ -1,0 +1,19 @@
+import type { Engine, EngineOptions } from './engine.ts'
+import { rulesVersion } from './inspect/inspect-delivery.ts'
+import { openStore } from './store/open-store.ts'
+
+/**
+ * Opens the store, and an engine on it. The parts of the engine are loaded while the writer opens the store on its
+ * thread, so that the start takes as long as the longer of the two.
+ * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
+ * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { ports, host } = options
+  const opening = openStore({ ports, rulesVersion, holder: { host } })
+  const [parts, store] = await Promise.allSettled([import('./engine.ts'), opening])
+  if (store.status === 'rejected') throw store.reason
+  if (parts.status === 'fulfilled') return parts.value.openEngine(options, store.value)
+  await store.value.close()
+  throw parts.reason
+}

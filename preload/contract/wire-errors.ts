@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type ErrorCode, errorCodes, type Reply, type WireError } from './errors.ts'
+
+// Apart from errors.ts: threads that start with the program throw errors and parse none, and start without zod.
+
+export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+
+export const wireErrorSchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+}) satisfies z.ZodType<WireError>
+
+export const replySchema: z.ZodType<Reply> = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema }),
+])

@@ -59,8 +59,11 @@ export interface EngineOptions {
 export interface Engine {
   readonly launchId: string
   readonly dataDir: string
-  /** One call of the contract's table. Never rejects. */
-  invoke(method: string, params: unknown): Promise<Reply>
+  /**
+   * One call of the contract's table. Never rejects. `signal`: the caller has gone or wants no answer; a read then ends
+   * with `cancelled`, and a change goes on.
+   */
+  invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
   /** Events from now on. Returns the function that ends it. */
   subscribe(listener: (frame: EventFrame) => void): () => void
   /**
@@ -367,9 +370,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   return {
     launchId,
     dataDir,
-    invoke: (method, params) =>
+    invoke: (method, params, signal) =>
       closing === null
-        ? invoke(method, params)
+        ? invoke(method, params, signal)
         : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
     subscribe: hub.subscribe,
     framesAfter: hub.framesAfter,

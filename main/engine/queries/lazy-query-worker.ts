@@ -5,12 +5,14 @@ import { type QueryWorker, type QueryWorkerOptions, startQueryWorker } from './s
 export function createLazyQueryWorker(options: QueryWorkerOptions): QueryWorker {
   let worker: QueryWorker | null = null
   let isClosed = false
+  function started(): QueryWorker {
+    if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
+    worker ??= startQueryWorker(options)
+    return worker
+  }
   return {
-    ask(name, ...given) {
-      if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
-      worker ??= startQueryWorker(options)
-      return worker.ask(name, ...given)
-    },
+    ask: async (name, ...given) => started().ask(name, ...given),
+    askUntil: async (signal, name, ...given) => started().askUntil(signal, name, ...given),
     async close() {
       isClosed = true
       await worker?.close()

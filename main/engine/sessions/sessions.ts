@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
 import type { ClockWatch } from './clock-watch.ts'
-import type { RetentionPlan } from './plan-retention.ts'
+import type { RetentionPlan, RetentionPlanRequest } from './plan-retention.ts'
 import { reasonToAsk } from './reason-to-ask.ts'
 import { removeWholeSession } from './remove-session.ts'
 import type { RetentionOutcome } from './retention-runner.ts'
@@ -17,14 +17,14 @@ export interface SessionsOptions {
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly dataDir: string
-  readonly queries: Pick<QueryWorker, 'ask'>
+  readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
   /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
 
 export interface Sessions {
   list(): Promise<Session[]>
-  sizes(): Promise<{ id: SessionId; bodyBytes: number }[]>
+  sizes(signal?: AbortSignal): Promise<{ id: SessionId; bodyBytes: number }[]>
   start(session: { name: string } & SessionChange): Promise<Session>
   end(): void
   change(id: SessionId, change: SessionChange): Promise<Session>
@@ -32,7 +32,8 @@ export interface Sessions {
   merge(from: SessionId, into: SessionId): Promise<{ session: Session; moved: number }>
   remove(id: SessionId): Promise<{ removed: number; kept: number }>
   pin(id: DeliveryId, isPinned: boolean): Promise<void>
-  previewRetention(limits: Retention): Promise<RetentionPreview>
+  /** `within`: answers after so many milliseconds with what is known then. */
+  previewRetention(limits: Retention, within?: number, signal?: AbortSignal): Promise<RetentionPreview>
   applyRetention(limits: Retention): Promise<number>
   /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
   applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
@@ -60,9 +61,13 @@ export function createSessions(options: SessionsOptions): Sessions {
     while ((await store.vacuum(pagesAtOnce)) > 0);
   }
 
-  function planRetention(limits: Retention): Promise<RetentionPlan> {
+  function retentionRequest(limits: Retention): RetentionPlanRequest {
     const run = { startedAtMs: options.clockWatch.startedAtMs, startedAfterId: store.startedAfterId }
-    return queries.ask('planRetention', { limits, nowMs: options.clock.nowMs(), run })
+    return { limits, nowMs: options.clock.nowMs(), run }
+  }
+
+  function planRetention(limits: Retention): Promise<RetentionPlan> {
+    return queries.ask('planRetention', retentionRequest(limits))
   }
 
   async function removePlanned(ids: readonly DeliveryId[]): Promise<number> {
@@ -81,7 +86,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     async list() {
       return (await queries.ask('sessions')).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
     },
-    sizes: () => queries.ask('sizeSessions'),
+    sizes: signal => queries.askUntil(signal, 'sizeSessions'),
     async start({ name, ...change }) {
       const id = await store.addSession({ name, isImported: false })
       await store.changeSession(id, change)
@@ -130,9 +135,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       await store.pinDelivery(id, isPinned)
       onChanged(false)
     },
-    async previewRetention(limits) {
-      return previewOf(await planRetention(limits))
-    },
+    previewRetention: (limits, within, signal) =>
+      queries.askUntil(signal, 'previewRetention', retentionRequest(limits), within),
     async applyRetention(limits) {
       return removePlanned((await planRetention(limits)).ids)
     },
@@ -142,7 +146,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const clock = { aheadMs: clockWatch.aheadMs(), runMs: clockWatch.runMs() }
       const reason = isConfirmed ? null : reasonToAsk(plan, limits, clock)
       if (reason === null) return { removed: await removePlanned(plan.ids), pending: null }
-      const question = { ...previewOf(plan), total: plan.total, limits, reason }
+      const question = { ...removalOf(plan), total: plan.total, limits, reason }
       return { removed: 0, pending: { question, remove: () => removePlanned(plan.ids) } }
     },
     async storage() {
@@ -161,7 +165,12 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 }
 
-function previewOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: RetentionPlan): RetentionPreview {
+function removalOf({
+  deliveries,
+  bodyBytes,
+  oldestAtMs,
+  newestAtMs,
+}: RetentionPlan): Omit<RetentionPreview, 'isComplete'> {
   return { deliveries, bodyBytes, oldestAtMs, newestAtMs }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withinSchema } from '../bounds.ts'
 import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
 /** Characters of a session's name, and of its note. */
@@ -42,17 +43,22 @@ export const retentionSchema = z.object({
 })
 export type Retention = z.infer<typeof retentionSchema>
 
-/** What would be removed: the oldest first. */
-export const retentionPreviewSchema = z.object({
+const removalSchema = z.object({
   deliveries: z.int().nonnegative(),
   bodyBytes: byteCountSchema,
   oldestAtMs: atMsSchema.nullable(),
   newestAtMs: atMsSchema.nullable(),
 })
+
+/** What would be removed: the oldest first. */
+export const retentionPreviewSchema = removalSchema.extend({
+  /** Every delivery was looked at. Otherwise the numbers are lower bounds, and older ones go too. */
+  isComplete: z.boolean(),
+})
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
 
 /** Retention would remove more than it should without asking. Nothing is removed until the question is answered. */
-export const retentionQuestionSchema = retentionPreviewSchema.extend({
+export const retentionQuestionSchema = removalSchema.extend({
   /** Deliveries in all. */
   total: z.int().nonnegative(),
   limits: retentionSchema,
@@ -130,7 +136,10 @@ export const sessionMethods = {
     result: z.object({}),
   },
   /** What retention by these limits would remove now. */
-  'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
+  'retention.preview': {
+    params: retentionSchema.extend({ within: withinSchema }),
+    result: retentionPreviewSchema,
+  },
   /** Removes it now. Returns what was removed, and gives the space back. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
-import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
-import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
+import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
+import type { DeliveryWindow, ListWindow, Search, SearchPause } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
 /** What searches look in: where nothing asks for headers or bodies, SQLite leaves them out. */
@@ -37,7 +37,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
 
-  function* search(window: ListWindow, isUp: boolean): Generator<undefined, SummaryRow[], undefined> {
+  function* search(window: ListWindow, isUp: boolean): Generator<FoundSoFar, SummaryRow[], undefined> {
     const { query } = window.search
     const { sql, parameters } = deliverySearch(window.search)
     const statement = database.prepare<object, SummaryRow>(
@@ -49,12 +49,12 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
       const limit = wanted - rows.length
       rows.push(...statement.all({ ...parameters, ...span, rulesVersion, limit }))
       if (rows.length >= wanted) break
-      yield
+      yield { at: placeAfter(span, isUp), rows: () => newestFirstOf(rows.map(toSummary), isUp) }
     }
     return rows
   }
 
-  function* list(window: ListWindow): Generator<undefined, DeliveryWindow, undefined> {
+  function* list(window: ListWindow): Generator<FoundSoFar, DeliveryWindow, undefined> {
     const { limit } = window
     const isUp = window.before === undefined && window.after !== undefined
     const statement = isUp ? oldestFirst : newestFirst
@@ -63,17 +63,17 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
         ? statement.all({ ...spanOf(window), rulesVersion, limit: limit + 1 })
         : yield* search(window, isUp)
     const rows = found.slice(0, limit).map(toSummary)
-    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
+    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > limit }
   }
 
-  function* count(asked: Search): Generator<number, number, undefined> {
-    if (asked.query === null) return total.get()?.count ?? 0
+  function* count(asked: Search, before?: DeliveryId): Generator<CountedSoFar, number, undefined> {
+    if (asked.query === null && before === undefined) return total.get()?.count ?? 0
     const { sql, parameters } = deliverySearch(asked)
     const statement = database.prepare<object, { count: number }>(deliverySearchSql.countMatches(sql))
     let counted = 0
-    for (const span of steps.spans(spanOf({ search: asked }), false, needsBodies(asked.query))) {
+    for (const span of steps.spans(spanOf({ search: asked, before }), false, needsBodies(asked.query))) {
       counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
-      yield counted
+      yield { at: placeAfter(span, false), count: counted }
     }
     return counted
   }
@@ -81,7 +81,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
   return {
     /** Newest first, also with `after`. `isRead` and what inspection found count only for `rulesVersion`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
-    /** The same, pausing after each short read, so that a long search lets others have the thread between. */
+    /** The same, pausing after each short read, so that a long search lets others have the thread between; gives what it found. */
     listDeliveriesInSteps: list,
     /** Those that exist, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
@@ -93,10 +93,27 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
       return found
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
-    /** The same, pausing after each short read; gives what was counted so far. */
+    /** The same, of those older than `before`, pausing after each short read; gives what was counted so far. */
     countDeliveriesInSteps: count,
     newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
   }
+}
+
+interface FoundSoFar extends SearchPause {
+  readonly rows: () => DeliverySummary[]
+}
+
+export interface CountedSoFar extends SearchPause {
+  readonly count: number
+}
+
+/** Where a search goes on after a span. */
+export function placeAfter(span: Span, isUp: boolean): DeliveryId {
+  return deliveryId(isUp ? span.before - 1 : span.after + 1)
+}
+
+export function newestFirstOf<Row>(rows: Row[], isUp: boolean): Row[] {
+  return isUp ? rows.reverse() : rows
 }
 
 /** The ids that can match at all. */

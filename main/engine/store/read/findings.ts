@@ -43,7 +43,7 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
   >(inspectionSql.undocumentedFields)
   const steps = createSteps(database, 'deliveries')
 
-  function* summarise(search: Search): Generator<undefined, SummaryOfFindings, undefined> {
+  function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
     const { sql, parameters } = deliverySearch(search)
     const count = database.prepare<object, { count: number }>(
       `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
@@ -55,6 +55,7 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
     )
     const codes = new Map<string, { severity: Severity; count: number }>()
     let deliveryCount = 0
+    const soFar = (): SummaryOfFindings => ({ codes: listOf(codes), deliveryCount, isCut: false })
     for (const span of steps.spans(spanOf({ search }), false, needsBodies(search.query))) {
       const asked = { ...parameters, ...span, rulesVersion }
       deliveryCount += count.get(asked)?.count ?? 0
@@ -62,9 +63,9 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
         codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
       }
       if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
-      yield
+      yield soFar
     }
-    return { codes: listOf(codes), deliveryCount, isCut: false }
+    return soFar()
   }
 
   return {
@@ -87,7 +88,7 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
     /** Undocumented fields, by service, kind and path. */
     undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
       undocumentedFields.all({ rulesVersion, limit }),
-    /** How many of the matching deliveries have each code; pauses after each short read. */
+    /** How many of the matching deliveries have each code; pauses after each short read, giving what was counted so far. */
     summariseFindingsInSteps: summarise,
   }
 }

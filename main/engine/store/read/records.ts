@@ -3,7 +3,8 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
-import type { ListWindow, RecordWindow, Search } from './rows.ts'
+import { type CountedSoFar, newestFirstOf, placeAfter } from './deliveries.ts'
+import type { ListWindow, RecordWindow, Search, SearchPause } from './rows.ts'
 
 interface Row {
   readonly recordKey: string
@@ -49,6 +50,7 @@ const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @befor
 
 export const recordSql = {
   one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.record_key = @recordKey`,
+  newest: 'SELECT max(newest_delivery_id) AS id FROM records',
 } as const
 
 /** Made for each search, since each has its own condition. */
@@ -63,9 +65,10 @@ export const recordSearchSql = {
 
 export function createRecordReads(database: Database, rulesVersion: number) {
   const one = database.prepare<object, Row>(recordSql.one)
+  const newest = database.prepare<[], { id: DeliveryId | null }>(recordSql.newest)
   const steps = createSteps(database, 'records')
 
-  function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
+  function* list(window: ListWindow): Generator<FoundSoFar, RecordWindow, undefined> {
     const { limit, before = noUpperBound, after = 0 } = window
     const isUp = window.before === undefined && window.after !== undefined
     const { sql, parameters } = recordSearch(window.search)
@@ -77,19 +80,19 @@ export function createRecordReads(database: Database, rulesVersion: number) {
       const left = limit + 1 - found.length
       found.push(...statement.all({ ...parameters, ...span, rulesVersion, limit: left }))
       if (found.length > limit) break
-      yield
+      yield { at: placeAfter(span, isUp), rows: () => newestFirstOf(found.map(toSummary), isUp) }
     }
     const rows = found.slice(0, limit).map(toSummary)
-    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
+    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > limit }
   }
 
-  function* count(search: Search): Generator<number, number, undefined> {
+  function* count(search: Search, before: number = noUpperBound): Generator<CountedSoFar, number, undefined> {
     const { sql, parameters } = recordSearch(search)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     let counted = 0
-    for (const span of steps.spans({ after: 0, before: noUpperBound }, false, needsBodies(search.query))) {
+    for (const span of steps.spans({ after: 0, before }, false, needsBodies(search.query))) {
       counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
-      yield counted
+      yield { at: placeAfter(span, false), count: counted }
     }
     return counted
   }
@@ -106,7 +109,13 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     },
     countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
+    /** The newest arrival of any record. */
+    newestRecordArrival: (): DeliveryId | null => newest.get()?.id ?? null,
   }
+}
+
+interface FoundSoFar extends SearchPause {
+  readonly rows: () => TrailSummary[]
 }
 
 function toSummary(row: Row): TrailSummary {

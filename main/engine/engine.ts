@@ -19,6 +19,7 @@ import { rulesVersion } from './inspect/inspect-delivery.ts'
 import { createBacklog } from './inspection/backlog.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createInspectionWatch } from './inspection/inspection-watch.ts'
+import { createJobs } from './jobs.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
 import type { Ports } from './ports.ts'
@@ -193,6 +194,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
+  const jobs = createJobs({ clock, onProgress: job => hub.publish('job.progress', job) })
   const clockWatch = createClockWatch(clock)
   const sessions = createSessions({
     store,
@@ -200,6 +202,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clockWatch,
     dataDir,
     queries,
+    jobs,
     onChanged(haveDeliveriesChanged) {
       hub.publish('sessions.changed', { haveDeliveriesChanged })
       publishStatus()
@@ -217,7 +220,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     logger,
     store,
-    removeSession: id => sessions.remove(id),
+    removeSession: id => sessions.removeImported(id),
     onProgress: progress => hub.publish('import.progress', progress),
   })
   const uploads = createUploads(dataDir)
@@ -323,6 +326,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       dialogs: options.ports.dialogs,
       access: options.ports.access,
       sessions,
+      jobs,
       answerRetention,
       status,
       nowMs: clock.nowMs,
@@ -358,6 +362,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     importing.close,
     uploads.close,
     retention.close,
+    jobs.close,
     inspection.close,
     ...ends,
     hub.close,

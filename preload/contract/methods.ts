@@ -10,6 +10,7 @@ import {
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
+import { jobMethods } from './jobs.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
 import { tunnelMethods } from './registration/tunnel.ts'
@@ -164,6 +165,7 @@ export const methods = {
   ...hostMethods,
   ...accessMethods,
   ...sessionMethods,
+  ...jobMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /**

@@ -7,6 +7,7 @@ import type { Handlers } from '../dispatch.ts'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
+import type { Jobs } from '../jobs.ts'
 import type { BrowserAccess, FileDialogs } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
@@ -18,6 +19,7 @@ import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
 import { hostHandlers } from './host.ts'
+import { jobHandlers } from './jobs.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -41,6 +43,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
+  readonly jobs: Jobs
   /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
@@ -100,6 +103,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions, parts.answerRetention),
+    ...jobHandlers(parts.jobs),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts.dialogs),
     ...accessHandlers(parts.access),

@@ -27,6 +27,6 @@ export function sessionHandlers(
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
     'retention.answer': async answer => ({ removed: await answerRetention(answer) }),
     'storage.status': () => sessions.storage(),
-    'storage.vacuum': async () => ({ freedBytes: await sessions.vacuum() }),
+    'storage.vacuum': () => sessions.vacuum(),
   }
 }

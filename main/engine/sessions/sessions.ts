@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Retention, RetentionPreview, Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import { type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
+import type { JobRun, Jobs } from '../jobs.ts'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
@@ -18,6 +19,7 @@ export interface SessionsOptions {
   readonly clockWatch: ClockWatch
   readonly dataDir: string
   readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
+  readonly jobs: Pick<Jobs, 'run'>
   /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
@@ -30,7 +32,10 @@ export interface Sessions {
   change(id: SessionId, change: SessionChange): Promise<Session>
   split(id: SessionId, fromId: DeliveryId, name: string): Promise<{ session: Session; moved: number }>
   merge(from: SessionId, into: SessionId): Promise<{ session: Session; moved: number }>
-  remove(id: SessionId): Promise<{ removed: number; kept: number }>
+  /** A job that can be stopped. */
+  remove(id: SessionId): Promise<Removal>
+  /** The same for what an import that was cancelled had stored: the user does not stop that. */
+  removeImported(id: SessionId): Promise<void>
   pin(id: DeliveryId, isPinned: boolean): Promise<void>
   /** `within`: answers after so many milliseconds with what is known then. */
   previewRetention(limits: Retention, within?: number, signal?: AbortSignal): Promise<RetentionPreview>
@@ -38,9 +43,23 @@ export interface Sessions {
   /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
   applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
   storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
-  /** Returns how many bytes were given back to the disk. */
-  vacuum(): Promise<number>
+  /** Gives free space back to the disk: a job that can be stopped. A second call joins the first. */
+  vacuum(): Promise<Vacuumed>
 }
+
+interface Removal {
+  readonly removed: number
+  readonly kept: number
+  readonly isComplete: boolean
+}
+
+interface Vacuumed {
+  readonly freedBytes: number
+  readonly isComplete: boolean
+}
+
+/** Work that goes on to its end. */
+const unstoppable: JobRun = { signal: new AbortController().signal, progress() {} }
 
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
 const removedAtOnce = 200
@@ -48,7 +67,8 @@ const pagesAtOnce = 500
 
 /** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { store, queries, onChanged } = options
+  const { store, queries, jobs, onChanged } = options
+  let vacuuming: Promise<Vacuumed> | null = null
 
   async function found(id: SessionId): Promise<Session> {
     const session = await queries.ask('session', id)
@@ -57,8 +77,30 @@ export function createSessions(options: SessionsOptions): Sessions {
     return { ...session, isCurrent: store.session.id === id }
   }
 
-  async function giveSpaceBack(): Promise<void> {
-    while ((await store.vacuum(pagesAtOnce)) > 0);
+  async function giveSpaceBack(signal: AbortSignal, onFreed = async (): Promise<void> => {}): Promise<void> {
+    while (!signal.aborted && (await store.vacuum(pagesAtOnce)) > 0) await onFreed()
+  }
+
+  async function vacuumAll(): Promise<Vacuumed> {
+    const before = await queries.ask('unusedBytes')
+    return jobs.run('vacuum', before, async ({ signal, progress }) => {
+      let freedBytes = 0
+      await giveSpaceBack(signal, async () => {
+        freedBytes = Math.max(0, before - (await queries.ask('unusedBytes')))
+        progress(freedBytes)
+      })
+      return { freedBytes, isComplete: !signal.aborted }
+    })
+  }
+
+  async function removeSession(id: SessionId, job: JobRun): Promise<Removal> {
+    const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
+    const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
+    const removed = await removeWholeSession(keeper, idsAfter, id, job)
+    await giveSpaceBack(job.signal)
+    onChanged(true)
+    const left = await queries.ask('session', id)
+    return { removed, kept: left?.deliveryCount ?? 0, isComplete: !job.signal.aborted }
   }
 
   function retentionRequest(limits: Retention): RetentionPlanRequest {
@@ -71,15 +113,19 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   async function removePlanned(ids: readonly DeliveryId[]): Promise<number> {
-    let removed = 0
-    for (let at = 0; at < ids.length; at += removedAtOnce) {
-      removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
-    }
-    if (removed > 0) {
-      await giveSpaceBack()
-      onChanged(true)
-    }
-    return removed
+    if (ids.length === 0) return 0
+    return jobs.run('removal', ids.length, async ({ signal, progress }) => {
+      let removed = 0
+      for (let at = 0; at < ids.length && !signal.aborted; at += removedAtOnce) {
+        removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
+        progress(removed)
+      }
+      if (removed > 0) {
+        await giveSpaceBack(signal)
+        onChanged(true)
+      }
+      return removed
+    })
   }
 
   return {
@@ -122,14 +168,12 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { session: await found(into), moved }
     },
     async remove(id) {
+      const { deliveryCount } = await found(id)
+      return jobs.run('removal', deliveryCount, job => removeSession(id, job))
+    },
+    async removeImported(id) {
       await found(id)
-      const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
-      const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
-      const removed = await removeWholeSession(keeper, idsAfter, id)
-      await giveSpaceBack()
-      onChanged(true)
-      const left = await queries.ask('session', id)
-      return { removed, kept: left?.deliveryCount ?? 0 }
+      await removeSession(id, unstoppable)
     },
     async pin(id, isPinned) {
       await store.pinDelivery(id, isPinned)
@@ -157,10 +201,11 @@ export function createSessions(options: SessionsOptions): Sessions {
         unusedBytes: await queries.ask('unusedBytes'),
       }
     },
-    async vacuum() {
-      const before = await queries.ask('unusedBytes')
-      await giveSpaceBack()
-      return Math.max(0, before - (await queries.ask('unusedBytes')))
+    vacuum() {
+      vacuuming ??= vacuumAll().finally(() => {
+        vacuuming = null
+      })
+      return vacuuming
     },
   }
 }

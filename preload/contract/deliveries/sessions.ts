@@ -129,7 +129,12 @@ export const sessionMethods = {
   /** Removes it with its deliveries. Pinned ones stay, and with them the session; so does the current one. */
   'sessions.remove': {
     params: z.object({ id: sessionIdSchema }),
-    result: z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() }),
+    result: z.object({
+      removed: z.int().nonnegative(),
+      kept: z.int().nonnegative(),
+      /** Otherwise it was stopped by `jobs.cancel`, and the session stays with what is left. */
+      isComplete: z.boolean(),
+    }),
   },
   'deliveries.pin': {
     params: z.object({ id: deliveryIdSchema, isPinned: z.boolean() }),
@@ -140,7 +145,7 @@ export const sessionMethods = {
     params: retentionSchema.extend({ within: withinSchema }),
     result: retentionPreviewSchema,
   },
-  /** Removes it now. Returns what was removed, and gives the space back. */
+  /** Removes it now. Returns what was removed, until `jobs.cancel` where that stopped it, and gives the space back. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
    * Answers the question that retention asks. `remove`: removes what it named. Otherwise nothing is removed, and the
@@ -164,6 +169,10 @@ export const sessionMethods = {
   /** Gives the free pages of the database back to the disk, as far as possible. */
   'storage.vacuum': {
     params: z.object({}).default({}),
-    result: z.object({ freedBytes: byteCountSchema }),
+    result: z.object({
+      freedBytes: byteCountSchema,
+      /** Otherwise it was stopped by `jobs.cancel`; what was given back until then stays so. */
+      isComplete: z.boolean(),
+    }),
   },
 } as const

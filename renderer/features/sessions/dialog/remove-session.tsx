@@ -6,6 +6,7 @@ import { boundWithinMs } from '../../../data/client/bounded.ts'
 import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../../data/sessions/sessions.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
+import { JobProgress } from '../../jobs/index.ts'
 
 /** Asks before a session is deleted, with what is deleted and what stays. */
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
@@ -35,6 +36,7 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
             what was read in them. This cannot be undone.
           </p>
           <p>{stayText(session, pinned)}</p>
+          <JobProgress kind="removal" />
         </>
       }
       confirmLabel={`Delete ${what}`}

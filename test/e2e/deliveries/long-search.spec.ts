@@ -50,9 +50,8 @@ test('a search through long bodies shows what it finds, is typed over, and can b
     await box.press('e')
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page.getByText('1 match').first()).toBeVisible()
-    const methods = aborted.map(({ method }) => method)
-    expect(methods.filter(name => name === 'deliveries.list' || name === 'deliveries.count')).not.toEqual([])
-    expect(aborted.every(({ params }) => params.query !== 'body:needle')).toBe(true)
+    const given = aborted.filter(({ params }) => params.query === 'body:needl').map(({ method }) => method)
+    expect(given.filter(name => name === 'deliveries.list' || name === 'deliveries.count')).not.toEqual([])
   })
 
   await test.step('what takes long says how far it is, stops, and goes on', async () => {

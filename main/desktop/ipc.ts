@@ -1,7 +1,8 @@
-import { ipcMain, type WebContents } from 'electron'
+import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
 import type { Reply } from '#contract/errors'
-import { eventChannel, invokeChannel } from '../../preload/channels.ts'
+import { cancelChannel, eventChannel, invokeChannel } from '../../preload/channels.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createPageCalls } from './page-calls.ts'
 import { isFromPage } from './sender.ts'
 
 /**
@@ -12,10 +13,35 @@ export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
   pageOf: () => WebContents | null,
 ): () => void {
-  ipcMain.handle(invokeChannel, (event, method: unknown, params: unknown): Reply | Promise<Reply> => {
-    if (!isFromPage(event, pageOf())) return refused
-    return engine.invoke(typeof method === 'string' ? method : '', params)
-  })
+  const calls = createPageCalls()
+  /** Those whose end is listened for. */
+  const watched = new WeakSet<WebContents>()
+  ipcMain.handle(
+    invokeChannel,
+    (event, method: unknown, params: unknown, call: unknown): Reply | Promise<Reply> => {
+      if (!isFromPage(event, pageOf())) return refused
+      watch(event.sender)
+      return calls.run(call, signal =>
+        engine.invoke(typeof method === 'string' ? method : '', params, signal),
+      )
+    },
+  )
+  const onCancel = (event: IpcMainEvent, call: unknown): void => {
+    if (isFromPage(event, pageOf())) calls.cancel(call)
+  }
+  ipcMain.on(cancelChannel, onCancel)
+
+  /** A page that is loaded again, crashed or closed waits for nothing. */
+  function watch(page: WebContents): void {
+    if (watched.has(page)) return
+    watched.add(page)
+    page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) calls.cancelAll()
+    })
+    page.on('render-process-gone', calls.cancelAll)
+    page.on('destroyed', calls.cancelAll)
+  }
+
   const endEvents = engine.subscribe(frame => {
     const page = pageOf()
     // Sent while the page loads too: a page that does not listen yet sees the gap in the numbers and fetches again.
@@ -24,6 +50,8 @@ export function serveWindow(
   return () => {
     endEvents()
     ipcMain.removeHandler(invokeChannel)
+    ipcMain.off(cancelChannel, onCancel)
+    calls.cancelAll()
   }
 }
 

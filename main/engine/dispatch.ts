@@ -3,9 +3,9 @@ import { type MethodName, methods, type Params, type Result } from '#contract/me
 import type { Logger } from './ports.ts'
 import { systemError } from './system-errors.ts'
 
-/** One handler a row of the contract's table. */
+/** One handler a row of the contract's table. `signal` is aborted once nobody waits for the answer: a read may end then. */
 export type Handlers = {
-  readonly [M in MethodName]: (params: Params<M>) => Promise<Result<M>> | Result<M>
+  readonly [M in MethodName]: (params: Params<M>, signal?: AbortSignal) => Promise<Result<M>> | Result<M>
 }
 
 /**
@@ -15,8 +15,8 @@ export type Handlers = {
 export function createDispatch(
   handlers: Handlers,
   logger: Logger,
-): (method: string, params: unknown) => Promise<Reply> {
-  return async (method, params) => {
+): (method: string, params: unknown, signal?: AbortSignal) => Promise<Reply> {
+  return async (method, params, signal) => {
     if (!isMethod(method))
       return failure(new AppError('unknown-method', `There is no call named ${quoted(method)}.`))
     const parsed = methods[method].params.safeParse(params ?? {})
@@ -32,8 +32,11 @@ export function createDispatch(
       )
     }
     try {
-      const handler = handlers[method] as (params: unknown) => Promise<unknown> | unknown
-      return { ok: true, value: await handler(parsed.data) }
+      const handler = handlers[method] as (
+        params: unknown,
+        signal?: AbortSignal,
+      ) => Promise<unknown> | unknown
+      return { ok: true, value: await handler(parsed.data, signal) }
     } catch (error) {
       if (error instanceof AppError) return failure(error)
       logger.error(

@@ -18,6 +18,7 @@ import { createSendingReads } from './handlers/sending-reads.ts'
 import { createBacklog } from './inspection/backlog.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createInspectionWatch } from './inspection/inspection-watch.ts'
+import { createJobs } from './jobs.ts'
 import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
@@ -59,8 +60,11 @@ export interface EngineOptions {
 export interface Engine {
   readonly launchId: string
   readonly dataDir: string
-  /** One call of the contract's table. Never rejects. */
-  invoke(method: string, params: unknown): Promise<Reply>
+  /**
+   * One call of the contract's table. Never rejects. `signal`: the caller has gone or wants no answer; a read then ends
+   * with `cancelled`, and a change goes on.
+   */
+  invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
   /** Events from now on. Returns the function that ends it. */
   subscribe(listener: (frame: EventFrame) => void): () => void
   /**
@@ -188,6 +192,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
+  const jobs = createJobs({ clock, onProgress: job => hub.publish('job.progress', job) })
   const clockWatch = createClockWatch(clock)
   const sessions = createSessions({
     store,
@@ -195,6 +200,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     clockWatch,
     dataDir,
     queries,
+    jobs,
     onChanged(haveDeliveriesChanged) {
       hub.publish('sessions.changed', { haveDeliveriesChanged })
       publishStatus()
@@ -212,7 +218,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     clock,
     logger,
     store,
-    removeSession: id => sessions.remove(id),
+    removeSession: id => sessions.removeImported(id),
     onProgress: progress => hub.publish('import.progress', progress),
   })
   const uploads = createUploads(dataDir)
@@ -318,6 +324,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       dialogs: options.ports.dialogs,
       access: options.ports.access,
       sessions,
+      jobs,
       answerRetention,
       status,
       nowMs: clock.nowMs,
@@ -356,6 +363,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     importing.close,
     uploads.close,
     retention.close,
+    jobs.close,
     upgrade.close,
     inspection.close,
     ...ends,
@@ -369,9 +377,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   return {
     launchId,
     dataDir,
-    invoke: (method, params) =>
+    invoke: (method, params, signal) =>
       closing === null
-        ? invoke(method, params)
+        ? invoke(method, params, signal)
         : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
     subscribe: hub.subscribe,
     framesAfter: hub.framesAfter,

@@ -73,11 +73,11 @@ export async function openRestartable(
     return restarting
   }
 
-  async function invoke(method: string, params: unknown): Promise<Reply> {
+  async function invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply> {
     if (method === 'app.restart' && restarting !== null) return replyOf(restarting)
     // Calls that wait here are answered by the next engine; a failure is reported below.
     await restarting?.catch(() => {})
-    if (failure === null) return engine.invoke(method, params)
+    if (failure === null) return engine.invoke(method, params, signal)
     return method === 'app.restart' ? replyOf(restart()) : { ok: false, error: failure.toWire() }
   }
 

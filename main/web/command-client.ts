@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 import { AppError, type Reply } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
-import type { Connection, Transport } from '#contract/transport'
+import { type Connection, callCancelled, type Transport } from '#contract/transport'
 import { replySchema } from '#contract/wire-errors'
 import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
@@ -68,13 +68,17 @@ function createTransport(socket: Socket): CommandTransport {
   socket.on('close', lose)
 
   return {
-    invoke: (method, params) =>
-      new Promise((resolve, reject) => {
-        if (isLost) return reject(holderUnreachable())
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        socket.write(`${JSON.stringify({ id: lastId, method, params })}\n`)
-      }),
+    async invoke(method, params, signal) {
+      if (isLost) throw holderUnreachable()
+      if (signal?.aborted === true) throw callCancelled()
+      lastId += 1
+      const id = lastId
+      const reply = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      socket.write(`${JSON.stringify({ id, method, params })}\n`)
+      const cancel = (): void => void socket.write(`${JSON.stringify({ cancel: id })}\n`)
+      signal?.addEventListener('abort', cancel)
+      return reply.finally(() => signal?.removeEventListener('abort', cancel))
+    },
     subscribe(onFrame, onConnection) {
       if (watchers.size === 0) socket.write(`${JSON.stringify({ subscribe: true })}\n`)
       watchers.set(onFrame, onConnection)

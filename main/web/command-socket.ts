@@ -14,11 +14,15 @@ const maximumCalls = 64
 /** Bytes that may wait for a client that does not read; beyond, nothing more is read from it. */
 const maximumWaitingBytes = 8 * 1024 * 1024
 
+const callSchema = z.object({ id: z.int().nonnegative(), method: z.string(), params: z.unknown() })
+
 /**
- * One line from a client: a call, answered with `{id, reply}`, or `subscribe`, after which `{frame}` lines come too.
+ * One line from a client: a call, answered with `{id, reply}`; `cancel` with the id of a call that is not waited for any
+ * more, which is answered all the same; or `subscribe`, after which `{frame}` lines come too.
  */
 const requestSchema = z.union([
-  z.object({ id: z.int().nonnegative(), method: z.string(), params: z.unknown() }),
+  callSchema,
+  z.object({ cancel: z.int().nonnegative() }),
   z.object({ subscribe: z.literal(true) }),
 ])
 
@@ -75,6 +79,7 @@ interface ServedConnection {
 
 function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket): ServedConnection {
   let underWay = 0
+  const cancels = new Map<number, AbortController>()
   let isFinishing = false
   let endSubscription: (() => void) | null = null
 
@@ -94,20 +99,28 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
       if (socket.writableLength > 2 * maximumWaitingBytes) socket.destroy()
     })
   }
+  const invoke = ({ id, method, params }: z.infer<typeof callSchema>): void => {
+    const cancel = new AbortController()
+    cancels.set(id, cancel)
+    underWay += 1
+    void engine.invoke(method, params ?? {}, cancel.signal).then(reply => {
+      underWay -= 1
+      if (cancels.get(id) === cancel) cancels.delete(id)
+      send({ id, reply })
+      regulate()
+    })
+    regulate()
+  }
   const feed = createLineSplitter(maximumLineLength, line => {
     const request = parseRequest(line)
     if (request === null) {
       socket.destroy()
     } else if ('subscribe' in request) {
       subscribe()
+    } else if ('cancel' in request) {
+      cancels.get(request.cancel)?.abort()
     } else {
-      underWay += 1
-      void engine.invoke(request.method, request.params ?? {}).then(reply => {
-        underWay -= 1
-        send({ id: request.id, reply })
-        regulate()
-      })
-      regulate()
+      invoke(request)
     }
   })
   socket.on('data', piece => {
@@ -117,7 +130,10 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
   socket.on('drain', regulate)
   // Nobody is left to report an aborted client to; its close follows.
   socket.on('error', () => socket.destroy())
-  socket.on('close', () => endSubscription?.())
+  socket.on('close', () => {
+    endSubscription?.()
+    for (const cancel of cancels.values()) cancel.abort()
+  })
   return {
     finish() {
       isFinishing = true

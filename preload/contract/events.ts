@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobSchema } from './jobs.ts'
 import { practiceStatusSchema } from './registration/practice.ts'
 import { batchSchema } from './sending/replay.ts'
 import { routeSchema } from './sending/routes.ts'
@@ -37,6 +38,8 @@ export const events = {
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
+  /** Several times a second while it runs, and once at its end. */
+  'job.progress': jobSchema,
   /**
    * Sessions or pins changed. Where deliveries were removed or moved to another session too, lists have to be fetched
    * again.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessMethods } from './access.ts'
+import { boundedShape, withinSchema } from './bounds.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './deliveries/delivery.ts'
 import {
   findingsSummaryResultSchema,
@@ -9,6 +10,7 @@ import {
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
+import { jobMethods } from './jobs.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
 import { tunnelMethods } from './registration/tunnel.ts'
@@ -41,19 +43,26 @@ export const methods = {
    */
   'app.restart': { params: noParams, result: appStatusSchema },
 
-  /** A window of the list, newest first: the rows just older than `before`, or just newer than `after`. */
+  /**
+   * A window of the list, newest first: the rows just older than `before`, or just newer than `after`. A search that is
+   * not done `within` answers with the rows that it found, and `rest`.
+   */
   'deliveries.list': {
     params: z.object({
       before: deliveryIdSchema.optional(),
       after: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(200),
       query,
+      within: withinSchema,
     }),
     result: z.object({
       /** Newest first, also with `after`. */
       rows: z.array(deliverySummarySchema),
-      /** More rows on the side that was asked for. */
+      /** More rows on the side that was asked for, or not all of it was looked at. */
       hasMore: z.boolean(),
+      /** The newest delivery when it was listed, whether it matches or not. */
+      newest: deliveryIdSchema.nullable(),
+      ...boundedShape,
     }),
   },
   /** The rows with these ids that exist, newest first. For rows that were updated. */
@@ -61,10 +70,10 @@ export const methods = {
     params: z.object({ ids: z.array(deliveryIdSchema).max(500) }),
     result: z.object({ rows: z.array(deliverySummarySchema) }),
   },
-  /** How many deliveries match. */
+  /** How many deliveries match, of those older than `before`. */
   'deliveries.count': {
-    params: z.object({ query }),
-    result: z.object({ count: z.int().nonnegative() }),
+    params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
+    result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
   },
   /** One delivery; inspected on demand where inspection has not reached it. */
   'deliveries.get': { params: z.object({ id: deliveryIdSchema }), result: deliveryDetailSchema },
@@ -100,12 +109,16 @@ export const methods = {
       after: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(200),
       query,
+      within: withinSchema,
     }),
     result: z.object({
       /** Newest activity first, also with `after`. */
       rows: z.array(trailSummarySchema),
-      /** More rows on the side that was asked for. */
+      /** More rows on the side that was asked for, or not all of it was looked at. */
       hasMore: z.boolean(),
+      /** The newest arrival of any record when it was listed. */
+      newest: deliveryIdSchema.nullable(),
+      ...boundedShape,
     }),
   },
   /** The rows of these records that exist, newest activity first. */
@@ -113,11 +126,17 @@ export const methods = {
     params: z.object({ recordKeys: z.array(z.string()).max(500) }),
     result: z.object({ rows: z.array(trailSummarySchema) }),
   },
-  /** How many records match. */
-  'trails.count': { params: z.object({ query }), result: z.object({ count: z.int().nonnegative() }) },
+  /** How many records match, of those whose newest arrival is older than `before`. */
+  'trails.count': {
+    params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
+    result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
+  },
 
   /** How many matching deliveries have each finding, about themselves or as a step of their trail. */
-  'findings.summary': { params: z.object({ query }), result: findingsSummaryResultSchema },
+  'findings.summary': {
+    params: z.object({ query, within: withinSchema }),
+    result: findingsSummaryResultSchema,
+  },
   /** The undocumented fields that were seen, by service, kind and path. */
   'fields.undocumented': {
     params: noParams,
@@ -146,6 +165,7 @@ export const methods = {
   ...hostMethods,
   ...accessMethods,
   ...sessionMethods,
+  ...jobMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /**

@@ -8,9 +8,13 @@ export function connectClient(transport: Transport): void {
   client = createClient(transport)
 }
 
-/** Calls the engine. Throws an AppError for every failure. */
-export function call<M extends MethodName>(method: M, params: ParamsInput<M>): Promise<Result<M>> {
-  return connected().call(method, params as never)
+/** Calls the engine. Throws an AppError for every failure; `cancelled` where `signal` ended a read. */
+export function call<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+  signal?: AbortSignal,
+): Promise<Result<M>> {
+  return connected().call(method, ...([params, signal] as never))
 }
 
 /** Subscribes to pushed frames. Returns the unsubscribe function. */

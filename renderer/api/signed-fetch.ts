@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatSignature, refusalText, requestText } from '#contract/signed-request'
+import { callCancelled } from '#contract/transport'
 import type { BrowserSession } from './browser-session.ts'
 import { readReply } from './read-reply.ts'
 import { newNonce, sha256, sign } from './sign.ts'
@@ -51,7 +52,9 @@ async function send(
       ...(method === 'POST' ? { body } : {}),
     })
   } catch (cause) {
-    if (signal?.aborted !== true) distrust()
+    // The server sees that the connection was closed, and ends a read.
+    if (signal?.aborted === true) throw callCancelled()
+    distrust()
     throw unreachable(cause)
   }
   const refusal = await readRefusal(response)

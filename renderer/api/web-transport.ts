@@ -17,9 +17,10 @@ export function createWebTransport(onRefused: () => void): Transport {
     if (readSession()?.key === used?.key) onRefused()
   }
   return {
-    async invoke(method, params) {
+    async invoke(method, params, signal) {
       const session = readSession()
-      const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ method, params }) } as const
+      const body = JSON.stringify({ method, params })
+      const init = { method: 'POST', headers: jsonHeaders, body, ...(signal && { signal }) } as const
       const response = session && (await signedFetch(session, '/api/call', init))
       if (response === null) {
         refuse(session)

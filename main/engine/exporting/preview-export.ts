@@ -8,7 +8,7 @@ import {
   countSelected,
   resolveSelection,
   type Selected,
-  selectedIds,
+  selectedIdsInSteps,
   transferDelivery,
 } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
@@ -22,21 +22,32 @@ const stepBytes = 64 * 1024
 /** The cost of reading any delivery, in bytes. */
 const deliveryBytes = 1024
 
-/** Counts what an export would hold and change, in steps. Nothing is written. */
+/**
+ * Counts what an export would hold and change, in steps. Nothing is written. `within`: after so many milliseconds it
+ * answers with what it has; a part of the time is for the sample.
+ */
 export function* previewExport(
   store: ReadStore,
   asked: {
     readonly selection: Selection
     readonly pseudonyms: PseudonymOptions | null
     readonly nowMs: number
+    readonly within?: number | undefined
   },
+  monotonicMs: () => number = () => performance.now(),
 ): Generator<undefined, ExportPreview, undefined> {
+  const { within } = asked
+  const endMs = within === undefined ? Number.POSITIVE_INFINITY : monotonicMs() + within
   const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, asked.selection, asked.nowMs)
   const changes = { value: 0, amount: 0, time: 0, name: 0, header: 0, target: 0, address: 0 }
   const fields = gatherFields()
   const dropped = new Map<string, number>()
-  const preview = { deliveries: countSelected(store, selection, throughId), looked: 0, fillers: 0 }
+  const counted = yield* countSelected(store, selection, throughId, within && within / 2, monotonicMs)
+  const preview = {
+    ...{ deliveries: counted.count, isComplete: counted.isComplete },
+    ...{ looked: 0, fillers: 0 },
+  }
   const sink: ChangeSink = {
     replaced(original, replacement, kind, name) {
       changes[kind] += 1
@@ -48,6 +59,14 @@ export function* previewExport(
   let bytes = 0
   let yieldedBytes = 0
   for (const id of firstIds(store, selection, throughId)) {
+    if (id === null) {
+      if (monotonicMs() >= endMs) {
+        preview.isComplete = false
+        break
+      }
+      yield
+      continue
+    }
     const delivery = transferDelivery(store, id)
     if (delivery === null) continue
     preview.looked += 1
@@ -58,6 +77,10 @@ export function* previewExport(
     if (bytes >= sampleBytes) break
     if (bytes - yieldedBytes < stepBytes) continue
     yieldedBytes = bytes
+    if (monotonicMs() >= endMs) {
+      preview.isComplete = false
+      break
+    }
     yield
   }
   const droppedHeaders = [...dropped].map(([name, count]) => ({ name, count }))
@@ -70,10 +93,16 @@ function sampleBytesOf({ target, headers, trailers, body }: TransferDelivery): n
   return bytes
 }
 
-function* firstIds(store: ReadStore, selection: Selected, throughId: DeliveryId): Generator<DeliveryId> {
+/** `null`: a pause within a long search. */
+function* firstIds(
+  store: ReadStore,
+  selection: Selected,
+  throughId: DeliveryId,
+): Generator<DeliveryId | null> {
   let count = 0
-  for (const ids of selectedIds(store, selection, throughId)) {
-    for (const id of ids) {
+  for (const ids of selectedIdsInSteps(store, selection, throughId)) {
+    if (ids === null) yield null
+    for (const id of ids ?? []) {
       if (count === looked) return
       count += 1
       yield id

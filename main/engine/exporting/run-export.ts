@@ -11,7 +11,7 @@ import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
-import { countSelected, resolveSelection, selectedIds, transferDelivery } from './select-deliveries.ts'
+import { countSelected, resolveSelection, selectedIdsInSteps, transferDelivery } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 import { exportCancelled, openAside, targetError } from './write-aside.ts'
 
@@ -47,7 +47,8 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   const { format, pseudonyms, out } = request
   const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, request.selection, run.nowMs)
-  const total = countSelected(store, selection, throughId)
+  const turn = turnTaker(run)
+  const total = await inTurns(countSelected(store, selection, throughId), turn)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
   const makeExported = makeExportedBy(pseudonyms, key)
   const head: ExportHead = {
@@ -55,7 +56,6 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
     pseudonyms: pseudonyms && { amounts: pseudonyms.amounts, times: pseudonyms.times },
     total,
   }
-  const turn = turnTaker(run)
   const values = new ValueSearch()
   const aside = openAside(out, exportFormatOf(format).kind)
   run.onAside?.(aside.path)
@@ -65,7 +65,11 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
     const written: DeliveryId[] = []
     const marks: number[] = []
     let done = 0
-    for await (const { id, delivery } of selected(store, selectedIds(store, selection, throughId), turn)) {
+    for await (const { id, delivery } of selected(
+      store,
+      selectedIdsInSteps(store, selection, throughId),
+      turn,
+    )) {
       done += 1
       writer.add(makeExported(delivery, done, pseudonyms === null ? silentSink : collecting(values)))
       written.push(id)
@@ -104,13 +108,23 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   }
 }
 
+async function inTurns(steps: ReturnType<typeof countSelected>, turn: () => Promise<void>): Promise<number> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value.count
+    await turn()
+  }
+}
+
 async function* selected(
   store: ReadStore,
-  windows: Iterable<readonly DeliveryId[]>,
+  windows: Iterable<readonly DeliveryId[] | null>,
   turn: () => Promise<void>,
 ): AsyncGenerator<{ id: DeliveryId; delivery: TransferDelivery }, void, undefined> {
   for (const ids of windows) {
-    for (const id of ids) {
+    // A search that finds nothing can be cancelled too.
+    await turn()
+    for (const id of ids ?? []) {
       await turn()
       const delivery = transferDelivery(store, id)
       if (delivery !== null) yield { id, delivery }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors'
 import { parseQuery } from '#contract/query/query'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
+import { boundedSteps } from '../bounded-steps.ts'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
@@ -30,6 +31,15 @@ export function* selectedIds(
   selected: Selected,
   throughId: DeliveryId,
 ): Generator<readonly DeliveryId[], void, undefined> {
+  for (const ids of selectedIdsInSteps(store, selected, throughId)) if (ids !== null) yield ids
+}
+
+/** The same with `null` at each pause of a search, which may look at many deliveries before it finds one. */
+export function* selectedIdsInSteps(
+  store: ReadStore,
+  selected: Selected,
+  throughId: DeliveryId,
+): Generator<readonly DeliveryId[] | null, void, undefined> {
   if (selected.of === 'deliveries') {
     const ids = [...new Set(selected.ids)].sort((left, right) => left - right)
     for (let at = 0; at < ids.length; at += windowRows) yield ids.slice(at, at + windowRows)
@@ -37,7 +47,11 @@ export function* selectedIds(
   }
   let after = beforeDeliveries
   for (;;) {
-    const ids = windowAfter(store, selected, after).filter(id => id <= throughId)
+    const window =
+      selected.of === 'search'
+        ? yield* matchesAfter(store, selected.search, after)
+        : windowAfter(store, selected, after)
+    const ids = window.filter(id => id <= throughId)
     const last = ids.at(-1)
     if (last === undefined) return
     yield ids
@@ -45,9 +59,22 @@ export function* selectedIds(
   }
 }
 
+function* matchesAfter(
+  store: ReadStore,
+  search: Search,
+  after: DeliveryId,
+): Generator<null, readonly DeliveryId[], undefined> {
+  const steps = store.listDeliveriesInSteps({ after, limit: windowRows, search })
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value.rows.map(row => row.id).reverse()
+    yield null
+  }
+}
+
 function windowAfter(
   store: ReadStore,
-  selected: Exclude<Selected, { of: 'deliveries' }>,
+  selected: Exclude<Selected, { of: 'deliveries' | 'search' }>,
   after: DeliveryId,
 ): readonly DeliveryId[] {
   switch (selected.of) {
@@ -57,20 +84,33 @@ function windowAfter(
       return store.idsOfSession(selected.sessionId, after, windowRows)
     case 'record':
       return store.idsOfRecord(selected.recordKey, after, windowRows)
-    case 'search':
-      return store
-        .listDeliveries({ after, limit: windowRows, search: selected.search })
-        .rows.map(row => row.id)
-        .reverse()
   }
 }
 
-/** How many are selected. */
-export function countSelected(store: ReadStore, selected: Selected, throughId: DeliveryId): number {
-  if (selected.of === 'everything') return store.countDeliveries(everything)
-  if (selected.of === 'search') return store.countDeliveries(selected.search)
+/** How many are selected, in steps; with `within` a lower bound after so many milliseconds. */
+export function countSelected(
+  store: ReadStore,
+  selected: Selected,
+  throughId: DeliveryId,
+  within?: number,
+  monotonicMs?: () => number,
+): Generator<undefined, { count: number; isComplete: boolean }, undefined> {
+  const whole = (count: number) => ({ count, isComplete: true })
+  if (selected.of === 'everything' || selected.of === 'search') {
+    const search = selected.of === 'search' ? selected.search : everything
+    const part = ({ count }: { count: number }) => ({ count, isComplete: false })
+    return boundedSteps(within, store.countDeliveriesInSteps(search), whole, part, monotonicMs)
+  }
+  const part = (count: number) => ({ count, isComplete: false })
+  return boundedSteps(within, countIds(selectedIds(store, selected, throughId)), whole, part, monotonicMs)
+}
+
+function* countIds(windows: Iterable<readonly DeliveryId[]>): Generator<number, number, undefined> {
   let count = 0
-  for (const ids of selectedIds(store, selected, throughId)) count += ids.length
+  for (const ids of windows) {
+    count += ids.length
+    yield count
+  }
   return count
 }
 

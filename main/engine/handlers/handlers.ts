@@ -7,6 +7,7 @@ import type { Handlers } from '../dispatch.ts'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
+import type { Jobs } from '../jobs.ts'
 import type { BrowserAccess, FileDialogs } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
@@ -18,6 +19,7 @@ import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
 import { hostHandlers } from './host.ts'
+import { jobHandlers } from './jobs.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -28,7 +30,7 @@ import { uploadHandlers } from './uploads.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
   /** The query worker that compares bodies. */
-  readonly comparing: Pick<QueryWorker, 'ask'>
+  readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
   readonly practice: Practice
   readonly routing: Routing
@@ -41,6 +43,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
+  readonly jobs: Jobs
   /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
@@ -59,30 +62,31 @@ export function createHandlers(parts: HandlerParts): Handlers {
   return {
     'app.status': () => parts.status(),
 
-    'deliveries.list': ({ query, ...window }) =>
-      queries.ask('listDeliveriesInSteps', { ...window, search: search(query) }),
+    'deliveries.list': ({ query, within, ...window }, signal) =>
+      queries.askUntil(signal, 'listMatches', { ...window, search: search(query) }, within),
     'deliveries.rows': async ({ ids }) => ({ rows: await queries.ask('deliveriesById', ids) }),
-    'deliveries.count': async ({ query }) => ({
-      count: await queries.ask('countDeliveriesInSteps', search(query)),
-    }),
+    'deliveries.count': ({ query, before, within }, signal) =>
+      queries.askUntil(signal, 'countMatches', { search: search(query), before }, within),
     'deliveries.get': ({ id }) => queries.ask('deliveryDetail', id),
     'deliveries.body': async params => asSlice(params.offset, await queries.ask('bodySlice', params)),
-    'deliveries.compare': params => comparing.ask('comparison', params),
-    'trails.get': params => {
+    'deliveries.compare': (params, signal) => comparing.askUntil(signal, 'comparison', params),
+    'trails.get': (params, signal) => {
       const { finalWithinMs } = parts.settings()
-      return (params.withChanges ? comparing : queries).ask('trail', {
+      return (params.withChanges ? comparing : queries).askUntil(signal, 'trail', {
         ...params,
         nowMs: parts.nowMs(),
         finalWithinMs,
       })
     },
-    'trails.list': ({ query, ...window }) =>
-      queries.ask('listRecordsInSteps', { ...window, search: search(query) }),
+    'trails.list': ({ query, within, ...window }, signal) =>
+      queries.askUntil(signal, 'listMatchingRecords', { ...window, search: search(query) }, within),
     'trails.rows': async ({ recordKeys }) => ({ rows: await queries.ask('recordsByKey', recordKeys) }),
-    'trails.count': async ({ query }) => ({ count: await queries.ask('countRecordsInSteps', search(query)) }),
+    'trails.count': ({ query, before, within }, signal) =>
+      queries.askUntil(signal, 'countMatchingRecords', { search: search(query), before }, within),
 
-    'findings.summary': ({ query }) => queries.ask('findingsSummary', search(query)),
-    'fields.undocumented': () => queries.ask('undocumentedFields'),
+    'findings.summary': ({ query, within }, signal) =>
+      queries.askUntil(signal, 'findingsSummary', search(query), within),
+    'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),
 
     ...createSendingHandlers(parts),
@@ -93,11 +97,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...registrationHandlers(parts.registration, parts.onEnvironments),
     ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
-    'export.preview': params => queries.ask('previewExport', { ...params, nowMs: parts.nowMs() }),
+    'export.preview': (params, signal) =>
+      queries.askUntil(signal, 'previewExport', { ...params, nowMs: parts.nowMs() }),
     'export.get': ({ id }) => exporting.progress(id),
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions, parts.answerRetention),
+    ...jobHandlers(parts.jobs),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts.dialogs),
     ...accessHandlers(parts.access),

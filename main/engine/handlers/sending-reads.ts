@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
+import { callCancelled } from '#contract/transport'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SendingOptions } from '../sending/sending.ts'
 import type { Search } from '../store/read-store.ts'
@@ -18,18 +19,18 @@ type SendingReads = Pick<
 /** What sending reads from the store: single rows on the window's query worker, many on a worker of their own. */
 export function createSendingReads(
   queries: QueryWorker,
-  many: Pick<QueryWorker, 'ask'>,
+  many: Pick<QueryWorker, 'ask' | 'askUntil'>,
   whenInspected: () => Promise<void>,
   search: (query: string) => Search,
 ): SendingReads {
   return {
     readDelivery: id => queries.ask('storedRequest', id),
     readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
-    async readPlan(selection) {
+    async readPlan(selection, signal) {
       // Records, their clocks and most of a query are known only after inspection.
-      await whenInspected()
+      await unlessAborted(whenInspected(), signal)
       const query = selection.by === 'query' ? selection.query : ''
-      return many.ask('planOf', { selection, search: search(query) })
+      return many.askUntil(signal, 'planOf', { selection, search: search(query) })
     },
     async countProduction(selection) {
       const query = selection.by === 'query' ? selection.query : ''
@@ -57,4 +58,14 @@ export function createSendingReads(
       return { attempt, sentBody: part.bytes }
     },
   }
+}
+
+/** Waits for it; rejects with `cancelled` once nobody else does. */
+function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(callCancelled())
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    waited.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }

@@ -9,7 +9,7 @@ export function sessionHandlers(
 ): Pick<Handlers, keyof typeof sessionMethods> {
   return {
     'sessions.list': async () => ({ sessions: await sessions.list() }),
-    'sessions.sizes': async () => ({ sizes: await sessions.sizes() }),
+    'sessions.sizes': async (_, signal) => ({ sizes: await sessions.sizes(signal) }),
     'sessions.start': async params => ({ session: await sessions.start(params) }),
     'sessions.end': () => {
       sessions.end()
@@ -23,10 +23,10 @@ export function sessionHandlers(
       await sessions.pin(id, isPinned)
       return {}
     },
-    'retention.preview': limits => sessions.previewRetention(limits),
+    'retention.preview': ({ within, ...limits }, signal) => sessions.previewRetention(limits, within, signal),
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
     'retention.answer': async answer => ({ removed: await answerRetention(answer) }),
     'storage.status': () => sessions.storage(),
-    'storage.vacuum': async () => ({ freedBytes: await sessions.vacuum() }),
+    'storage.vacuum': () => sessions.vacuum(),
   }
 }

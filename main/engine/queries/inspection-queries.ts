@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import { at, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
+import { boundedSteps } from '../bounded-steps.ts'
 import { readBoundedJson } from '../inspect/body/bounded-json.ts'
 import { checkSignatureWith, readPublicKey } from '../inspect/verify-signature.ts'
 import type { ReadStore, Search } from '../store/read-store.ts'
@@ -12,13 +13,21 @@ import { titled } from './trail-queries.ts'
 const maximumFields = 1_000
 const maximumExample = 200
 
-/** How many of the matching deliveries have each finding code. */
-export function* findingsSummary(
+/** How many of the matching deliveries have each finding code; with `within` lower bounds after so many milliseconds. */
+export function findingsSummary(
   store: ReadStore,
   search: Search,
+  within?: number,
 ): Generator<undefined, FindingsSummary, undefined> {
-  const { codes, deliveryCount, isCut } = yield* store.summariseFindingsInSteps(search)
-  return { codes: titled(codes), deliveryCount, isCut }
+  return boundedSteps(
+    within,
+    store.summariseFindingsInSteps(search),
+    ({ codes, ...whole }): FindingsSummary => ({ ...whole, codes: titled(codes), isComplete: true }),
+    soFar => {
+      const { codes, ...part } = soFar()
+      return { ...part, codes: titled(codes), isComplete: false }
+    },
+  )
 }
 
 /** The undocumented fields, each with the first value seen. Each step reads one body. */

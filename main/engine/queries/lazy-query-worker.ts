@@ -42,6 +42,14 @@ export function createLazyQueryWorker(options: LazyQueryWorkerOptions): LazyQuer
     timer = setTimeout(() => void end(), options.idleMs).unref()
   }
 
+  function put<T>(question: (started: QueryWorker) => Promise<T>): Promise<T> {
+    if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
+    clearTimeout(timer)
+    open += 1
+    worker ??= startQueryWorker(options)
+    return question(worker).finally(answered)
+  }
+
   return {
     begin() {
       if (isClosed) return
@@ -49,13 +57,8 @@ export function createLazyQueryWorker(options: LazyQueryWorkerOptions): LazyQuer
       clearTimeout(timer)
       worker ??= startQueryWorker(options)
     },
-    ask(name, ...given) {
-      if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
-      clearTimeout(timer)
-      open += 1
-      worker ??= startQueryWorker(options)
-      return worker.ask(name, ...given).finally(answered)
-    },
+    ask: (name, ...given) => put(started => started.ask(name, ...given)),
+    askUntil: (signal, name, ...given) => put(started => started.askUntil(signal, name, ...given)),
     close() {
       isClosed = true
       return end()

@@ -17,12 +17,12 @@ const stepRows = 2000
 export function* planOf(
   store: ReadStore,
   { selection, search }: PlanQuestion,
-): Generator<undefined, PlanRows, undefined> {
+): Generator<unknown, PlanRows, undefined> {
   const numbers: number[] = []
   const add = (moments: readonly RequestMoment[]): void => {
     for (const one of moments) addPlanRow(numbers, one)
   }
-  function* addByIds(ids: readonly DeliveryId[]): Generator<undefined, void, undefined> {
+  function* addByIds(ids: readonly DeliveryId[]): Generator<unknown, void, undefined> {
     const sorted = [...new Set(ids)].sort((left, right) => left - right)
     for (let at = 0; at < sorted.length; at += stepRows) {
       add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
@@ -68,7 +68,7 @@ export function* planOf(
 export function* countOfPlan(
   store: ReadStore,
   { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
-): Generator<undefined, number, undefined> {
+): Generator<unknown, number, undefined> {
   const rows = yield* planOf(store, question)
   const total = countPlanRows(rows)
   let count = 0
@@ -84,7 +84,7 @@ export function* countOfPlan(
 function* idsOf(
   store: ReadStore,
   selection: Exclude<BatchSelection, { by: 'missed' | 'session' | 'query' }>,
-): Generator<undefined, DeliveryId[], undefined> {
+): Generator<unknown, DeliveryId[], undefined> {
   switch (selection.by) {
     case 'ids':
       return selection.ids
@@ -100,7 +100,7 @@ function* idsOf(
   }
 }
 
-function* idsOfRecord(store: ReadStore, recordKey: string): Generator<undefined, DeliveryId[], undefined> {
+function* idsOfRecord(store: ReadStore, recordKey: string): Generator<unknown, DeliveryId[], undefined> {
   const newest = store.trailNewest(recordKey)
   if (newest === null) return []
   const ids = [newest.deliveryId]
@@ -114,7 +114,7 @@ function* idsOfRecord(store: ReadStore, recordKey: string): Generator<undefined,
   }
 }
 
-function* idsOfQuery(store: ReadStore, search: Search): Generator<undefined, DeliveryId[], undefined> {
+function* idsOfQuery(store: ReadStore, search: Search): Generator<unknown, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
   let after = beforeDeliveries
   for (;;) {

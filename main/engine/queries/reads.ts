@@ -1,7 +1,8 @@
 import { previewExport } from '../exporting/preview-export.ts'
-import { planRetention } from '../sessions/plan-retention.ts'
+import { planRetention, previewRetention } from '../sessions/plan-retention.ts'
 import { sizeSessions } from '../sessions/size-sessions.ts'
 import type { ReadStore } from '../store/read-store.ts'
+import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } from './bounded-queries.ts'
 import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
@@ -22,6 +23,10 @@ export const composedReads = {
   comparison,
   trail,
   newestBodyText,
+  listMatches,
+  countMatches,
+  listMatchingRecords,
+  countMatchingRecords,
   findingsSummary,
   undocumentedFields,
   signatureCheck,
@@ -34,6 +39,7 @@ export const composedReads = {
   triesOf,
   sizeSessions,
   planRetention,
+  previewRetention,
   previewExport,
 } as const satisfies Record<string, unknown> & NotOfStore
 export type ComposedReads = typeof composedReads

@@ -13,7 +13,7 @@ export function* rowsBetween(
     readonly search: Search
     readonly limit: number
   },
-): Generator<undefined, Pick<DeliverySummary, 'id' | 'target' | 'reception'>[], undefined> {
+): Generator<unknown, Pick<DeliverySummary, 'id' | 'target' | 'reception'>[], undefined> {
   const { after, through, search, limit } = asked
   const window = { after: deliveryId(after), limit, search }
   const { rows } = yield* store.listDeliveriesInSteps(window)

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
+import { callCancelled } from '#contract/transport'
 import type { ReadStore } from '../store/read-store.ts'
 import { workerReady } from '../workers/restarting-worker.ts'
 import type { ComposedReads, ReadName } from './reads.ts'
@@ -8,6 +9,10 @@ export interface ReadRequest {
   readonly number: number
   readonly name: ReadName
   readonly given: readonly unknown[]
+}
+/** Nobody waits for this read any more. It is answered all the same, with `cancelled` where it had not ended. */
+export interface ReadCancel {
+  readonly cancel: number
 }
 export type ReadReply =
   | { readonly number: number; readonly ok: true; readonly value: unknown }
@@ -31,24 +36,44 @@ export function serveReads(
     reads.set(name, (...given) => read(store, ...given))
   }
   let isClosing = false
+  /** Requests that are not answered yet. */
+  const open = new Set<number>()
+  const cancelled = new Set<number>()
   port.postMessage(workerReady)
 
-  port.on('message', async (request: ReadRequest | 'close') => {
-    if (request === 'close') {
-      isClosing = true
-      close()
-      port.close()
-      return
+  port.on('message', (message: ReadRequest | ReadCancel | 'close') => {
+    if (message === 'close') void end()
+    else if ('cancel' in message) {
+      if (open.has(message.cancel)) cancelled.add(message.cancel)
+    } else {
+      open.add(message.number)
+      void reply(message)
     }
-    const reply = await answer(request)
-    if (!isClosing) port.postMessage(reply)
   })
+
+  async function end(): Promise<void> {
+    // What was asked before is read before.
+    await turn()
+    isClosing = true
+    close()
+    port.close()
+  }
+
+  async function reply(request: ReadRequest): Promise<void> {
+    // A cancel that came with it is seen before it begins.
+    await turn()
+    const answered = isClosing ? null : await answer(request)
+    open.delete(request.number)
+    cancelled.delete(request.number)
+    if (!isClosing && answered !== null) port.postMessage(answered)
+  }
 
   async function answer({ number, name, given }: ReadRequest): Promise<ReadReply> {
     try {
+      refuseEnded(number)
       const read = reads.get(name)
       if (read === undefined) throw new Error(`There is no read named ${name}.`)
-      const value = await inSteps(read(...(given as never[])))
+      const value = await inSteps(number, read(...(given as never[])))
       return { number, ok: true, value }
     } catch (error) {
       return {
@@ -60,14 +85,29 @@ export function serveReads(
     }
   }
 
-  async function inSteps(value: unknown): Promise<unknown> {
+  async function inSteps(number: number, value: unknown): Promise<unknown> {
     if (!isGenerator(value)) return value
-    for (let step = value.next(); ; step = value.next()) {
-      if (step.done === true) return step.value
-      await new Promise(resolve => setImmediate(resolve))
-      if (isClosing) throw new AppError('closed', 'Hooktrail is closing.')
+    // Left early, the loop lets the read end in its `finally`.
+    try {
+      for (let step = value.next(); ; step = value.next()) {
+        if (step.done === true) return step.value
+        await turn()
+        refuseEnded(number)
+      }
+    } finally {
+      value.return(undefined)
     }
   }
+
+  function refuseEnded(number: number): void {
+    if (isClosing) throw new AppError('closed', 'Hooktrail is closing.')
+    if (cancelled.has(number)) throw callCancelled()
+  }
+}
+
+/** Others get the thread. */
+function turn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }
 
 function isGenerator(value: unknown): value is Generator<unknown, unknown, undefined> {

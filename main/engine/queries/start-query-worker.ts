@@ -1,7 +1,8 @@
 import { AppError, fromWire } from '#contract/errors'
+import { callCancelled } from '#contract/transport'
 import { startRestartingWorker, type WorkerCrash } from '../workers/restarting-worker.ts'
 import type { ReadName, ReadParams, ReadResult } from './reads.ts'
-import type { ReadReply, ReadRequest } from './serve-reads.ts'
+import type { ReadCancel, ReadReply, ReadRequest } from './serve-reads.ts'
 
 export interface QueryWorker {
   /**
@@ -10,6 +11,15 @@ export interface QueryWorker {
    * worker crashed on it twice, and `store-failed` while it crashes again and again.
    */
   ask<N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>>
+  /**
+   * The same for a caller that may go: once `signal` is aborted it rejects with `cancelled`, and the read ends at its
+   * next pause. One that has not begun never begins.
+   */
+  askUntil<N extends ReadName>(
+    signal: AbortSignal | undefined,
+    name: N,
+    ...given: ReadParams<N>
+  ): Promise<ReadResult<N>>
   /** Waits for the read under way, then ends the worker. Later reads reject with `closed`. */
   close(): Promise<void>
 }
@@ -29,6 +39,7 @@ interface Question {
   readonly reject: (error: Error) => void
   /** How often it was sent to the worker. */
   sent: number
+  isCancelled: boolean
 }
 
 const usualHeapMb = 1024
@@ -68,6 +79,8 @@ export function startQueryWorker(options: QueryWorkerOptions): QueryWorker {
     onCrash(crash) {
       isReady = false
       suspect = null
+      for (const question of [...open.values()])
+        if (question.isCancelled) open.delete(question.request.number)
       const all = [...open.values()]
       for (const question of all) if (question.sent > 1) fail(question, crashedTwice(crash))
       suspects = all.filter(({ sent }) => sent === 1)
@@ -106,19 +119,42 @@ export function startQueryWorker(options: QueryWorkerOptions): QueryWorker {
     question.reject(error)
   }
 
+  /** The worker answers a read that it was sent, also a cancelled one. */
+  function cancel(question: Question): void {
+    question.isCancelled = true
+    const isWaiting = !isReady || queue.includes(question) || suspects.includes(question)
+    queue = queue.filter(one => one !== question)
+    suspects = suspects.filter(one => one !== question)
+    if (isWaiting && question !== suspect) open.delete(question.request.number)
+    else if (worker.isAlive) worker.post({ cancel: question.request.number } satisfies ReadCancel)
+    question.reject(callCancelled())
+  }
+
+  function put<N extends ReadName>(
+    name: N,
+    given: ReadParams<N>,
+    signal?: AbortSignal,
+  ): Promise<ReadResult<N>> {
+    const refused = end ?? refusal ?? (signal?.aborted === true ? callCancelled() : null)
+    if (refused !== null) return Promise.reject(refused)
+    number += 1
+    const request: ReadRequest = { number, name, given }
+    let onAbort = (): void => {}
+    const answer = new Promise<ReadResult<N>>((resolve, reject) => {
+      const question: Question = { request, resolve, reject, sent: 0, isCancelled: false }
+      onAbort = () => cancel(question)
+      open.set(request.number, question)
+      queue.push(question)
+      send()
+    })
+    if (signal === undefined) return answer
+    signal.addEventListener('abort', onAbort)
+    return answer.finally(() => signal.removeEventListener('abort', onAbort))
+  }
+
   return {
-    ask(name, ...given) {
-      const refused = end ?? refusal
-      if (refused !== null) return Promise.reject(refused)
-      number += 1
-      const request: ReadRequest = { number, name, given }
-      return new Promise((resolve, reject) => {
-        const question: Question = { request, resolve, reject, sent: 0 }
-        open.set(request.number, question)
-        queue.push(question)
-        send()
-      })
-    },
+    ask: (name, ...given) => put(name, given),
+    askUntil: (signal, name, ...given) => put(name, given, signal),
     async close() {
       const closed = new AppError('closed', 'Hooktrail is closing.')
       end = closed

@@ -55,7 +55,7 @@ export interface SendingOptions {
     ids: readonly DeliveryId[],
     maximumBytes: number,
   ) => Promise<readonly CapturedRequest[]>
-  readonly readPlan: (selection: BatchSelection) => Promise<PlanRows>
+  readonly readPlan: (selection: BatchSelection, signal: AbortSignal) => Promise<PlanRows>
   /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
   readonly countProduction: (selection: BatchSelection) => Promise<number>
   /** Body text (decoded) of the record's newest notification in its own order. Rejects with `not-found`. */

@@ -1,8 +1,9 @@
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
+import { boundedSteps } from '../bounded-steps.ts'
 import type { ReadStore } from '../store/read-store.ts'
 
-export interface RetentionPlan extends RetentionPreview {
+export interface RetentionPlan extends Omit<RetentionPreview, 'isComplete'> {
   /** The deliveries to remove, oldest first. */
   readonly ids: DeliveryId[]
   /** Deliveries in all. */
@@ -28,12 +29,12 @@ const stepRows = 2_000
 
 /**
  * Finds what the limits remove, in steps: newest first, each is kept as long as it fits. Pinned deliveries are kept,
- * and count.
+ * and count. Gives what it found so far.
  */
 export function* planRetention(
   store: ReadStore,
   asked: RetentionPlanRequest,
-): Generator<undefined, RetentionPlan, undefined> {
+): Generator<Omit<RetentionPreview, 'isComplete'>, RetentionPlan, undefined> {
   const { deliveries, ageMs, bodyBytes } = asked.limits
   const oldestKeptMs = ageMs === null ? Number.NEGATIVE_INFINITY : asked.nowMs - ageMs
   const ids: DeliveryId[] = []
@@ -69,11 +70,28 @@ export function* planRetention(
       newestAtMs = Math.max(newestAtMs ?? row.receivedAtMs, row.receivedAtMs)
     }
     before = last.id
-    yield
+    yield { deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs }
   }
   return {
     ...{ ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs },
     total: ids.length + keptCount,
     aged: { count: agedCount, isNewestIncluded, ofThisRun },
   }
+}
+
+/** What the limits remove, without the deliveries themselves; with `within` what is known after so many milliseconds. */
+export function previewRetention(
+  store: ReadStore,
+  asked: RetentionPlanRequest,
+  within?: number,
+): Generator<undefined, RetentionPreview, undefined> {
+  return boundedSteps(
+    within,
+    planRetention(store, asked),
+    ({ deliveries, bodyBytes, oldestAtMs, newestAtMs }): RetentionPreview => ({
+      ...{ deliveries, bodyBytes, oldestAtMs, newestAtMs },
+      isComplete: true,
+    }),
+    part => ({ ...part, isComplete: false }),
+  )
 }

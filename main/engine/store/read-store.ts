@@ -11,6 +11,7 @@ export {
   type RecordWindow,
   type RequestMoment,
   type Search,
+  type SearchPause,
   type StoredDelivery,
   type StoredRequest,
   type StoredValue,

@@ -10,6 +10,8 @@ export const findingsSummaryResultSchema = z.object({
   deliveryCount: z.int().nonnegative(),
   /** Only the newest were counted: there are more than the limit. */
   isCut: z.boolean(),
+  /** Everything was counted that should be. Otherwise each count is a lower bound. */
+  isComplete: z.boolean(),
 })
 export type FindingsSummary = z.infer<typeof findingsSummaryResultSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withinSchema } from '../bounds.ts'
 import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
 /** Characters of a session's name, and of its note. */
@@ -42,17 +43,22 @@ export const retentionSchema = z.object({
 })
 export type Retention = z.infer<typeof retentionSchema>
 
-/** What would be removed: the oldest first. */
-export const retentionPreviewSchema = z.object({
+const removalSchema = z.object({
   deliveries: z.int().nonnegative(),
   bodyBytes: byteCountSchema,
   oldestAtMs: atMsSchema.nullable(),
   newestAtMs: atMsSchema.nullable(),
 })
+
+/** What would be removed: the oldest first. */
+export const retentionPreviewSchema = removalSchema.extend({
+  /** Every delivery was looked at. Otherwise the numbers are lower bounds, and older ones go too. */
+  isComplete: z.boolean(),
+})
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
 
 /** Retention would remove more than it should without asking. Nothing is removed until the question is answered. */
-export const retentionQuestionSchema = retentionPreviewSchema.extend({
+export const retentionQuestionSchema = removalSchema.extend({
   /** Deliveries in all. */
   total: z.int().nonnegative(),
   limits: retentionSchema,
@@ -123,15 +129,23 @@ export const sessionMethods = {
   /** Removes it with its deliveries. Pinned ones stay, and with them the session; so does the current one. */
   'sessions.remove': {
     params: z.object({ id: sessionIdSchema }),
-    result: z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() }),
+    result: z.object({
+      removed: z.int().nonnegative(),
+      kept: z.int().nonnegative(),
+      /** Otherwise it was stopped by `jobs.cancel`, and the session stays with what is left. */
+      isComplete: z.boolean(),
+    }),
   },
   'deliveries.pin': {
     params: z.object({ id: deliveryIdSchema, isPinned: z.boolean() }),
     result: z.object({}),
   },
   /** What retention by these limits would remove now. */
-  'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
-  /** Removes it now. Returns what was removed, and gives the space back. */
+  'retention.preview': {
+    params: retentionSchema.extend({ within: withinSchema }),
+    result: retentionPreviewSchema,
+  },
+  /** Removes it now. Returns what was removed, until `jobs.cancel` where that stopped it, and gives the space back. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
    * Answers the question that retention asks. `remove`: removes what it named. Otherwise nothing is removed, and the
@@ -155,6 +169,10 @@ export const sessionMethods = {
   /** Gives the free pages of the database back to the disk, as far as possible. */
   'storage.vacuum': {
     params: z.object({}).default({}),
-    result: z.object({ freedBytes: byteCountSchema }),
+    result: z.object({
+      freedBytes: byteCountSchema,
+      /** Otherwise it was stopped by `jobs.cancel`; what was given back until then stays so. */
+      isComplete: z.boolean(),
+    }),
   },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withinSchema } from '../bounds.ts'
 import { deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 import { wireErrorSchema } from '../wire-errors.ts'
 
@@ -107,8 +108,10 @@ export type ChangedField = z.infer<typeof changedFieldSchema>
 
 /** What pseudonyms change, counted. */
 export const exportPreviewSchema = z.object({
-  /** In the selection. */
+  /** In the selection; a lower bound where it is not complete. */
   deliveries: z.int().nonnegative(),
+  /** All were counted, and as many sampled as should be. */
+  isComplete: z.boolean(),
   /** How many of them were sampled for the counts below. */
   looked: z.int().nonnegative(),
   changes: z.object({
@@ -154,6 +157,7 @@ export const exportingMethods = {
     params: z.object({
       selection: selectionSchema.default({ of: 'everything' }),
       pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
+      within: withinSchema,
     }),
     result: exportPreviewSchema,
   },

@@ -12,7 +12,8 @@ export type EngineKey<M extends MethodName> = readonly [method: M, params: Param
 export function engineQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
   return queryOptions({
     queryKey: [method, params] as EngineKey<M>,
-    queryFn: () => ask(method, params),
+    // The read ends where no view waits for it any more.
+    queryFn: ({ signal }) => ask(method, params, signal),
   })
 }
 
@@ -22,9 +23,13 @@ export function freshQuery<M extends MethodName>(method: M, params: ParamsInput<
 }
 
 /** Calls the engine; whatever fails is an `AppError`. */
-export async function ask<M extends MethodName>(method: M, params: ParamsInput<M>): Promise<Result<M>> {
+export async function ask<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+  signal?: AbortSignal,
+): Promise<Result<M>> {
   try {
-    return await call(method, params)
+    return await call(method, params, signal)
   } catch (error) {
     throw toAppError(error)
   }

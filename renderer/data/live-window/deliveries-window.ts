@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
+import { countInParts } from '../client/bounded.ts'
 import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone, updatedRange } from '../sync/delivery-frames.ts'
 import type { Follower } from '../sync/follower.ts'
@@ -18,12 +19,15 @@ const countEveryMs = 500
 function createDeliveriesWindow() {
   const live = createLiveWindow<DeliverySummary>({
     toEntry: row => ({ row, key: row.id, place: row.id }),
-    fetchPage: (range, query) => {
+    pageRows,
+    fetchPage: (range, query, { within, signal }) => {
       const { before, after } = range
       const limit = isPart(range) ? partRows : pageRows
-      return ask('deliveries.list', { before, after: after === 0 ? undefined : after, query, limit })
+      const window = { before, after: after === 0 ? undefined : after, query, limit }
+      return ask('deliveries.list', { ...window, within: query === '' ? undefined : within }, signal)
     },
-    fetchCount: async query => (query === '' ? null : (await ask('deliveries.count', { query })).count),
+    fetchCount: async (query, signal, onPart) =>
+      query === '' ? null : countInParts('deliveries.count', query, signal, onPart),
     everyMs,
     countEveryMs,
     onFetch,

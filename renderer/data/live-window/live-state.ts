@@ -11,8 +11,13 @@ export interface LiveState<Row> extends WindowRows<Row> {
   /** The search that the rows match: the one before, where `search` cannot be read. */
   readonly shownSearch: string
   readonly searchError: AppError | null
-  /** Rows that match the search; `null` until counted. */
+  /** Rows that match the search; `null` before anything is known, a lower bound until all are counted. */
   readonly count: number | null
+  readonly isCountExact: boolean
+  /** How much of the list was counted, from 0 to 1; `null` while nothing is being counted. */
+  readonly countedShare: number | null
+  /** A search that looks for older rows by itself; `null` once a page is full or the end is reached. */
+  readonly scan: Scan | null
   /** The newest rows are shown as they come. Off while the reader is further down. */
   readonly isFollowing: boolean
   /** Newer rows since the list stopped following; `null` where their number is unknown. */
@@ -24,6 +29,13 @@ export interface LiveState<Row> extends WindowRows<Row> {
   readonly topRequests: number
 }
 
+export interface Scan {
+  /** How much of the list was looked at, from 0 to 1. */
+  readonly share: number
+  /** The user stopped it. */
+  readonly isStopped: boolean
+}
+
 export const initialState: LiveState<never> = {
   ...emptyRows,
   rows: [],
@@ -33,6 +45,9 @@ export const initialState: LiveState<never> = {
   shownSearch: '',
   searchError: null,
   count: null,
+  isCountExact: false,
+  countedShare: null,
+  scan: null,
   isFollowing: true,
   unseen: 0,
   isLoadingOlder: false,

@@ -1,9 +1,18 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
+import type { Counted } from '../client/bounded.ts'
 import { toAppError } from '../client/engine-query.ts'
 import { initialState, type LiveState } from './live-state.ts'
 import { createThrottle } from './throttle.ts'
-import { type Entry, firstRows, type Page, type WindowRows, withNewer, withOlder } from './window-rows.ts'
+import {
+  type Entry,
+  firstRows,
+  type Page,
+  type PageRest,
+  type WindowRows,
+  withNewer,
+  withOlder,
+} from './window-rows.ts'
 
 /** Between two places, without them; with neither, the newest page. */
 export interface PageRange {
@@ -11,13 +20,28 @@ export interface PageRange {
   readonly after?: number
 }
 
+/** How long the engine may take for a page; it is cancelled when nobody waits for it any more. */
+export interface PageLimits {
+  /** Milliseconds after which it answers with what it found; none where everything is needed. */
+  readonly within: number | undefined
+  readonly signal: AbortSignal
+}
+
 export interface RowSource<Row> {
   readonly toEntry: (row: Row) => Entry<Row>
+  /** Rows of a page. */
+  readonly pageRows: number
   readonly fetchPage: (
     range: PageRange,
     query: string,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>
-  readonly fetchCount: (query: string) => Promise<number | null>
+    limits: PageLimits,
+  ) => Promise<Omit<Page<Row>, 'entries'> & { readonly rows: readonly Row[] }>
+  /** `null`: nothing to count. `onPart`: what was counted so far. */
+  readonly fetchCount: (
+    query: string,
+    signal: AbortSignal,
+    onPart: (counted: Counted) => void,
+  ) => Promise<number | null>
   /** Least time between two fetches of newer rows, in ms. */
   readonly everyMs: number
   readonly countEveryMs: number
@@ -30,13 +54,20 @@ export interface RowSource<Row> {
 
 export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
+/** The first rows are shown after this long, however many there are by then. */
+const firstWithinMs = 100
+/** Then rows are shown as they are found: so often, so that the engine is not asked all the time. */
+const olderWithinMs = 400
+
 /** The shown part of a long list. It follows new rows, and stays in place while the reader is further down. */
 export function createLiveWindow<Row>(source: RowSource<Row>) {
   const useRows = create<LiveState<Row>>()(() => initialState)
   const { getState: get, setState: set } = useRows
-  /** Rises with each reload: answers to earlier requests are dropped. */
-  let round = 0
-  let countRequests = 0
+  /** Of what is fetched for the rows that are shown. A reload cancels it. */
+  let fetches = new AbortController()
+  /** Of the search for older rows. */
+  let scanning = new AbortController()
+  let counting = new AbortController()
 
   function show(window: WindowRows<Row>, change: Partial<LiveState<Row>> = {}): void {
     set({ ...window, rows: window.entries.map(({ row }) => row), ...change })
@@ -47,20 +78,28 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     range: PageRange,
     onPage: (page: Page<Row>) => unknown,
     onError: (error: AppError) => void,
+    limits: Partial<PageLimits> = {},
   ): Promise<boolean> {
-    const asked = round
+    const { signal = fetches.signal, within } = limits
     const onShown = source.onFetch(range)
     try {
-      const { rows, hasMore } = await source.fetchPage(range, query)
-      if (asked !== round) return false
-      const page = { entries: rows.map(source.toEntry), hasMore }
+      const { rows, ...rest } = await source.fetchPage(range, query, { within, signal })
+      if (signal.aborted) return false
+      const page = { ...rest, entries: rows.map(source.toEntry) }
       await onPage(page)
       onShown(page)
       return true
     } catch (error) {
-      if (asked === round) onError(toAppError(error))
+      if (!signal.aborted) onError(toAppError(error))
       return false
     }
+  }
+
+  /** Nobody waits for what is being fetched any more. */
+  function cancelFetches(): void {
+    fetches.abort()
+    scanning.abort()
+    fetches = new AbortController()
   }
 
   /**
@@ -68,19 +107,23 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
    * fetch failed.
    */
   function fetchRows(range: PageRange, onPage: (page: Page<Row>) => unknown): Promise<boolean> {
-    return fetchFor(get().shownSearch, range, onPage, error => set({ error }))
+    // Both ends are given: all between them is needed. Otherwise what is found soon.
+    const isWhole = range.after !== undefined
+    const within = isWhole ? undefined : firstWithinMs
+    return fetchFor(get().shownSearch, range, onPage, error => set({ error }), { within })
   }
 
   /** Reloads the list with the newest page of the search. */
   async function load(): Promise<void> {
-    round += 1
+    cancelFetches()
     const { search, phase } = get()
-    set({ isLoadingOlder: false, ...(phase === 'idle' ? { phase: 'loading' } : {}) })
-    await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure)
+    set({ isLoadingOlder: false, scan: null, ...(phase === 'idle' ? { phase: 'loading' } : {}) })
+    const limits = { within: firstWithinMs }
+    await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure, limits)
   }
 
   function showFirst(page: Page<Row>, search: string): void {
-    round += 1
+    cancelFetches()
     const noErrors = { error: null, searchError: null, olderError: null }
     show(firstRows(page), {
       ...noErrors,
@@ -89,6 +132,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
       unseen: 0,
       isLoadingOlder: false,
     })
+    goOn(page)
     if (get().count === null) void countNow()
     else throttledCount()
   }
@@ -100,15 +144,62 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   async function loadOlder(): Promise<void> {
-    const { olderFrom, isLoadingOlder, shownSearch } = get()
-    if (olderFrom === null || isLoadingOlder) return
-    set({ isLoadingOlder: true, olderError: null })
-    await fetchFor(
-      shownSearch,
-      { before: olderFrom },
-      page => show(withOlder(get(), page), { isLoadingOlder: false }),
-      olderError => set({ olderError, isLoadingOlder: false }),
-    )
+    const { olderFrom, isLoadingOlder, scan } = get()
+    if (olderFrom === null || isLoadingOlder || scan?.isStopped === true) return
+    await findOlder(0)
+  }
+
+  /**
+   * Looks for older rows until there is a page of them, `found` included, or the end is reached, or the user stops it.
+   * `share`: how much was looked at before, where it goes on by itself.
+   */
+  async function findOlder(found: number, share?: number): Promise<void> {
+    const asked = new AbortController()
+    scanning = asked
+    const scan = share === undefined ? null : { share, isStopped: false }
+    set({ isLoadingOlder: true, olderError: null, scan })
+    let left = source.pageRows - found
+    for (;;) {
+      const { olderFrom, shownSearch } = get()
+      let rest: PageRest | null = null
+      const isDone = await fetchFor(
+        shownSearch,
+        olderFrom === null ? {} : { before: olderFrom },
+        page => {
+          left -= page.entries.length
+          rest = left > 0 ? (page.rest ?? null) : null
+          const over = { isLoadingOlder: false, scan: null }
+          show(
+            withOlder(get(), page),
+            rest === null ? over : { scan: { share: rest.share, isStopped: false } },
+          )
+        },
+        olderError => set({ olderError, isLoadingOlder: false, scan: null }),
+        { within: olderWithinMs, signal: asked.signal },
+      )
+      if (!isDone || rest === null) return
+    }
+  }
+
+  /** Looks on for older rows where a page of the newest was not looked for to its end. */
+  function goOn({ rest }: Page<Row>): void {
+    const { entries, olderFrom, isLoadingOlder, scan } = get()
+    if (rest == null || olderFrom === null || isLoadingOlder || scan !== null) return
+    if (entries.length < source.pageRows) void findOlder(entries.length, rest.share)
+  }
+
+  /** Stops the search for older rows; what was found stays. */
+  function stopScan(): void {
+    const { scan } = get()
+    if (scan === null) return
+    scanning.abort()
+    set({ isLoadingOlder: false, scan: { ...scan, isStopped: true } })
+  }
+
+  /** Goes on where it was stopped. */
+  function resumeScan(): void {
+    const { scan } = get()
+    if (scan?.isStopped === true) void findOlder(0, scan.share)
   }
 
   /** Fetches rows newer than the window. If there are many, a window that follows is reloaded instead. */
@@ -125,18 +216,26 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   const throttledCount = createThrottle(source.countEveryMs, countNow)
 
   async function countNow(): Promise<void> {
-    countRequests += 1
-    const asked = countRequests
+    counting.abort()
+    const asked = new AbortController()
+    counting = asked
     const { search } = get()
+    const onPart = ({ count, share }: Counted): void => {
+      if (asked.signal.aborted) return
+      // The number from before stays until all are counted again.
+      set(get().isCountExact ? { countedShare: share } : { count, countedShare: share })
+    }
     // A failed count only hides the number.
-    const count = await source.fetchCount(search).catch(() => null)
-    if (asked === countRequests && search === get().search) set({ count })
+    const count = await source.fetchCount(search, asked.signal, onPart).catch(() => null)
+    if (!asked.signal.aborted) set({ count, isCountExact: count !== null, countedShare: null })
   }
 
   function search(query: string): void {
     const { search: before, phase, topRequests } = get()
     if (query === before) return
-    set({ search: query, count: null, isFollowing: true, topRequests: topRequests + 1 })
+    counting.abort()
+    const noCount = { count: null, isCountExact: false, countedShare: null }
+    set({ search: query, ...noCount, isFollowing: true, topRequests: topRequests + 1 })
     if (phase !== 'idle') void load()
   }
 
@@ -163,6 +262,9 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     fetchRows,
     load,
     loadOlder,
+    goOn,
+    stopScan,
+    resumeScan,
     loadNewer,
     throttledCount,
     search,

@@ -52,7 +52,9 @@ export function createStretchRefetch<Row>(
   }
 
   async function refill(): Promise<void> {
-    const { entries, olderFrom, newerFrom, olderError } = get()
+    const { entries, olderFrom, newerFrom, olderError, scan } = get()
+    // Older rows are being looked for, or the user stopped that.
+    if (scan !== null) return
     if (entries.length === 0 && (olderFrom ?? newerFrom) !== null) await load()
     else if (entries.length < minimumRows && olderError === null) await loadOlder()
   }

@@ -1,5 +1,6 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { EventFrame } from '#contract/events'
+import { countInParts } from '../client/bounded.ts'
 import { ask } from '../client/engine-query.ts'
 import { haveDeliveriesGone } from '../sync/delivery-frames.ts'
 import type { Follower } from '../sync/follower.ts'
@@ -14,8 +15,10 @@ const everyMs = 200
 function createTrailsWindow() {
   const live = createLiveWindow<TrailSummary>({
     toEntry: row => ({ row, key: row.recordKey, place: row.newestDeliveryId }),
-    fetchPage: (range, query) => ask('trails.list', { ...range, query, limit: pageRows }),
-    fetchCount: async query => (await ask('trails.count', { query })).count,
+    pageRows,
+    fetchPage: (range, query, { within, signal }) =>
+      ask('trails.list', { ...range, query, limit: pageRows, within }, signal),
+    fetchCount: (query, signal, onPart) => countInParts('trails.count', query, signal, onPart),
     everyMs,
     countEveryMs: everyMs,
     onFetch,
@@ -41,7 +44,10 @@ function createTrailsWindow() {
     const { isFollowing, newest } = get()
     const isDone =
       isFollowing || newest === 0
-        ? await live.fetchRows({}, page => live.show(withNewestPage(get(), page), { unseen: 0 }))
+        ? await live.fetchRows({}, page => {
+            live.show(withNewestPage(get(), page), { unseen: 0 })
+            live.goOn(page)
+          })
         : // The reader is further down, so rows are updated in place and none moves.
           await live.fetchRows({ after: newest }, page => {
             const isMissed = !areInPlace(get(), page.entries)

@@ -14,6 +14,16 @@ export interface Page<Row> {
   readonly entries: readonly Entry<Row>[]
   /** There are more rows on the requested side. */
   readonly hasMore: boolean
+  /** Older rows than these were not looked for yet: the search goes on before this place. */
+  readonly rest?: PageRest | null
+  /** The newest place in the whole list when the page was fetched, whether it matches or not. */
+  readonly newest?: number | null
+}
+
+export interface PageRest {
+  readonly at: number
+  /** How much of the list was looked at, from 0 to 1. */
+  readonly share: number
 }
 
 /** From one place to another, both included. */
@@ -29,15 +39,21 @@ export interface WindowRows<Row> {
   readonly olderFrom: number | null
   /** Newer rows are those after this place; `null` where the first row is the newest that is known. */
   readonly newerFrom: number | null
-  /** The newest place that was ever in the window; 0 before. */
+  /** The newest place that was ever looked at; 0 before. */
   readonly newest: number
 }
 
 export const emptyRows: WindowRows<never> = { entries: [], olderFrom: null, newerFrom: null, newest: 0 }
 
-export function firstRows<Row>({ entries, hasMore }: Page<Row>): WindowRows<Row> {
-  const olderFrom = hasMore ? (entries.at(-1)?.place ?? null) : null
-  return { entries, olderFrom, newerFrom: null, newest: entries[0]?.place ?? 0 }
+export function firstRows<Row>(page: Page<Row>): WindowRows<Row> {
+  const { entries } = page
+  const newest = Math.max(entries[0]?.place ?? 0, page.newest ?? 0)
+  return { entries, olderFrom: endOf(page), newerFrom: null, newest }
+}
+
+/** Where older rows begin; `null` where there are none. */
+function endOf<Row>({ entries, hasMore, rest }: Page<Row>): number | null {
+  return hasMore ? (rest?.at ?? entries.at(-1)?.place ?? null) : null
 }
 
 /** The newest page merged into the window: older rows follow it if nothing can be missing in between. */
@@ -45,21 +61,33 @@ export function withNewestPage<Row>(window: WindowRows<Row>, page: Page<Row>): W
   const first = firstRows(page)
   const { olderFrom } = first
   const tail = unknownOf(page.entries, window.entries).filter(({ place }) => place < (olderFrom ?? 0))
+  if (page.rest != null) return withNewestPart(window, first, tail)
   const places = placesOf(window)
   const isJoined = page.entries.some(({ key, place }) => places.get(key) === place)
   if (tail.length === 0 || !isJoined) return first
   return { ...first, entries: [...page.entries, ...tail], olderFrom: window.olderFrom }
 }
 
+/** The same where the page was not looked for to its end: the window was, further on. */
+function withNewestPart<Row>(
+  window: WindowRows<Row>,
+  first: WindowRows<Row>,
+  tail: readonly Entry<Row>[],
+): WindowRows<Row> {
+  const from = first.olderFrom ?? 0
+  const isJoined = window.newest >= from && (window.olderFrom ?? 0) < from
+  if (!isJoined) return first
+  return { ...first, entries: [...first.entries, ...tail], olderFrom: window.olderFrom }
+}
+
 /** The window with older rows at its end; drops the newest beyond the maximum. */
 export function withOlder<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
   const all = [...window.entries, ...unknownOf(window.entries, page.entries)]
   const entries = all.slice(Math.max(0, all.length - maximumRows))
-  const oldest = page.entries.at(-1)?.place ?? window.olderFrom
   return {
     ...window,
     entries,
-    olderFrom: page.hasMore ? oldest : null,
+    olderFrom: page.hasMore ? (endOf(page) ?? window.olderFrom) : null,
     newerFrom: entries.length < all.length ? (entries[0]?.place ?? null) : window.newerFrom,
   }
 }
@@ -71,7 +99,7 @@ export function withNewer<Row>(window: WindowRows<Row>, page: Page<Row>): Window
   return {
     ...upToMaximum(window, all),
     newerFrom: page.hasMore ? top : null,
-    newest: Math.max(window.newest, top ?? 0),
+    newest: Math.max(window.newest, top ?? 0, page.hasMore ? 0 : (page.newest ?? 0)),
   }
 }
 

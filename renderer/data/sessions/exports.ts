@@ -1,15 +1,16 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ParamsInput } from '#contract/methods'
-import type { ExportId, ExportPreview, ExportProgress } from '#contract/transfer/exporting'
+import type { ExportId, ExportProgress } from '#contract/transfer/exporting'
 import { downloadExport } from '../../api/download.ts'
-import { ask, freshQuery, latest, toAppError } from '../client/engine-query.ts'
+import { useBounded } from '../client/bounded.ts'
+import { ask, latest, toAppError } from '../client/engine-query.ts'
 
-/** What an export would contain and change. The last preview stays while the next one is fetched. */
-export function exportPreviewQuery(choice: ParamsInput<'export.preview'>) {
-  return queryOptions({
-    ...freshQuery('export.preview', choice),
-    placeholderData: keepPreviousData<ExportPreview>,
-  })
+/**
+ * What an export would contain and change: what is known soon, then all. The last preview stays while the next one is
+ * fetched.
+ */
+export function useExportPreview(choice: ParamsInput<'export.preview'>) {
+  return useBounded('export.preview', choice, { staleTime: 0, retryOnMount: true })
 }
 
 /** The progress or the result of an export. Events carry it; it is refetched where one may have been missed. */

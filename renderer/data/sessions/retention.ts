@@ -1,12 +1,12 @@
 import type { Retention, RetentionAnswer } from '#contract/deliveries/sessions'
 import type { AppError } from '#contract/errors'
 import { changeSettings } from '../app/settings.ts'
+import { useBounded } from '../client/bounded.ts'
 import { change, failureOf } from '../client/change.ts'
-import { freshQuery } from '../client/engine-query.ts'
 
-/** What retention by these limits would remove now. */
-export function retentionPreviewQuery(limits: Retention) {
-  return { ...freshQuery('retention.preview', limits), gcTime: 0 }
+/** What retention by these limits would remove now: at least how much soon, then all. */
+export function useRetentionPreviewOf(limits: Retention, enabled: boolean) {
+  return useBounded('retention.preview', limits, { enabled, staleTime: 0, retryOnMount: true, gcTime: 0 })
 }
 
 /** Saves the limits; they apply at once and every hour. */

@@ -35,19 +35,19 @@ export function useDayOfSession(id: SessionId | undefined): string | null | unde
 }
 
 /**
- * How many deliveries are deleted with a session, and how many stay because they are pinned. `deliveryCount`: of the
- * session; both are recounted when it changes.
+ * How many deliveries are deleted with a session, and how many stay because they are pinned: each at least so many soon,
+ * then exactly. `deliveryCount`: of the session; both are recounted when it changes.
  */
-export function removalQuery(id: SessionId, deliveryCount: number | undefined) {
+export function removalQuery(id: SessionId, deliveryCount: number | undefined, within: number | undefined) {
   const query = searchOfSession(id)
   return queryOptions({
-    queryKey: ['sessions.remove', { id }, deliveryCount],
-    async queryFn() {
+    queryKey: ['sessions.remove', { id }, deliveryCount, within],
+    async queryFn({ signal }) {
       const [going, pinned] = await Promise.all([
-        ask('deliveries.count', { query: `${query} -is:pinned` }),
-        ask('deliveries.count', { query: `${query} is:pinned` }),
+        ask('deliveries.count', { query: `${query} -is:pinned`, within }, signal),
+        ask('deliveries.count', { query: `${query} is:pinned`, within }, signal),
       ])
-      return { going: going.count, pinned: pinned.count }
+      return { going, pinned }
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

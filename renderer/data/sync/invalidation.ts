@@ -58,6 +58,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('sessions.list', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
     stale('sessions.sizes', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
   ],
+  'job.progress': [stale('storage.status', 0, ({ kind, state }) => kind === 'vacuum' && state !== 'running')],
   'sessions.changed': [
     stale('sessions.list', 0),
     stale('sessions.sizes', 0),

@@ -2,6 +2,7 @@ import type { EventData, EventFrame, EventName } from '#contract/events'
 import { showStatus } from '../app/status.ts'
 import { show } from '../client/engine-query.ts'
 import { showBatch } from '../sending/batches.ts'
+import { showJob } from '../sessions/jobs.ts'
 import { showCounts } from './counts.ts'
 
 type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
@@ -16,6 +17,7 @@ const pushedState: PushedState = {
   'batch.progress': showBatch,
   'practice.changed': status => show('practice.status', {}, status),
   'export.progress': progress => show('export.get', { id: progress.id }, progress),
+  'job.progress': showJob,
   'import.progress': progress => show('import.get', { id: progress.id }, progress),
 }
 

@@ -14,7 +14,8 @@ import { chooseRow, listKeys } from './list-keys.ts'
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
   const rows = useDeliveries(state => state.rows)
-  const hasMore = useDeliveries(state => state.olderFrom !== null)
+  // A search that looks on by itself says so under the list.
+  const hasMore = useDeliveries(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useDeliveries(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useDeliveries(state => state.topRequests)
   const selectedId = useSelection(state => state.selectedId)

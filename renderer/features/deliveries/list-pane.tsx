@@ -4,10 +4,11 @@ import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PaneInset, PaneList } from '../../ui/layout/pane.tsx'
 import { FindingsSummaryStrip } from '../findings/index.ts'
+import { ScanLine } from '../search/index.ts'
 import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
-import { NoMatches } from './no-matches.tsx'
+import { NoMatches, NoMatchYet } from './no-matches.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
 
@@ -23,9 +24,16 @@ export function ListPane() {
       {isFirstRun ? null : <FindingsSummaryStrip />}
       <Stale />
       <ListContent />
+      <Scan />
       <ReplayBar />
     </PaneList>
   )
+}
+
+function Scan() {
+  const scan = useDeliveries(state => state.scan)
+  const { stopScan, resumeScan } = deliveriesWindow
+  return <ScanLine scan={scan} what="deliveries" onStop={stopScan} onResume={resumeScan} />
 }
 
 /** Rows that could not be refetched stay. */
@@ -44,6 +52,7 @@ function ListContent() {
   const error = useDeliveries(state => state.error)
   const isEmpty = useDeliveries(state => state.rows.length === 0)
   const isSearching = useDeliveries(state => state.search !== '')
+  const isScanning = useDeliveries(state => state.scan !== null)
   if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading deliveries" />
   if (phase === 'failed')
     return (
@@ -53,6 +62,7 @@ function ListContent() {
         onRetry={() => void deliveriesWindow.load()}
       />
     )
+  if (isEmpty && isScanning) return <NoMatchYet />
   if (isEmpty) return isSearching ? <NoMatches /> : <FirstRun />
   return <DeliveryList />
 }

@@ -3,6 +3,11 @@ import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveri
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
+/** Older deliveries are still being looked at, or the user stopped that. */
+export function NoMatchYet() {
+  return <EmptyState icon={<SearchX aria-hidden />} title="No match so far" />
+}
+
 export function NoMatches() {
   const search = useDeliveries(state => state.search)
   return (

@@ -3,7 +3,7 @@ import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { countOf, countText } from '../../ui/text/number-text.ts'
+import { atLeastText, countOrMore, countText } from '../../ui/text/number-text.ts'
 import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import styles from './replay-bar.module.css'
@@ -13,6 +13,7 @@ export function ReplayBar() {
   const selectedCount = useMultiSelection(state => state.ids.size)
   const search = useDeliveries(state => state.search)
   const matchCount = useDeliveries(state => state.count)
+  const isExact = useDeliveries(state => state.isCountExact)
   const isFound = selectedCount === 0 && search !== '' && matchCount !== null && matchCount > 0
   if (selectedCount === 0 && !isFound) return null
   return (
@@ -20,10 +21,12 @@ export function ReplayBar() {
       <span className="tabular" role="status">
         {selectedCount > 0
           ? `${countText(selectedCount)} marked`
-          : countOf(matchCount ?? 0, 'match', 'matches')}
+          : countOrMore(matchCount ?? 0, isExact, 'match', 'matches')}
       </span>
       <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
-        {selectedCount > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`}{' '}
+        {selectedCount > 0
+          ? 'Replay them…'
+          : `Replay these ${isExact ? countText(matchCount ?? 0) : atLeastText(matchCount ?? 0)}…`}{' '}
         <Kbd isHint className={styles.kbd}>
           X
         </Kbd>

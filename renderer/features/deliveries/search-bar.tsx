@@ -1,7 +1,7 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useCounts } from '../../data/sync/counts.ts'
-import { countOf, countText } from '../../ui/text/number-text.ts'
-import { SearchCount, SearchField } from '../search/index.ts'
+import { countText } from '../../ui/text/number-text.ts'
+import { MatchCount, SearchCount, SearchField } from '../search/index.ts'
 import { ListMenu } from './list-menu.tsx'
 
 /** Searches deliveries in the query language as the user types. */
@@ -16,23 +16,19 @@ export function SearchBar() {
       search={search}
       onSearch={deliveriesWindow.search}
       searchError={searchError}
-      count={<MatchCount />}
+      count={<ListCount />}
       listId="delivery-list"
       menu={<ListMenu />}
     />
   )
 }
 
-function MatchCount() {
-  const search = useDeliveries(state => state.search)
-  const matchCount = useDeliveries(state => state.count)
-  const isWrong = useDeliveries(state => state.searchError !== null)
-  const total = useCounts(counts => counts.total)
-  const text =
-    search === ''
-      ? countText(total)
-      : matchCount === null || isWrong
-        ? ''
-        : countOf(matchCount, 'match', 'matches')
-  return <SearchCount aria-label={search === '' ? `${text} deliveries` : text}>{text}</SearchCount>
+function ListCount() {
+  const isSearching = useDeliveries(state => state.search !== '')
+  const count = useDeliveries(state => (state.searchError === null ? state.count : null))
+  const isExact = useDeliveries(state => state.isCountExact)
+  const share = useDeliveries(state => state.countedShare)
+  const total = countText(useCounts(counts => counts.total))
+  if (isSearching) return <MatchCount count={count} isExact={isExact} share={share} />
+  return <SearchCount aria-label={`${total} deliveries`}>{total}</SearchCount>
 }

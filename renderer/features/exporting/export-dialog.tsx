@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { ExportPreview } from '#contract/transfer/exporting'
 import { useStatus } from '../../data/app/status.ts'
 import { engineMutation, useIsChanging } from '../../data/client/change.ts'
-import { exportPreviewQuery } from '../../data/sessions/exports.ts'
+import { useExportPreview } from '../../data/sessions/exports.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
-import { countOf } from '../../ui/text/number-text.ts'
+import { countOrMore } from '../../ui/text/number-text.ts'
 import styles from './export-dialog.module.css'
 import { ExportForm } from './export-form.tsx'
 import { ExportRunView } from './export-run.tsx'
@@ -41,9 +42,10 @@ function ExportChoices() {
   const out = outOf(choices, dataDir)
   const [key, setKey] = useState('')
   const isShort = key !== '' && key.length < 16
-  const preview = useQuery(
-    exportPreviewQuery({ selection: choices.scope?.selection, pseudonyms: pseudonymsOf(choices) }),
-  )
+  const preview = useExportPreview({
+    selection: choices.scope?.selection,
+    pseudonyms: pseudonymsOf(choices),
+  })
   const isStarting = useIsChanging('export.start')
   // The key is not a mutation variable, since variables are kept.
   const start = useMutation({ mutationFn: () => startExport(key), onSettled: () => setKey('') })
@@ -81,15 +83,27 @@ function ExportChoices() {
       <ActionBar
         note={
           <span className="quiet tabular" role="status">
-            {preview.data === undefined ? '' : countOf(preview.data.deliveries, 'delivery', 'deliveries')}
+            {preview.data === undefined ? '' : selectedText(preview.data)}
           </span>
         }
       >
         <Button onClick={closeOverlay}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={!isReady || preview.data?.deliveries === 0}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!isReady || (preview.data !== undefined && isNothing(preview.data))}
+        >
           Export
         </Button>
       </ActionBar>
     </form>
   )
+}
+
+function selectedText({ deliveries, isComplete }: ExportPreview): string {
+  return countOrMore(deliveries, isComplete, 'delivery', 'deliveries')
+}
+
+function isNothing({ deliveries, isComplete }: ExportPreview): boolean {
+  return isComplete && deliveries === 0
 }

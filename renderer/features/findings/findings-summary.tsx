@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
-import { findingsQuery } from '../../data/deliveries/findings.ts'
+import { useFindings } from '../../data/deliveries/findings.ts'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,7 +10,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Truncate } from '../../ui/layout/truncate.tsx'
-import { countOf, countText } from '../../ui/text/number-text.ts'
+import { atLeastText, countOrMore, countText } from '../../ui/text/number-text.ts'
 import { hasTerm, withTermToggled } from '../search/index.ts'
 import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
@@ -48,10 +47,10 @@ export function FindingsSummaryStrip() {
 
 function Scope() {
   const search = useDeliveries(state => state.search)
-  const { data } = useQuery(findingsQuery(search))
+  const { data } = useFindings(search)
   if (data === undefined) return null
-  const { deliveryCount, isCut } = data
-  const deliveries = countOf(deliveryCount, 'delivery', 'deliveries')
+  const { deliveryCount, isCut, isComplete } = data
+  const deliveries = countOrMore(deliveryCount, isComplete, 'delivery', 'deliveries')
   return (
     <span className="quiet tabular">
       {isCut ? `in the newest ${deliveries}` : `in ${deliveries}`}
@@ -62,7 +61,7 @@ function Scope() {
 
 function SummaryContent() {
   const search = useDeliveries(state => state.search)
-  const summary = useQuery(findingsQuery(search))
+  const summary = useFindings(search)
   // The search field says what is wrong.
   if (summary.error?.code === 'invalid-query') return null
   return (
@@ -84,14 +83,14 @@ function Codes({ summary }: { readonly summary: FindingsSummary }) {
     <ul className={styles.codes}>
       {summary.codes.map(code => (
         <li key={code.code}>
-          <CodeButton code={code} />
+          <CodeButton code={code} isExact={summary.isComplete} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CodeButton({ code }: { readonly code: CodeCount }) {
+function CodeButton({ code, isExact }: { readonly code: CodeCount; readonly isExact: boolean }) {
   const search = useDeliveries(state => state.search)
   return (
     <button
@@ -107,7 +106,9 @@ function CodeButton({ code }: { readonly code: CodeCount }) {
         {code.title}
       </Truncate>
       <span className={clsx('mono', styles.name)}>{code.code}</span>
-      <span className={clsx('tabular', styles.count)}>{countText(code.count)}</span>
+      <span className={clsx('tabular', styles.count)}>
+        {isExact ? countText(code.count) : atLeastText(code.count)}
+      </span>
     </button>
   )
 }

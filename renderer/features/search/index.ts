@@ -1,4 +1,7 @@
 /** What other features may import. */
+
+export { MatchCount } from './match-count.tsx'
 export { hasTerm, withTermToggled } from './query-terms.ts'
+export { ScanLine } from './scan-line.tsx'
 export { SearchCount } from './search-count.tsx'
 export { SearchField } from './search-field.tsx'

@@ -12,6 +12,7 @@ import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
+import { JobIndicator } from '../jobs/index.ts'
 import { openSending } from '../sending/index.ts'
 import { TunnelIndicator } from '../services/index.ts'
 import { SessionMenu } from '../sessions/index.ts'
@@ -31,6 +32,8 @@ export function TopBar() {
       <div className={styles.topEnd}>
         <ExportIndicator />
         <ImportIndicator />
+        <JobIndicator kind="removal" />
+        <JobIndicator kind="vacuum" />
         <Backlog />
         <Button tone="quiet" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>

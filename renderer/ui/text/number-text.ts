@@ -10,6 +10,17 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
+/** A lower bound, rounded down to two figures: `10,000+`. */
+export function atLeastText(count: number): string {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return `${countText(Math.floor(count / step) * step)}+`
+}
+
+/** A number that is exact, or a lower bound: `1 match`, `10,000+ matches`. */
+export function countOrMore(count: number, isExact: boolean, one: string, many = `${one}s`): string {
+  return isExact ? countOf(count, one, many) : `${atLeastText(count)} ${many}`
+}
+
 /** Binary units with at most three digits: `812 B`, `1.4 KB`, `10 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

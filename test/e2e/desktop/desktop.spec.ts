@@ -61,7 +61,7 @@ test('what was answered before quitting is in the store after it', async ({ laun
   expect(process_.exitCode).toBe(0)
 
   const second = await launch()
-  expect(await callOf(second.page, 'deliveries.count', {})).toEqual({ count })
+  expect(await callOf(second.page, 'deliveries.count', {})).toMatchObject({ count })
   const { rows } = await callOf(second.page, 'deliveries.list', {})
   expect(rows.filter(row => row.answer === null)).toEqual([])
 })

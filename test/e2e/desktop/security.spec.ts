@@ -34,7 +34,7 @@ test('the page has the bridge and nothing of Node', async () => {
       'electron',
     ].filter(name => name in window),
   }))
-  expect(seen).toEqual({ bridge: ['invoke', 'onEvent'], isFrozen: true, globals: [] })
+  expect(seen).toEqual({ bridge: ['cancel', 'invoke', 'onEvent'], isFrozen: true, globals: [] })
 })
 
 test('the page loads with nothing refused and no error', async () => {

@@ -139,7 +139,7 @@ test('many are sent at once, fields are generated, and the quick dialog leads he
     await place.getByRole('button', { name: 'Results' }).click()
     await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
     await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
-    expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 25 })
+    expect(await callOf(page, 'deliveries.count', {})).toMatchObject({ count: 25 })
     expect(captureUrl).not.toBe('')
   })
 

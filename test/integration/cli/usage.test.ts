@@ -37,6 +37,7 @@ test('--help names every command; each command has its own', async () => {
       'assert',
       'import',
       'sessions',
+      'vacuum',
       'export',
       'open',
       'access',

@@ -13,8 +13,9 @@ import {
   splitSession,
   startSession,
 } from './sessions.ts'
+import { vacuum } from './vacuum.ts'
 
-/** `sessions` and its subcommands. */
+/** `sessions` and its subcommands, and `vacuum`. */
 export function addSessionCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   const sessions = common(hooktrail.command('sessions'))
@@ -23,6 +24,9 @@ export function addSessionCommands(hooktrail: Command, parts: CommandParts): voi
   addStart(sessions, parts)
   addChanges(sessions, parts)
   addMoves(sessions, parts)
+  common(hooktrail.command('vacuum'))
+    .description('give free space of the store back to the disk; Ctrl-C ends it')
+    .action(async (options: CommonOptions) => finish(await vacuum(context, options)))
   common(sessions.command('remove'))
     .description('remove a session with its deliveries; pinned ones stay')
     .argument('<number>', 'of the session', session)

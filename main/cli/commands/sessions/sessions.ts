@@ -8,6 +8,8 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { localTime } from '../../terminal/delivery-table.ts'
+import { followJob } from '../../terminal/follow-job.ts'
+import { createProgressLine } from '../../terminal/progress-line.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 
 /** Lists the sessions, newest first. */
@@ -129,21 +131,31 @@ export async function mergeSessions(
   )
 }
 
-/** Removes a session with its deliveries. */
+/** Removes a session with its deliveries. Ctrl-C ends it; what is left stays. */
 export async function removeSession(
   context: CommandContext,
   id: SessionId,
   options: CommonOptions,
 ): Promise<ExitCode> {
-  const { removed, kept } = await withEngine(context, dataDirOf(options), client =>
-    client.call('sessions.remove', { id }),
-  )
-  await context.output.write(
+  const { output } = context
+  const stop = context.stopRequested(() => output.complain('Stopped at once. A part was removed.'))
+  const line = createProgressLine(output, options.json === true)
+  const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
+    followJob(
+      client,
+      'removal',
+      stop,
+      ({ done, total }) => line.showSometimes(() => `${done} of ${total} removed`),
+      () => client.call('sessions.remove', { id }),
+    ),
+  ).finally(line.end)
+  const left = isComplete ? `, ${kept} kept because they are pinned` : `, ${kept} kept: it was stopped`
+  await output.write(
     options.json
-      ? `${JSON.stringify({ removed, kept })}\n`
-      : `${countDeliveries(removed)} removed${kept === 0 ? '' : `, ${kept} kept because they are pinned`}.\n`,
+      ? `${JSON.stringify({ removed, kept, isComplete })}\n`
+      : `${countDeliveries(removed)} removed${kept === 0 ? '' : left}.\n`,
   )
-  return exitCodes.done
+  return isComplete ? exitCodes.done : exitCodes.failed
 }
 
 function line(session: Session): string {

@@ -17,7 +17,7 @@ import type { BatchJob } from './batches.ts'
 export interface CapturedBatchOptions {
   readonly clock: Clock
   readonly attempts: AttemptMaker
-  readonly readPlan: (selection: BatchSelection) => Promise<PlanRows>
+  readonly readPlan: (selection: BatchSelection, signal: AbortSignal) => Promise<PlanRows>
   readonly readRequests: (
     ids: readonly DeliveryId[],
     maximumBytes: number,
@@ -33,11 +33,13 @@ export async function batchOfCaptured(
     readonly plan: BatchPlan
     readonly targetOf: TargetOf | null
     readonly rules: TargetRules
+    /** The batch was cancelled: planning ends with `cancelled`. */
+    readonly signal: AbortSignal
   },
 ): Promise<BatchJob> {
   const { attempts, clock } = options
   const { plan, targetOf, rules } = given
-  const sequence = sequenceOf(await options.readPlan(plan.selection), plan)
+  const sequence = sequenceOf(await options.readPlan(plan.selection, given.signal), plan)
   const routeId = plan.selection.by === 'missed' ? plan.selection.routeId : null
   const base: Origin = {
     ...noOrigin,

@@ -76,8 +76,9 @@ export function createBatchStarts(
     const asked = rules(allowRemote)
     const targetOf = isOwnTargets ? null : resolveTarget(plan.target, asked, plan.keepPath)
     const target = isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (asked.captureUrl ?? '')
-    return batches.start({ selection: plan.selection.by, name: nameOf(plan.selection), target }, id =>
-      batchOfCaptured(options, { id, plan, targetOf, rules: asked }),
+    return batches.start(
+      { selection: plan.selection.by, name: nameOf(plan.selection), target },
+      (id, signal) => batchOfCaptured(options, { id, plan, targetOf, rules: asked, signal }),
     )
   }
 

@@ -29,8 +29,10 @@ export interface BatchJob {
 export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 
 export interface Batches {
-  /** Resolves before the first is sent. What `prepare` rejects with is why the batch failed. */
-  start(head: BatchHead, prepare: (id: BatchId) => Promise<BatchJob>): Promise<Batch>
+  /**
+   * Resolves before the first is sent. What `prepare` rejects with is why the batch failed; `signal`: it was cancelled.
+   */
+  start(head: BatchHead, prepare: (id: BatchId, signal: AbortSignal) => Promise<BatchJob>): Promise<Batch>
   /** `null` where this launch did not start it. */
   get(id: BatchId): Batch | null
   pause(id: BatchId): Batch | null
@@ -43,7 +45,7 @@ export interface Batches {
 interface Running {
   batch: Batch
   run: BatchRun | null
-  isCancelled: boolean
+  readonly cancel: AbortController
   ended: Promise<void>
 }
 
@@ -61,8 +63,9 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     const progress = createBatchProgress(job.total, job.lengthMs, clock.monotonicMs())
     const run = job.begin(progress)
     running.run = run
-    if (running.isCancelled) run.cancel()
-    change(running, { total: job.total, state: running.isCancelled ? 'cancelled' : 'running' })
+    const isCancelled = running.cancel.signal.aborted
+    if (isCancelled) run.cancel()
+    change(running, { total: job.total, state: isCancelled ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
       if (running.batch.state === 'running') change(running, progress.snapshot(clock.monotonicMs()))
     }, publishEveryMs)
@@ -79,10 +82,12 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     let message: string | null = null
     try {
       await work
-      if (running.isCancelled) state = 'cancelled'
+      if (running.cancel.signal.aborted) state = 'cancelled'
     } catch (error) {
-      state = error instanceof AppError && error.code === 'closed' ? 'cancelled' : 'failed'
-      message = error instanceof Error ? error.message : String(error)
+      const code = error instanceof AppError ? error.code : null
+      state = code === 'closed' || code === 'cancelled' ? 'cancelled' : 'failed'
+      // That the user cancelled it needs no words.
+      if (code !== 'cancelled') message = error instanceof Error ? error.message : String(error)
     }
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
@@ -118,12 +123,12 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
       const running: Running = {
         batch: { id, ...planned },
         run: null,
-        isCancelled: false,
+        cancel: new AbortController(),
         ended: Promise.resolve(),
       }
       batches.set(id, running)
       const begun = running.batch
-      running.ended = live(running, perform(running, prepare(id)))
+      running.ended = live(running, perform(running, prepare(id, running.cancel.signal)))
       return begun
     },
     get: id => batches.get(id)?.batch ?? null,
@@ -141,12 +146,12 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
       }),
     cancel: id =>
       act(id, (running, run) => {
-        running.isCancelled = true
+        running.cancel.abort()
         run?.cancel()
       }),
     async close() {
       for (const running of batches.values()) {
-        running.isCancelled = true
+        running.cancel.abort()
         running.run?.cancel()
       }
       await Promise.allSettled([...batches.values()].map(({ ended }) => ended))

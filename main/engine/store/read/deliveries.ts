@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { countBits } from '../index/postings/bits.ts'
 import { idsOf } from '../search/block-walk.ts'
 import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
 import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
-import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
+import type { DeliveryWindow, ListWindow, Search, SearchPause } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
 const between = 'd.id > @after AND d.id < @before'
@@ -38,7 +38,12 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
   const steps = createSteps(database, 'deliveries')
 
   /** What is not in the index yet, row by row. */
-  function* scan(window: ListWindow, span: Span, isUp: boolean, rows: SummaryRow[]) {
+  function* scan(
+    window: ListWindow,
+    span: Span,
+    isUp: boolean,
+    rows: SummaryRow[],
+  ): Generator<DeliveryId, void, undefined> {
     const { sql, parameters } = deliverySearch(window.search)
     const statement = database.prepare<object, SummaryRow>(
       isUp ? deliverySearchSql.matchesUp(sql) : deliverySearchSql.matchesDown(sql),
@@ -47,16 +52,19 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
       const limit = window.limit + 1 - rows.length
       rows.push(...statement.all({ ...parameters, ...step, limit }))
       if (rows.length > window.limit) return
-      yield
+      yield placeAfter(step, isUp)
     }
   }
 
-  function* search(window: ListWindow, isUp: boolean): Generator<undefined, SummaryRow[], undefined> {
-    const rows: SummaryRow[] = []
+  function* search(
+    window: ListWindow,
+    isUp: boolean,
+    rows: SummaryRow[],
+  ): Generator<DeliveryId, void, undefined> {
     const { after, before } = spanOf(window)
     const unindexed = { after: Math.max(after, indexed.through()), before }
     if (!isUp) yield* scan(window, unindexed, isUp, rows)
-    if (rows.length > window.limit) return rows
+    if (rows.length > window.limit) return
     yield* indexed.walk(
       window.search,
       { after, before: Math.min(before, unindexed.after + 1) },
@@ -72,31 +80,33 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
       },
     )
     if (isUp && rows.length <= window.limit) yield* scan(window, unindexed, isUp, rows)
-    return rows
   }
 
-  function* list(window: ListWindow): Generator<undefined, DeliveryWindow, undefined> {
+  function* list(window: ListWindow): Generator<FoundSoFar, DeliveryWindow, undefined> {
     const { limit } = window
     const isUp = window.before === undefined && window.after !== undefined
-    const statement = isUp ? oldestFirst : newestFirst
-    const found =
-      window.search.query === null
-        ? statement.all({ ...spanOf(window), limit: limit + 1 })
-        : yield* search(window, isUp)
-    const rows = found.slice(0, limit).map(toSummary)
-    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
+    const found: SummaryRow[] = []
+    if (window.search.query === null) {
+      const statement = isUp ? oldestFirst : newestFirst
+      found.push(...statement.all({ ...spanOf(window), limit: limit + 1 }))
+    } else {
+      for (const at of search(window, isUp, found)) {
+        yield { at, rows: () => newestFirstOf(found.map(toSummary), isUp) }
+      }
+    }
+    return { rows: newestFirstOf(found.slice(0, limit).map(toSummary), isUp), hasMore: found.length > limit }
   }
 
-  function* count(asked: Search): Generator<number, number, undefined> {
-    if (asked.query === null) return total.get()?.count ?? 0
-    const { after, before } = spanOf({ search: asked })
+  function* count(asked: Search, olderThan?: DeliveryId): Generator<CountedSoFar, number, undefined> {
+    if (asked.query === null && olderThan === undefined) return total.get()?.count ?? 0
+    const { after, before } = spanOf({ search: asked, before: olderThan })
     const unindexed = { after: Math.max(after, indexed.through()), before }
     const { sql, parameters } = deliverySearch(asked)
     const statement = database.prepare<object, { count: number }>(deliverySearchSql.countMatches(sql))
     let counted = 0
     for (const span of steps.spans(unindexed, false, needsBodies(asked.query))) {
       counted += statement.get({ ...parameters, ...span })?.count ?? 0
-      yield counted
+      yield { at: placeAfter(span, false), count: counted }
     }
     const walk = indexed.walk(
       asked,
@@ -107,14 +117,14 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
         return false
       },
     )
-    while (!walk.next().done) yield counted
+    for (const at of walk) yield { at, count: counted }
     return counted
   }
 
   return {
     /** Newest first, also with `after`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
-    /** The same, pausing after each short read, so that a long search lets others have the thread between. */
+    /** The same, pausing after each short read, so that a long search lets others have the thread between; gives what it found. */
     listDeliveriesInSteps: list,
     /** Those that exist, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
@@ -126,10 +136,27 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
       return found
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
-    /** The same, pausing after each short read; gives what was counted so far. */
+    /** The same, of those older than `olderThan`, pausing after each short read; gives what was counted so far. */
     countDeliveriesInSteps: count,
     newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
   }
+}
+
+interface FoundSoFar extends SearchPause {
+  readonly rows: () => DeliverySummary[]
+}
+
+export interface CountedSoFar extends SearchPause {
+  readonly count: number
+}
+
+/** Where a search goes on after a span. */
+export function placeAfter(span: Span, isUp: boolean): DeliveryId {
+  return deliveryId(isUp ? span.before - 1 : span.after + 1)
+}
+
+export function newestFirstOf<Row>(rows: Row[], isUp: boolean): Row[] {
+  return isUp ? rows.reverse() : rows
 }
 
 /** The ids that can match at all. */

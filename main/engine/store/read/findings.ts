@@ -56,7 +56,7 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
   const steps = createSteps(database, 'deliveries')
   const postings = createPostingReads(database)
 
-  function* summarise(search: Search): Generator<undefined, SummaryOfFindings, undefined> {
+  function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
     const { sql, parameters } = deliverySearch(search)
     const count = database.prepare<object, { count: number }>(
       `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
@@ -66,6 +66,7 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     )
     const codes = new Map<string, { severity: Severity; count: number }>()
     let deliveryCount = 0
+    const soFar = (): SummaryOfFindings => ({ codes: listOf(codes), deliveryCount, isCut: false })
     const add = ({ code, severity, count: more }: CodeTotal): void => {
       codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
     }
@@ -76,10 +77,10 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
       deliveryCount += count.get(asked)?.count ?? 0
       for (const total of statements.flatMap(statement => statement.all(asked))) add(total)
       if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
-      yield
+      yield soFar
     }
     const terms = codeTerms()
-    yield* indexed.walk(
+    const walk = indexed.walk(
       search,
       { after, before: Math.min(before, unindexed.after + 1) },
       false,
@@ -92,7 +93,8 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
         return false
       },
     )
-    return { codes: listOf(codes), deliveryCount, isCut: false }
+    for (const _ of walk) yield soFar
+    return soFar()
   }
 
   /** The codes that the index has. */
@@ -124,7 +126,7 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     reversedBy: (recordKey: string): string | null => reversedBy.get({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
     undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] => undocumentedFields.all({ limit }),
-    /** How many of the matching deliveries have each code; pauses after each short read. */
+    /** How many of the matching deliveries have each code; pauses after each short read, giving what was counted so far. */
     summariseFindingsInSteps: summarise,
   }
 }

@@ -8,8 +8,9 @@ import type { IndexedSearch } from '../search/indexed-search.ts'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { createRecordParts } from '../search/record-parts.ts'
 import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
+import { type CountedSoFar, newestFirstOf, placeAfter } from './deliveries.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
-import type { ListWindow, RecordWindow, Search } from './rows.ts'
+import type { ListWindow, RecordWindow, Search, SearchPause } from './rows.ts'
 
 interface Row {
   readonly recordKey: string
@@ -56,6 +57,7 @@ const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @befor
 
 export const recordSql = {
   one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.id = ${recordByKey}`,
+  newest: 'SELECT max(newest_delivery_id) AS id FROM records',
   at: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.newest_delivery_id = @id`,
 } as const
 
@@ -75,11 +77,17 @@ export const recordSearchSql = {
 export function createRecordReads(database: Database, indexed: IndexedSearch) {
   const one = database.prepare<object, Row>(recordSql.one)
   const at = database.prepare<object, Row>(recordSql.at)
+  const newest = database.prepare<[], { id: DeliveryId | null }>(recordSql.newest)
   const steps = createSteps(database, 'records')
   const parts = createRecordParts(database, indexed)
 
   /** What is not in the index yet, record by record. */
-  function* scan(window: ListWindow, span: Span, isUp: boolean, found: Row[]) {
+  function* scan(
+    window: ListWindow,
+    span: Span,
+    isUp: boolean,
+    found: Row[],
+  ): Generator<DeliveryId, void, undefined> {
     const { sql, parameters } = recordSearch(window.search)
     const statement = database.prepare<object, Row>(
       isUp ? recordSearchSql.matchesUp(sql) : recordSearchSql.matchesDown(sql),
@@ -88,17 +96,18 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
       const left = window.limit + 1 - found.length
       found.push(...statement.all({ ...parameters, ...step, limit: left }))
       if (found.length > window.limit) return
-      yield
+      yield placeAfter(step, isUp)
     }
   }
 
+  /** Gives nothing while it looks up the records that a part of the query means: that is begun anew each time. */
   function* walk(
     search: Search,
     { after, before }: Span,
     isUp: boolean,
     isList: boolean,
     use: (block: number, bits: Bits) => boolean,
-  ): Generator<undefined, boolean, undefined> {
+  ): Generator<DeliveryId | undefined, boolean, undefined> {
     const partOf = yield* parts.prepare(search, isUp, isList)
     const { sql, parameters } = recordSearch(search)
     const among = database.prepare<object, number>(recordSearchSql.among(sql)).pluck()
@@ -111,13 +120,16 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     return yield* walkBlocks(walked, { after, before }, isUp, use)
   }
 
-  function* search(window: ListWindow, isUp: boolean): Generator<undefined, Row[], undefined> {
+  function* search(
+    window: ListWindow,
+    isUp: boolean,
+    found: Row[],
+  ): Generator<DeliveryId | undefined, void, undefined> {
     const { limit, before = noUpperBound, after = 0 } = window
-    const found: Row[] = []
     const unindexed = { after: Math.max(after, indexed.through()), before }
     const indexedSpan = { after, before: Math.min(before, unindexed.after + 1) }
     if (!isUp) yield* scan(window, unindexed, isUp, found)
-    if (found.length > limit) return found
+    if (found.length > limit) return
     yield* walk(window.search, indexedSpan, isUp, true, (block, bits) => {
       for (const id of idsOf(block, bits, isUp)) {
         found.push(...at.all({ id }))
@@ -126,30 +138,41 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
       return false
     })
     if (isUp && found.length <= limit) yield* scan(window, unindexed, isUp, found)
-    return found
   }
 
-  function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
+  function* list(window: ListWindow): Generator<FoundSoFar | undefined, RecordWindow, undefined> {
     const isUp = window.before === undefined && window.after !== undefined
-    const found = yield* search(window, isUp)
+    const found: Row[] = []
+    for (const place of search(window, isUp, found)) {
+      yield place && { at: place, rows: () => newestFirstOf(found.map(toSummary), isUp) }
+    }
     const rows = found.slice(0, window.limit).map(toSummary)
-    return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > window.limit }
+    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > window.limit }
   }
 
-  function* count(asked: Search): Generator<number, number, undefined> {
+  function* count(
+    asked: Search,
+    before: number = noUpperBound,
+  ): Generator<CountedSoFar | undefined, number, undefined> {
     const { sql, parameters } = recordSearch(asked)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     const after = indexed.through()
     let counted = 0
-    for (const span of steps.spans({ after, before: noUpperBound }, false, needsBodies(asked.query))) {
+    for (const span of steps.spans({ after, before }, false, needsBodies(asked.query))) {
       counted += statement.get({ ...parameters, ...span })?.count ?? 0
-      yield counted
+      yield { at: placeAfter(span, false), count: counted }
     }
-    const walked = walk(asked, { after: 0, before: after + 1 }, false, false, (_block, bits) => {
-      counted += countBits(bits)
-      return false
-    })
-    while (!walked.next().done) yield counted
+    const walked = walk(
+      asked,
+      { after: 0, before: Math.min(before, after + 1) },
+      false,
+      false,
+      (_block, bits) => {
+        counted += countBits(bits)
+        return false
+      },
+    )
+    for (const place of walked) yield place && { at: place, count: counted }
     return counted
   }
 
@@ -165,7 +188,13 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     },
     countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
+    /** The newest arrival of any record. */
+    newestRecordArrival: (): DeliveryId | null => newest.get()?.id ?? null,
   }
+}
+
+interface FoundSoFar extends SearchPause {
+  readonly rows: () => TrailSummary[]
 }
 
 function toSummary(row: Row): TrailSummary {

@@ -62,6 +62,12 @@ export interface Search {
 
 export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
 
+/** What a search in steps gives at each pause. */
+export interface SearchPause {
+  /** All from here on was looked at; going up, all up to here. */
+  readonly at: DeliveryId
+}
+
 /** A row that holds one JSON value. */
 export interface StoredValue {
   readonly id: number

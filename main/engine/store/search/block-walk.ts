@@ -1,3 +1,4 @@
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import {
   type Bits,
   blockIds,
@@ -16,7 +17,7 @@ import { adjustRows, type Span, searchStepRows } from './search-steps.ts'
 /** Reading goes on for so long before others have the thread. */
 const pauseMs = 8
 /** Candidates that the first look takes where it needs bodies. */
-const firstBodyRows = 100
+const firstBodyRows = 8
 
 export interface Walked {
   readonly part: Part
@@ -30,14 +31,15 @@ export interface Walked {
 
 /**
  * Goes through the blocks of a span of ids, from its upper or its lower end, and hands what matches to `use`, ids of one
- * block at a time and in order, until that returns true. Pauses after each short read.
+ * block at a time and in order, until that returns true. Pauses after each short read, and gives the id up to which
+ * all was looked at.
  */
 export function* walkBlocks(
   walked: Walked,
   { after, before }: Span,
   isUp: boolean,
   use: (block: number, bits: Bits) => boolean,
-): Generator<undefined, boolean, undefined> {
+): Generator<DeliveryId, boolean, undefined> {
   const first = after + 1
   const last = before - 1
   if (first > last) return false
@@ -66,12 +68,12 @@ export function* walkBlocks(
         const now = performance.now()
         if (walked.isSlow) rows = adjustRows(rows, now - startMs)
         if (now - pausedMs < pauseMs) continue
-        yield
+        yield deliveryId(start + (slice.at(-1) ?? 0))
         pausedMs = performance.now()
       }
     }
     if (performance.now() - pausedMs < pauseMs) continue
-    yield
+    yield deliveryId(isUp ? Math.min(last, start + blockIds - 1) : Math.max(first, start))
     pausedMs = performance.now()
   }
   return false

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
 import { createIndexedThrough } from '../index/indexed-through.ts'
 import { type Bits, noBits } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
@@ -33,9 +34,9 @@ export interface IndexedSearch {
     span: Span,
     isUp: boolean,
     use: (block: number, bits: Bits) => boolean,
-  ): Generator<undefined, boolean, undefined>
+  ): Generator<DeliveryId, boolean, undefined>
   /** The same for a part that leaves nothing open, over all ids. */
-  walkPart(part: Part, use: (block: number, bits: Bits) => boolean): Generator<undefined, boolean, undefined>
+  walkPart(part: Part, use: (block: number, bits: Bits) => boolean): Generator<DeliveryId, boolean, undefined>
 }
 
 export function createIndexedSearch(database: Database): IndexedSearch {

@@ -44,7 +44,7 @@ export const recordPartSql = {
 
 /** Where records stand, by block. */
 type Places = Map<number, Bits>
-type Walk = (use: (block: number, bits: Bits) => boolean) => Generator<undefined, boolean, undefined>
+type Walk = (use: (block: number, bits: Bits) => boolean) => Generator<unknown, boolean, undefined>
 
 interface Place {
   readonly id: number
@@ -109,11 +109,15 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   function* foundBy(walk: Walk, isList: boolean): Generator<undefined, Places | null, undefined> {
     const found = new Map<number, Bits>()
     let count = 0
-    const isCut = yield* walk((block, bits) => {
+    const steps = walk((block, bits) => {
       found.set(block, either(found.get(block) ?? noBits(), bits))
       count += countBits(bits)
       return isList && count > maximumForList
     })
+    // Where it has come to says nothing of the records.
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) yield
+    const isCut = step.value
     return isCut ? null : found
   }
 

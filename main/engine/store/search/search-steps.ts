@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 
 /** Rows that one read scans while searching: a few milliseconds, then a checkpoint can run and others can read. */
 export const searchStepRows = 2_000
-/** Bodies that the first read scans; later reads take as many as fit the time. */
-const firstBodyRows = 100
+/** Bodies that the first read scans: few, since each may be large. Later reads take as many as fit the time. */
+const firstBodyRows = 8
 const stepMs = 10
 
 /** Keys between, both excluded. */

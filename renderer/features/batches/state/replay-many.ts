@@ -8,7 +8,7 @@ import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
 import { clearMultiSelection, multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, openOverlay } from '../../../navigation/navigation.ts'
-import { countOf } from '../../../ui/text/number-text.ts'
+import { countOrMore } from '../../../ui/text/number-text.ts'
 import { planOf, type ReplayPlan } from '../replay-plan.ts'
 import { openBatch } from './batches.ts'
 
@@ -56,18 +56,18 @@ export function openReplayMany(selection: BatchSelection, title: string): void {
 /** Replays the multi-selection, else the search results. Does nothing where there is neither. */
 export function openReplayOfList(): void {
   const ids = multiSelectedIds()
-  const { search, count: matchCount } = useDeliveries.getState()
+  const { search, count: matchCount, isCountExact } = useDeliveries.getState()
   if (ids.length > 0) openReplayMany({ by: 'ids', ids }, titleOf(ids.length))
-  else if (search !== '' && matchCount !== 0) {
+  else if (search !== '' && (matchCount !== 0 || !isCountExact)) {
     openReplayMany(
       { by: 'query', query: search },
-      matchCount === null ? 'what is found' : titleOf(matchCount),
+      matchCount === null ? 'what is found' : titleOf(matchCount, isCountExact),
     )
   }
 }
 
-function titleOf(count: number): string {
-  return countOf(count, 'delivery', 'deliveries')
+function titleOf(count: number, isExact = true): string {
+  return countOrMore(count, isExact, 'delivery', 'deliveries')
 }
 
 export function changeReplayForm(changed: Partial<ReplayForm>): void {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { Result } from '#contract/methods'
+import { boundWithinMs } from '../../../data/client/bounded.ts'
 import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../../data/sessions/sessions.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { countOf, sizeText } from '../../../ui/text/number-text.ts'
+import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
+import { JobProgress } from '../../jobs/index.ts'
 
 /** Asks before a session is deleted, with what is deleted and what stays. */
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
@@ -13,9 +16,15 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
   const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
   const shown = useQuery(sessionsQuery).data?.sessions.find(one => one.id === id)
   // Deliveries that arrive meanwhile are deleted too. While the numbers are unknown, the text leaves them out.
-  const counts = useQuery(removalQuery(id, shown?.deliveryCount)).data ?? null
+  const atLeast = useQuery(removalQuery(id, shown?.deliveryCount, boundWithinMs)).data
+  const isCut = atLeast !== undefined && !(atLeast.going.isComplete && atLeast.pinned.isComplete)
+  const exact = useQuery({ ...removalQuery(id, shown?.deliveryCount, undefined), enabled: isCut }).data
+  const counts = (isCut ? exact : atLeast) ?? atLeast ?? null
   const pinned = counts?.pinned ?? null
-  const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')
+  const what =
+    counts === null
+      ? 'its deliveries'
+      : countOrMore(counts.going.count, counts.going.isComplete, 'delivery', 'deliveries')
   return (
     <ConfirmDialog
       title={`Delete ${withVisible(session.name)}?`}
@@ -23,10 +32,11 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
         <>
           <p>
             {counts === null ? 'Its deliveries' : what}
-            {bytes === null || pinned !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} will go, with what was
-            read in them. This cannot be undone.
+            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} will go, with
+            what was read in them. This cannot be undone.
           </p>
           <p>{stayText(session, pinned)}</p>
+          <JobProgress kind="removal" />
         </>
       }
       confirmLabel={`Delete ${what}`}
@@ -37,10 +47,10 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
   )
 }
 
-function stayText({ isCurrent }: Session, pinned: number | null): string {
+function stayText({ isCurrent }: Session, pinned: Result<'deliveries.count'> | null): string {
   const stays =
-    pinned === null || pinned === 0
+    pinned === null || pinned.count === 0
       ? 'Pinned deliveries stay'
-      : `${countOf(pinned, 'pinned delivery stays', 'pinned deliveries stay')}, and the session with them`
+      : `${countOrMore(pinned.count, pinned.isComplete, 'pinned delivery stays', 'pinned deliveries stay')}, and the session with them`
   return isCurrent ? `${stays}. The session stays too, since deliveries come to it.` : `${stays}.`
 }

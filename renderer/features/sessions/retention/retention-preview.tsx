@@ -1,6 +1,6 @@
 import type { RetentionPreview } from '#contract/deliveries/sessions'
 import type { Loadable } from '../../../ui/feedback/loaded.tsx'
-import { countOf, sizeText } from '../../../ui/text/number-text.ts'
+import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
 import { shortTimeText } from '../../../ui/text/time-text.ts'
 
 interface RetentionPreviewTextProps {
@@ -36,14 +36,16 @@ function PreviewSentence({
   readonly preview: RetentionPreview
   readonly isChanged: boolean
 }) {
-  const { deliveries, bodyBytes, oldestAtMs, newestAtMs } = preview
+  const { deliveries, bodyBytes, oldestAtMs, newestAtMs, isComplete } = preview
+  if (!isComplete && deliveries === 0) return 'Looking what would go…'
   if (deliveries === 0 || oldestAtMs === null || newestAtMs === null) {
     return isChanged ? 'Nothing goes now.' : 'Nothing is beyond the limits now.'
   }
   const now = Date.now()
   return (
     <>
-      {countOf(deliveries, 'delivery goes', 'deliveries go')} now ({sizeText(bodyBytes)} of bodies), from{' '}
+      {countOrMore(deliveries, isComplete, 'delivery goes', 'deliveries go')} now ({sizeText(bodyBytes)}
+      {isComplete ? ' of bodies), from ' : ' of bodies and more), from '}
       {shortTimeText(oldestAtMs, now)} to {shortTimeText(newestAtMs, now)}.
     </>
   )

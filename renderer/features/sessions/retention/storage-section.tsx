@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
+import type { Result } from '#contract/methods'
 import { useStatus } from '../../../data/app/status.ts'
 import { engineMutation } from '../../../data/client/change.ts'
 import { useRun } from '../../../data/client/shared-change.ts'
+import { useJob } from '../../../data/sessions/jobs.ts'
 import { startVacuum, storageQuery, vacuum } from '../../../data/sessions/storage.ts'
 import { useCounts } from '../../../data/sync/counts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,6 +15,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, sizeText } from '../../../ui/text/number-text.ts'
+import { JobProgress } from '../../jobs/index.ts'
 import styles from './storage-section.module.css'
 
 /** The data folder: its path, its size, and the space that a vacuum would free. */
@@ -44,7 +47,8 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const total = useCounts(counts => counts.total)
   const lastVacuum = useRun(vacuum)
   const folder = useMutation(engineMutation('host.showInFolder'))
-  const isRunning = lastVacuum?.status === 'pending'
+  const isJobRunning = useJob('vacuum') !== undefined
+  const isRunning = isJobRunning || lastVacuum?.status === 'pending'
   const freed = lastVacuum?.data
   const error = lastVacuum?.error ?? folder.error
   return (
@@ -76,19 +80,21 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           {error.message}
         </Notice>
       )}
+      <JobProgress kind="vacuum" />
       <Row gap="3" className={styles.end}>
         <Button disabled={isRunning || unusedBytes === 0} onClick={startVacuum}>
           {isRunning ? 'Giving space back…' : 'Give space back'}
         </Button>
         <span className="quiet tabular" role="status">
-          {freed === undefined ? '' : freedText(freed.freedBytes, unusedBytes)}
+          {freed === undefined ? '' : freedText(freed, unusedBytes)}
         </span>
       </Row>
     </>
   )
 }
 
-function freedText(freedBytes: number, unusedBytes: number): string {
+function freedText({ freedBytes, isComplete }: Result<'storage.vacuum'>, unusedBytes: number): string {
+  if (!isComplete) return `Stopped. ${sizeText(freedBytes)} went back to the disk.`
   if (freedBytes > 0) return `${sizeText(freedBytes)} went back to the disk.`
   return unusedBytes > 0
     ? 'A folder that an early version made keeps its free space; what comes uses it again.'

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
-import { retentionPreviewQuery } from '../../../data/sessions/retention.ts'
+import { useRetentionPreviewOf } from '../../../data/sessions/retention.ts'
 import type { Loadable } from '../../../ui/feedback/loaded.tsx'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import { type RetentionTexts, retentionOf } from './retention-limits.ts'
@@ -14,10 +13,7 @@ const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 export function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
   const typed = useDebounced(texts, debounceMs)
   const asked = limitsToPreview(typed)
-  const { data, error, refetch } = useQuery({
-    ...retentionPreviewQuery(asked ?? noLimits),
-    enabled: asked !== null,
-  })
+  const { data, error, refetch } = useRetentionPreviewOf(asked ?? noLimits, asked !== null)
   if (limitsToPreview(texts) === null) return null
   return typed === texts ? { data, error, refetch } : { data: undefined, error: null, refetch }
 }

@@ -7,8 +7,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PaneInset, PaneList } from '../../../ui/layout/pane.tsx'
-import { countOf, countText } from '../../../ui/text/number-text.ts'
-import { SearchCount, SearchField } from '../../search/index.ts'
+import { atLeastText, countText } from '../../../ui/text/number-text.ts'
+import { MatchCount, ScanLine, SearchCount, SearchField } from '../../search/index.ts'
 import { TrailList } from './trail-list.tsx'
 
 export function TrailListPane() {
@@ -28,6 +28,7 @@ export function TrailListPane() {
       />
       <Stale />
       <ListContent />
+      <Scan />
     </PaneList>
   )
 }
@@ -46,12 +47,22 @@ function Stale() {
 function TrailCount() {
   const count = useTrails(state => state.count)
   const isSearching = useTrails(state => state.search !== '')
+  const isExact = useTrails(state => state.isCountExact)
+  const share = useTrails(state => state.countedShare)
+  if (isSearching) return <MatchCount count={count} isExact={isExact} share={share} />
   if (count === null) return <SearchCount />
   return (
     <SearchCount>
-      {isSearching ? countOf(count, 'match', 'matches') : countText(count)}
-      {isSearching ? null : <span className="visually-hidden"> records</span>}
+      {isExact ? countText(count) : atLeastText(count)}
+      <span className="visually-hidden"> records</span>
     </SearchCount>
+  )
+}
+
+function Scan() {
+  const scan = useTrails(state => state.scan)
+  return (
+    <ScanLine scan={scan} what="records" onStop={trailsWindow.stopScan} onResume={trailsWindow.resumeScan} />
   )
 }
 
@@ -60,6 +71,7 @@ function ListContent() {
   const error = useTrails(state => state.error)
   const search = useTrails(state => state.search)
   const isEmpty = useTrails(state => state.rows.length === 0)
+  const isScanning = useTrails(state => state.scan !== null)
   if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading the trails" />
   if (phase === 'failed')
     return (
@@ -70,6 +82,7 @@ function ListContent() {
       />
     )
   if (!isEmpty) return <TrailList />
+  if (isScanning) return <EmptyState icon={<SearchX aria-hidden />} title="No match so far" />
   return search === '' ? (
     <EmptyState
       icon={<Route aria-hidden />}

@@ -10,7 +10,8 @@ import { TrailRow } from './trail-row.tsx'
 /** The list of records, the last changed first. */
 export function TrailList() {
   const rows = useTrails(state => state.rows)
-  const hasMore = useTrails(state => state.olderFrom !== null)
+  // A search that looks on by itself says so under the list.
+  const hasMore = useTrails(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)
   const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))

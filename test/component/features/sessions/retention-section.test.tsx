@@ -7,7 +7,7 @@ import { renderView } from '../../support/render-view.tsx'
 const failure = new AppError('disk-full', 'The disk is full.')
 const answers = {
   'settings.get': exampleSettings,
-  'retention.preview': { deliveries: 2, bodyBytes: 10, oldestAtMs: 1, newestAtMs: 2 },
+  'retention.preview': { deliveries: 2, bodyBytes: 10, oldestAtMs: 1, newestAtMs: 2, isComplete: true },
 }
 
 test('what would go could not be counted: the reason stands there, and nothing can be saved', async () => {

@@ -78,7 +78,11 @@ test('removing a session removes its deliveries with all that was read in them, 
   const { rows } = await client.call('deliveries.list', {})
   const [newest, oldest] = rows
   await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: true })
-  expect(await client.call('sessions.remove', { id: session.id })).toEqual({ removed: 1, kept: 1 })
+  expect(await client.call('sessions.remove', { id: session.id })).toEqual({
+    removed: 1,
+    kept: 1,
+    isComplete: true,
+  })
   const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? failing() })
   expect(trail.steps.map(step => step.deliveryId)).toEqual([newest?.id])
   await expect(client.call('deliveries.get', { id: oldest?.id ?? failing() })).rejects.toMatchObject({
@@ -86,7 +90,10 @@ test('removing a session removes its deliveries with all that was read in them, 
   })
 
   await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: false })
-  expect(await client.call('sessions.remove', { id: session.id })).toEqual({ removed: 1, kept: 0 })
+  expect(await client.call('sessions.remove', { id: session.id })).toMatchObject({
+    removed: 1,
+    kept: 0,
+  })
   expect((await client.call('sessions.list')).sessions.map(one => one.id)).not.toContain(session.id)
   await expect(
     client.call('trails.get', { recordKey: newest?.recordKey ?? failing() }),
@@ -194,4 +201,50 @@ test('the session of the day keeps the name that it was given', async () => {
   const { session } = await client.call('app.status')
   await client.call('sessions.change', { id: session.id, name: 'Saturday' })
   expect((await client.call('app.status')).session).toEqual({ id: session.id, name: 'Saturday' })
+})
+
+test('giving space back can be stopped: what was given back stays so, and the rest can be given back later', async () => {
+  const { dataDir, ids } = await storeWith(Array(40).fill(0), 400_000)
+  const store = await openTestStore(dataDir)
+  await store.removeDeliveries(ids)
+  await store.close()
+  const { client } = await testEngine(dataDir)
+  const before = (await client.call('storage.status')).unusedBytes
+  const end = client.subscribe(({ name, data }) => {
+    if (name === 'job.progress' && data.state === 'running') void client.call('jobs.cancel', { id: data.id })
+  })
+  const stopped = await client.call('storage.vacuum')
+  end()
+  expect(stopped.isComplete).toBe(false)
+  const left = (await client.call('storage.status')).unusedBytes
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBe(before - stopped.freedBytes)
+  // Two at once are one.
+  const [rest, same] = await Promise.all([client.call('storage.vacuum'), client.call('storage.vacuum')])
+  expect(rest).toEqual({ freedBytes: left, isComplete: true })
+  expect(same).toEqual(rest)
+  expect((await client.call('jobs.list')).jobs).toEqual([])
+})
+
+test('deleting a session can be stopped: what is left stays in it', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await Promise.all(Array.from({ length: 1000 }, () => captured(store, arrivedDelivery())))
+  await store.close()
+  const { client } = await testEngine(dataDir)
+  const { id } = (await client.call('app.status')).session
+  const states: string[] = []
+  const end = client.subscribe(({ name, data }) => {
+    if (name !== 'job.progress') return
+    states.push(data.state)
+    if (data.state === 'running') void client.call('jobs.cancel', { id: data.id })
+  })
+  const { removed, kept, isComplete } = await client.call('sessions.remove', { id })
+  end()
+  expect(isComplete).toBe(false)
+  expect(states.at(-1)).toBe('cancelled')
+  expect(kept).toBeGreaterThan(0)
+  expect(removed + kept).toBe(1000)
+  expect((await client.call('deliveries.count', {})).count).toBe(kept)
+  expect(await client.call('sessions.remove', { id })).toMatchObject({ removed: kept, isComplete: true })
 })

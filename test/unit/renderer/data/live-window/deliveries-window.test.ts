@@ -27,7 +27,7 @@ async function openWindow() {
     subscribe: () => () => {},
     invoke: (method, params) => {
       if (method === 'deliveries.count')
-        return Promise.resolve({ ok: true, value: { count: matching.length } })
+        return Promise.resolve({ ok: true, value: { count: matching.length, isComplete: true, rest: null } })
       const asked = params as { after?: number; before?: number; query?: string }
       const { after = 0, before = Number.MAX_SAFE_INTEGER, query = '' } = asked
       if (query === 'wrong')

@@ -22,7 +22,8 @@ async function openWindow() {
   connectClient({
     subscribe: () => () => {},
     invoke: (method, params) => {
-      if (method === 'trails.count') return Promise.resolve({ ok: true, value: { count: records.length } })
+      if (method === 'trails.count')
+        return Promise.resolve({ ok: true, value: { count: records.length, isComplete: true, rest: null } })
       const value = { rows: records, hasMore: false }
       return new Promise<Reply>(resolve => {
         calls.push({ params, answer: (reply = { ok: true, value }) => resolve(reply) })

@@ -154,3 +154,28 @@ describe('a window that was scrolled down', () => {
     expect(withOlder(changed, part(8000, 200, true)).newerFrom).toBe(9800)
   })
 })
+
+describe('a page that was not looked for to its end', () => {
+  const rest = { at: 50, share: 0.5 }
+  const entry = (place: number): Entry<string> => ({ row: `row ${place}`, key: place, place })
+
+  it('goes on where it stopped, also without a row', () => {
+    expect(firstRows({ entries: [], hasMore: true, rest, newest: 90 })).toMatchObject({
+      ...{ entries: [], olderFrom: 50, newest: 90 },
+    })
+  })
+
+  it('keeps what was found further on before', () => {
+    const window = { entries: [entry(80), entry(20)], olderFrom: 10, newerFrom: null, newest: 80 }
+    const merged = withNewestPage(window, { entries: [entry(85)], hasMore: true, rest, newest: 90 })
+    expect(merged.entries.map(({ place }) => place)).toEqual([85, 20])
+    expect(merged).toMatchObject({ olderFrom: 10, newest: 90 })
+  })
+
+  it('replaces a window that may lack rows in between', () => {
+    const window = { entries: [entry(20)], olderFrom: 10, newerFrom: null, newest: 40 }
+    const merged = withNewestPage(window, { entries: [entry(85)], hasMore: true, rest, newest: 90 })
+    expect(merged.entries.map(({ place }) => place)).toEqual([85])
+    expect(merged.olderFrom).toBe(50)
+  })
+})

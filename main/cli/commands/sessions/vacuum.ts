@@ -1,0 +1,34 @@
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { withEngine } from '../../store/hold-store.ts'
+import { followJob } from '../../terminal/follow-job.ts'
+import { createProgressLine } from '../../terminal/progress-line.ts'
+
+const megabyte = 1024 * 1024
+
+/** Gives free space of the store back to the disk. Ctrl-C ends it; what was given back until then stays so. */
+export async function vacuum(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
+  const { output } = context
+  const stop = context.stopRequested(() => output.complain('Stopped at once. A part was given back.'))
+  const line = createProgressLine(output, options.json === true)
+  const { freedBytes, isComplete } = await withEngine(context, dataDirOf(options), client =>
+    followJob(
+      client,
+      'vacuum',
+      stop,
+      ({ done, total }) =>
+        line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB given back`),
+      () => client.call('storage.vacuum'),
+    ),
+  ).finally(line.end)
+  await output.write(
+    options.json
+      ? `${JSON.stringify({ freedBytes, isComplete })}\n`
+      : `${megabytes(freedBytes)} MB went back to the disk${isComplete ? '' : '; then it was stopped'}.\n`,
+  )
+  return isComplete ? exitCodes.done : exitCodes.failed
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / megabyte).toFixed(1)
+}

@@ -1,0 +1,33 @@
+import type { Job } from '#contract/jobs'
+import type { Client } from '#contract/transport'
+
+/**
+ * Does work that is a job of a kind: reports its progress, and stops it once `stop` resolves. Resolves and rejects as the
+ * work does.
+ */
+export async function followJob<T>(
+  client: Client,
+  kind: Job['kind'],
+  stop: Promise<void>,
+  onProgress: (job: Job) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isStopped = false
+  const cancel = ({ id }: Job): void => void client.call('jobs.cancel', { id }).catch(() => {})
+  const end = client.subscribe(({ name, data }) => {
+    if (name !== 'job.progress' || data.kind !== kind || data.state !== 'running') return
+    onProgress(data)
+    // It may begin only after it was stopped.
+    if (isStopped) cancel(data)
+  })
+  void stop.then(async () => {
+    isStopped = true
+    const { jobs } = await client.call('jobs.list').catch(() => ({ jobs: [] }))
+    for (const job of jobs) if (job.kind === kind) cancel(job)
+  })
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}

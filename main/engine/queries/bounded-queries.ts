@@ -1,0 +1,85 @@
+import type { Rest } from '#contract/bounds'
+import type { Result } from '#contract/methods'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { boundedSteps } from '../bounded-steps.ts'
+import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
+
+/** What is counted: what a search finds before a place. */
+export interface CountQuestion {
+  readonly search: Search
+  readonly before?: DeliveryId | undefined
+}
+
+/** A window of the deliveries that match; with `within` what was found after so many milliseconds. */
+export function listMatches(
+  store: ReadStore,
+  window: ListWindow,
+  within?: number,
+): Generator<undefined, Result<'deliveries.list'>, undefined> {
+  // Before the search begins: what comes meanwhile was not looked at.
+  const newest = store.newestDeliveryId()
+  return boundedSteps(
+    within,
+    store.listDeliveriesInSteps(window),
+    found => ({ ...found, newest, ...complete }),
+    ({ at, rows }) => ({ rows: rows(), hasMore: true, newest, ...restAt(store, at, window) }),
+  )
+}
+
+/** How many deliveries match; with `within` at least how many, after so many milliseconds. */
+export function countMatches(
+  store: ReadStore,
+  { search, before }: CountQuestion,
+  within?: number,
+): Generator<undefined, Result<'deliveries.count'>, undefined> {
+  return boundedSteps(
+    within,
+    store.countDeliveriesInSteps(search, before),
+    count => ({ count, ...complete }),
+    ({ at, count }) => ({ count, ...restAt(store, at) }),
+  )
+}
+
+/** The same for records. */
+export function listMatchingRecords(
+  store: ReadStore,
+  window: ListWindow,
+  within?: number,
+): Generator<undefined, Result<'trails.list'>, undefined> {
+  const newest = store.newestRecordArrival()
+  return boundedSteps(
+    within,
+    store.listRecordsInSteps(window),
+    found => ({ ...found, newest, ...complete }),
+    ({ at, rows }) => ({ rows: rows(), hasMore: true, newest, ...restAt(store, at, window) }),
+  )
+}
+
+export function countMatchingRecords(
+  store: ReadStore,
+  { search, before }: CountQuestion,
+  within?: number,
+): Generator<undefined, Result<'trails.count'>, undefined> {
+  return boundedSteps(
+    within,
+    store.countRecordsInSteps(search, before),
+    count => ({ count, ...complete }),
+    ({ at, count }) => ({ count, ...restAt(store, at) }),
+  )
+}
+
+interface Bounds {
+  readonly isComplete: boolean
+  readonly rest: Rest | null
+}
+
+const complete: Bounds = { isComplete: true, rest: null }
+
+function restAt(store: ReadStore, at: DeliveryId, window: Pick<ListWindow, 'before' | 'after'> = {}): Bounds {
+  const newest = store.newestDeliveryId() ?? beforeDeliveries
+  const oldest = store.idsAfter(beforeDeliveries, 1)[0] ?? newest
+  const isUp = window.before === undefined && window.after !== undefined
+  const looked = isUp ? at - oldest + 1 : newest - at + 1
+  const share = looked / Math.max(1, newest - oldest + 1)
+  return { isComplete: false, rest: { at, share: Math.min(1, Math.max(0, share)) } }
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import { ask, engineQuery } from './engine-query.ts'
+
+/** What a number may take before a lower bound of it is shown. */
+export const boundWithinMs = 120
+/** Then it is counted on in parts of this length, so that progress is seen. */
+const partWithinMs = 500
+
+/** What was counted so far. */
+export interface Counted {
+  readonly count: number
+  /** How much was looked at, from 0 to 1. */
+  readonly share: number
+}
+
+/** Counts what matches, with `onPart` after each part of it that takes long. Rejects with `cancelled` once it is. */
+export async function countInParts(
+  method: 'deliveries.count' | 'trails.count',
+  query: string,
+  signal: AbortSignal,
+  onPart: (counted: Counted) => void,
+): Promise<number> {
+  let total = 0
+  let part = await ask(method, { query, within: boundWithinMs }, signal)
+  for (;;) {
+    total += part.count
+    const { rest } = part
+    if (rest === null) return total
+    onPart({ count: total, share: rest.share })
+    part = await ask(method, { query, before: rest.at, within: partWithinMs }, signal)
+  }
+}
+
+/** Methods whose answer may be a bound that says so. */
+type BoundedMethod = {
+  [M in MethodName]: Result<M> extends { readonly isComplete: boolean }
+    ? 'within' extends keyof ParamsInput<M>
+      ? M
+      : never
+    : never
+}[MethodName]
+
+/** As of a query. */
+interface BoundedOptions {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  readonly gcTime?: number
+  readonly retryOnMount?: boolean
+}
+
+interface Bounded<Answer> {
+  readonly data: Answer | undefined
+  /** Why the last fetch failed. Earlier data is still in `data`. */
+  readonly error: AppError | null
+  readonly refetch: () => unknown
+}
+
+/**
+ * An answer that may take long: what is known soon, then the exact one. That of the parameters before stays until then.
+ * Both are fetched again as events invalidate them, and cancelled where no view waits for them any more.
+ */
+export function useBounded<M extends BoundedMethod>(
+  method: M,
+  params: ParamsInput<M>,
+  options: BoundedOptions = {},
+): Bounded<Result<M>> {
+  const bounded = engineQuery(method, { ...params, within: boundWithinMs })
+  const bound = useQuery({ ...bounded, ...options, placeholderData: keepPreviousData })
+  const isBound = bound.data?.isComplete === false && !bound.isPlaceholderData
+  const exact = useQuery({ ...engineQuery(method, params), ...options, enabled: isBound })
+  if (!isBound) return bound
+  return {
+    data: exact.data ?? bound.data,
+    error: exact.error ?? bound.error,
+    refetch: () => Promise.all([bound.refetch(), exact.refetch()]),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Job } from '#contract/jobs'
+import type { Result } from '#contract/methods'
+import { change, failureOf } from '../client/change.ts'
+import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
+
+const jobsQuery = engineQuery('jobs.list', {})
+
+/** The work of this kind that is under way, whoever began it. */
+export function useJob(kind: Job['kind']): Job | undefined {
+  return useLatest<Result<'jobs.list'>, Job | undefined>(jobsQuery, answer =>
+    answer?.jobs.find(job => job.kind === kind),
+  )
+}
+
+/** From its event. */
+export function showJob(job: Job): void {
+  const others = (latest('jobs.list', {})?.jobs ?? []).filter(({ id }) => id !== job.id)
+  show('jobs.list', {}, { jobs: job.state === 'running' ? [...others, job] : others })
+}
+
+/** Stops it; what was done until then stays done. */
+export function stopJob({ id }: Job): void {
+  void failureOf(() => change('jobs.cancel', { id }))
+}

@@ -1,0 +1,3 @@
+/** What other features may import. */
+export { JobIndicator } from './job-indicator.tsx'
+export { JobProgress } from './job-progress.tsx'

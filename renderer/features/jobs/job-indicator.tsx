@@ -1,0 +1,24 @@
+import type { Job } from '#contract/jobs'
+import { stopJob, useJob } from '../../data/sessions/jobs.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { percentText } from '../../ui/text/number-text.ts'
+import { jobWords, shareOf } from './job-words.ts'
+
+/** Work under way that no open view may show, such as what retention deletes. A click stops it. */
+export function JobIndicator({ kind }: { readonly kind: Job['kind'] }) {
+  const job = useJob(kind)
+  if (job === undefined) return null
+  const share = shareOf(job)
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      className="tabular"
+      title="Stops it. What is done stays done."
+      onClick={() => stopJob(job)}
+    >
+      {jobWords[kind]}
+      {share === null ? '' : ` ${percentText(share)}`} · Stop
+    </Button>
+  )
+}

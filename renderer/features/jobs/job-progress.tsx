@@ -1,0 +1,21 @@
+import type { Job } from '#contract/jobs'
+import { stopJob, useJob } from '../../data/sessions/jobs.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './job-progress.module.css'
+import { jobWords, shareOf } from './job-words.ts'
+
+/** How far work of a kind is, with a button that stops it; nothing while none is under way. */
+export function JobProgress({ kind }: { readonly kind: Job['kind'] }) {
+  const job = useJob(kind)
+  if (job === undefined) return null
+  return (
+    <Row gap="3">
+      <ProgressBar className={styles.bar} value={shareOf(job)} label={jobWords[kind]} />
+      <Button size="small" onClick={() => stopJob(job)}>
+        Stop
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Scan } from '../../data/live-window/live-state.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { percentText } from '../../ui/text/number-text.ts'
+import styles from './scan-line.module.css'
+
+interface ScanLineProps {
+  /** `null`: nothing is being looked for. */
+  readonly scan: Scan | null
+  /** What is looked through: "deliveries". */
+  readonly what: string
+  readonly onStop: () => void
+  readonly onResume: () => void
+}
+
+/** Under a list whose search takes long: how far it is, and a button that stops it or goes on. */
+export function ScanLine({ scan, what, onStop, onResume }: ScanLineProps) {
+  if (scan === null) return null
+  const { share, isStopped } = scan
+  return (
+    <section className={styles.line} aria-label="Search in progress">
+      <span role="status">{isStopped ? 'Stopped' : `Searching older ${what}…`}</span>
+      <span className="quiet tabular">{isStopped ? `after ${percentText(share)}` : percentText(share)}</span>
+      <Button size="small" tone="quiet" onClick={isStopped ? onResume : onStop}>
+        {isStopped ? 'Search on' : 'Stop'}
+      </Button>
+    </section>
+  )
+}

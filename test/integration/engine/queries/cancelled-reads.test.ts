@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type QueryWorker, startQueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../../support/store/long-search.ts'
+import { searchFor } from '../../../support/store/search-for.ts'
+import { folderOfFile } from '../../../support/temporary-folder.ts'
+
+const dataDir = folderOfFile()
+let isFilled = false
+
+async function openWorker(): Promise<QueryWorker> {
+  if (!isFilled) await fillForLongSearch(dataDir)
+  isFilled = true
+  const worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir })
+  onTestFinished(() => worker.close())
+  // The thread is up.
+  await worker.ask('newestDeliveryId')
+  return worker
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now()
+  await work()
+  return performance.now() - startMs
+}
+
+test('a read that is cancelled ends at its next pause: the next read does not wait for it', async () => {
+  const worker = await openWorker()
+  const search = searchFor(longSearch)
+  const wholeMs = await msOf(() => worker.ask('countMatches', { search }))
+  const cancel = new AbortController()
+  const counts = Array.from({ length: 20 }, () => worker.askUntil(cancel.signal, 'countMatches', { search }))
+  const ends = Promise.allSettled(counts)
+  await worker.ask('newestDeliveryId')
+  cancel.abort()
+  const nextMs = await msOf(() => worker.ask('newestDeliveryId'))
+  for (const end of await ends) expect(end).toMatchObject({ reason: { code: 'cancelled' } })
+  // Twenty of them would take twenty times as long as one.
+  expect(nextMs).toBeLessThan(wholeMs)
+})
+
+test('a read that was cancelled before it began never begins', async () => {
+  const worker = await openWorker()
+  const cancel = new AbortController()
+  const early = worker.askUntil(cancel.signal, 'countMatches', { search: searchFor(longSearch) })
+  cancel.abort()
+  await expect(early).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(worker.askUntil(cancel.signal, 'newestDeliveryId')).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+  expect(await worker.ask('newestDeliveryId')).toBe(longSearchDeliveries)
+})
+
+test('another that asked the same is answered', async () => {
+  const worker = await openWorker()
+  const cancel = new AbortController()
+  const search = searchFor('size:>1000 -body:nowhere-in-any-of-them')
+  const [gone, other] = [
+    worker.askUntil(cancel.signal, 'countMatches', { search }),
+    worker.ask('countMatches', { search }),
+  ]
+  const refused = expect(gone).rejects.toMatchObject({ code: 'cancelled' })
+  await worker.ask('newestDeliveryId')
+  cancel.abort()
+  await refused
+  expect(await other).toEqual({ count: longSearchDeliveries, isComplete: true, rest: null })
+})
+
+test('a read that was answered is not cancelled afterwards', async () => {
+  const worker = await openWorker()
+  const cancel = new AbortController()
+  expect(await worker.askUntil(cancel.signal, 'newestDeliveryId')).toBe(longSearchDeliveries)
+  cancel.abort()
+  expect(await worker.ask('newestDeliveryId')).toBe(longSearchDeliveries)
+})

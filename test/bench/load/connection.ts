@@ -34,7 +34,9 @@ export async function openLoadConnection(address: URL): Promise<LoadConnection> 
     const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
     if (received.length < headEnd + 4 + length) return true
     const isGood = received.startsWith('HTTP/1.1 200 ')
-    if (isGood) wholeBytes = headEnd + 4 + length
+    // The server closes it: whoever comes next would be cut.
+    if (/^connection: close\r$/im.test(received.slice(0, headEnd + 1))) isLost = true
+    else if (isGood) wholeBytes = headEnd + 4 + length
     received = ''
     done(isGood)
     return true

@@ -13,7 +13,7 @@ export function requestBytes(host: string, service: Service, body: OddBody, rand
     `User-Agent: ${service === 'transactions' ? 'TransactionNotifier/2.4' : 'FundingNotifier/1.9'}`,
     'Accept: application/json, */*;q=0.5',
     'Accept-Encoding: gzip, deflate',
-    'Content-Type: application/json; charset=utf-8',
+    ...(body.contentType === null ? [] : [`Content-Type: ${body.contentType}`]),
     ...(body.isCompressed ? ['Content-Encoding: gzip'] : []),
     `X-Request-Id: ${uuidOf(hex(random, 32))}`,
     `X-Forwarded-For: ${address}`,

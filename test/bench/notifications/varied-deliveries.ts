@@ -1,7 +1,7 @@
 import { below, chance, type Random, seededRandom } from '../../../main/engine/seeded-random.ts'
 import { recordIdOf } from '../../../main/engine/sending/fixtures/placeholders.ts'
 import { type Family, loadFamilies } from './families.ts'
-import { withOddity } from './oddities.ts'
+import { plain, withOddity } from './oddities.ts'
 import { type RecordValues, recordValues } from './record-values.ts'
 import { hex, requestBytes } from './request-bytes.ts'
 import { loadReversal, originSlot } from './reversal.ts'
@@ -83,12 +83,7 @@ export async function createVariedDeliveries(options: VariedOptions): Promise<()
     nowMs += below(random, 2 * paceMs)
     const repeated = chance(random, shares.repeated) ? recent[below(random, recent.length)] : undefined
     if (repeated !== undefined) {
-      return requestBytes(
-        options.host,
-        repeated.service,
-        { text: repeated.text, isCompressed: false },
-        random,
-      )
+      return requestBytes(options.host, repeated.service, plain(repeated.text), random)
     }
     const { service, text } = nextOf(below(random, open.length))
     const body = withOddity(text, random)

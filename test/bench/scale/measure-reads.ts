@@ -8,7 +8,7 @@ import type { Served } from '../served.ts'
 import { firstRows } from './first-rows.ts'
 import { fieldQuestions, pairsOf, searchedTexts } from './questions.ts'
 import { type Samples, takeSamples } from './samples.ts'
-import { spread, type Timed, timed, timeEach } from './timed.ts'
+import { spread, type TimedAll, timed, timeEach } from './timed.ts'
 
 const goals = { textMs: 100, countMs: 150, fieldMs: 30, windowMs: 10, detailMs: 3.4 }
 /** As the interface asks before it goes on counting. */
@@ -28,12 +28,12 @@ export async function measureReads(report: Report, served: Served): Promise<void
 
   await report.measure('any text, first rows', async () => {
     const all = await timeEach(texts, goals.textMs, query => firstRows(served, query))
-    const { text, p95Ms } = spread(all)
+    const { text, p95Ms, isWhole } = spread(all)
     return row(
       `any text, first rows, ${count(texts.length)} texts`,
       text,
       `p95 ${goals.textMs} ms`,
-      p95Ms <= goals.textMs,
+      isWhole && p95Ms <= goals.textMs,
     )
   })
   await report.measure('count of matches', () => measureCounts(served, mixed))
@@ -92,14 +92,19 @@ function windowRow(what: string, times: readonly number[], goalMs: number): Row 
   return row(what, text, `p50 ${goalMs} ms`, p50 <= goalMs)
 }
 
-function bounded(what: string, all: readonly Timed[]): Row {
-  const { text, maxMs } = spread(all)
-  return row(`${what}, ${all.length} queries`, text, `max ${goals.countMs} ms`, maxMs <= goals.countMs)
+function bounded(what: string, all: TimedAll): Row {
+  const { text, maxMs, isWhole } = spread(all)
+  return row(
+    `${what}, ${all.asked} queries`,
+    text,
+    `max ${goals.countMs} ms`,
+    isWhole && maxMs <= goals.countMs,
+  )
 }
 
-function filterRow(what: string, all: readonly Timed[]): Row {
-  const { text, p95Ms } = spread(all)
-  return row(what, text, `p95 ${goals.fieldMs} ms`, p95Ms <= goals.fieldMs)
+function filterRow(what: string, all: TimedAll): Row {
+  const { text, p95Ms, isWhole } = spread(all)
+  return row(what, text, `p95 ${goals.fieldMs} ms`, isWhole && p95Ms <= goals.fieldMs)
 }
 
 /** `within` where the call takes it: what has been counted by then, as a bound. */

@@ -68,6 +68,7 @@ export async function captureRow(served: Served): Promise<Row> {
       measured: `median ${median(ratios).toFixed(2)} of ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}`,
       goal: goalRatio.toFixed(2),
       isMet: median(ratios) >= goalRatio,
+      limit: 'sync',
     }
   } finally {
     stream.close()

@@ -32,7 +32,8 @@ export async function benchPeers(): Promise<boolean> {
       }
     }
     const lines: string[] = []
-    for (const peer of peers) lines.push(await lineOf(peer, rates.get(peer) ?? []))
+    const bare = rates.get(emptyServer) ?? []
+    for (const peer of peers) lines.push(await lineOf(peer, rates.get(peer) ?? [], bare))
     const head = `| | ${connections.map(amount => `${amount} connections, a second`).join(' | ')} | answer at ${count(ratePerSecond)} a second, p99 | memory after ${count(requests)} | in its files when answered |`
     console.log(`\n${[head, '|---|---|---|---|---|---|', ...lines].join('\n')}`)
     console.log(
@@ -58,21 +59,29 @@ async function installed(folder: string): Promise<Peer[]> {
   return peers
 }
 
-async function lineOf(peer: Peer, rates: readonly (readonly number[])[]): Promise<string> {
+async function lineOf(
+  peer: Peer,
+  rates: readonly (readonly number[])[],
+  bare: readonly (readonly number[])[],
+): Promise<string> {
   const steady = await orReason(peer, () => steadyOf(peer, ratePerSecond, seconds, requests))
   const kept = peer === emptyServer ? null : await orReason(peer, () => writtenBeforeAnswer(peer))
   const cells = [
     peer.name,
-    ...rates.map(all =>
-      all.length === 0
-        ? cannot
-        : `${count(median(all))} (${count(Math.min(...all))}–${count(Math.max(...all))})`,
-    ),
+    ...rates.map((all, place) => rateCell(all, bare[place] ?? [])),
     steady === null ? cannot : `${ms(steady.p99Ms)}${steady.failed > 0 ? `, ${steady.failed} failed` : ''}`,
     steady === null ? cannot : megabytes(steady.residentBytes),
     peer === emptyServer ? 'keeps nothing' : kept === null ? cannot : `${kept.written} of ${kept.of}`,
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+/** The median of the rounds, its span, and the median of what each was over the empty server's in the same round. */
+function rateCell(rates: readonly number[], bare: readonly number[]): string {
+  if (rates.length < rounds || bare.length < rounds) return cannot
+  const ratios = rates.map((rate, round) => rate / (bare[round] ?? Number.POSITIVE_INFINITY))
+  const span = `${count(Math.min(...rates))}–${count(Math.max(...rates))}`
+  return `${count(median(rates))} (${span}), ${median(ratios).toFixed(2)} of the empty server`
 }
 
 /** `null` where it fails; why is printed. One peer that fails does not take the others' figures away. */

@@ -1,33 +1,38 @@
 // What this machine can do at best, measured beside the figures that depend on it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { transactionExample } from '../support/inspection/examples.ts'
-import { count, megabytes, ms, percentile } from './figures.ts'
-import type { Row } from './report.ts'
+import { start } from '../support/processes/child-process.ts'
+import { count, median, megabytes, ms, percentile } from './figures.ts'
+import { startLoad } from './load/clients.ts'
+import { memoryOf } from './process-figures.ts'
+import type { Limits } from './report.ts'
 
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const probeMs = 1_500
 
 /** `folder`: on the disk that the store is on. */
-export async function probeMachine(folder: string): Promise<readonly Row[]> {
+export async function probeMachine(folder: string): Promise<Limits> {
   const syncs = syncTimes(folder)
-  const trips = await roundTrips()
-  return [
-    limit(
-      'limit: writes of 4 KiB that wait for the disk, one after the other',
-      `${count((syncs.length / syncs.reduce((sum, one) => sum + one, 0)) * 1000)} a second, p50 ${ms(percentile(syncs, 0.5))}, p99 ${ms(percentile(syncs, 0.99))}, max ${ms(percentile(syncs, 1))}`,
-    ),
-    limit('limit: writing 256 MiB and waiting for the disk', `${megabytes(bandwidth(folder))} a second`),
-    limit(
-      'limit: a round trip of one byte over loopback TCP',
-      `p50 ${ms(percentile(trips, 0.5))}, p99 ${ms(percentile(trips, 0.99))}`,
-    ),
-    limit('limit: JSON.parse of notifications on one core', parsing()),
-  ]
-}
-
-function limit(what: string, measured: string): Row {
-  return { what, measured, goal: '', isMet: null }
+  const synced = (syncs.length * 1000) / syncs.reduce((sum, one) => sum + one, 0)
+  const empty = await start(here('empty-server.ts'))
+  try {
+    const answers = await startLoad(String(empty.first.captureUrl), ['closed', 1], probeMs / 1000).summary
+    return {
+      sync: `a write of 4 KiB is on disk after ${ms(median(syncs))}, p99 ${ms(percentile(syncs, 0.99))}, max ${ms(percentile(syncs, 1))}: ${count(synced)} a second`,
+      bandwidth: `the disk writes ${megabytes(bandwidth(folder))} a second`,
+      answer: `an empty answer over loopback HTTP takes ${ms(answers.p50Ms)}, p99 ${ms(answers.p99Ms)}`,
+      parsing: `JSON.parse on one core: ${parsing()}`,
+      start: `Node itself starts in ${ms(await nodeStart())}`,
+      memory: `an empty node:http server has ${megabytes(memoryOf(empty.process.pid ?? 0).rssBytes)}`,
+      bytes: '1.00: the bytes as they came',
+    }
+  } finally {
+    empty.process.kill()
+  }
 }
 
 /** Each is as a commit of one delivery at least is: appended and synced. */
@@ -67,27 +72,15 @@ function withFile<T>(folder: string, work: (file: number) => T): T {
   }
 }
 
-/** Both ends on one thread: what the kernel and libuv cost, and no switch between processes. */
-async function roundTrips(): Promise<number[]> {
-  const server = createServer({ noDelay: true }, socket => socket.on('data', data => socket.write(data)))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+/** A process of Node that does nothing, from its spawn to its end: milliseconds, the median of five. */
+async function nodeStart(): Promise<number> {
   const times: number[] = []
-  try {
-    for (const startMs = performance.now(); performance.now() - startMs < probeMs; ) {
-      const fromMs = performance.now()
-      const answer = new Promise(resolve => socket.once('data', resolve))
-      socket.write('.')
-      await answer
-      times.push(performance.now() - fromMs)
-    }
-  } finally {
-    socket.destroy()
-    server.close()
+  for (let time = 0; time < 5; time++) {
+    const fromMs = performance.now()
+    await once(spawn(process.execPath, ['--eval', ''], { stdio: 'ignore' }), 'exit')
+    times.push(performance.now() - fromMs)
   }
-  return times
+  return median(times)
 }
 
 function parsing(): string {
@@ -99,5 +92,5 @@ function parsing(): string {
     parsed += 1_000
   }
   const perSecond = (parsed * 1000) / (performance.now() - startMs)
-  return `${count(perSecond)} a second of ${text.length} bytes, ${megabytes(perSecond * text.length)} a second`
+  return `${count(perSecond)} a second of ${text.length} bytes`
 }

@@ -8,7 +8,13 @@ export interface Row {
   readonly goal: string
   /** `null` without a goal. */
   readonly isMet: boolean | null
+  /** What no program on this machine could go beyond. */
+  readonly limit: LimitName | null
 }
+
+/** The yardsticks of a machine (probes.ts). */
+export type LimitName = 'sync' | 'bandwidth' | 'answer' | 'parsing' | 'start' | 'memory' | 'bytes'
+export type Limits = Readonly<Record<LimitName, string>>
 
 export interface Report {
   readonly rows: readonly Row[]
@@ -30,7 +36,7 @@ export function createReport(): Report {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         console.error(error)
-        made = [{ what, measured: `not measured: ${reason}`, goal: 'a figure', isMet: false }]
+        made = [{ what, measured: `not measured: ${reason}`, goal: 'a figure', isMet: false, limit: null }]
       }
       for (const row of made) {
         rows.push(row)
@@ -42,9 +48,14 @@ export function createReport(): Report {
 }
 
 /** The rows as a table in Markdown, as docs/performance.md has it. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(row => `| ${row.what} | ${row.measured} | ${row.goal || '–'} | ${mark(row)} |`)
-  return ['| what | measured | goal | met |', '|---|---|---|---|', ...lines].join('\n')
+export function tableOf(rows: readonly Row[], limits: Limits): string {
+  const lines = rows.map(row => {
+    const limit = row.limit === null ? '–' : limits[row.limit]
+    return `| ${row.what} | ${row.measured} | ${row.goal || '–'} | ${mark(row)} | ${limit} |`
+  })
+  return ['| what | measured | goal | met | limit of the machine |', '|---|---|---|---|---|', ...lines].join(
+    '\n',
+  )
 }
 
 /** What a figure depends on most, and how many others wanted to compute in the minute before. */

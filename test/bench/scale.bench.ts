@@ -27,6 +27,7 @@ export async function benchScale(): Promise<boolean> {
   const report = createReport()
   const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
   try {
+    const limits = await probeMachine(folder)
     const dataDir = options.store ?? join(folder, 'data')
     if (options.store === null) await makeStore(report, dataDir, options.deliveries)
     if (options.keep !== null) await cp(dataDir, options.keep, { recursive: true })
@@ -34,8 +35,7 @@ export async function benchScale(): Promise<boolean> {
     await report.measure('store on disk', async () => measureSize(dataDir))
     if (options.store === null) await measureRest(report, dataDir)
     else await whileServed(dataDir, served => measureReads(report, served))
-    await report.measure('limits of the machine', () => probeMachine(folder))
-    console.log(`\nA store of ${count(deliveries)} deliveries.\n\n${tableOf(report.rows)}`)
+    console.log(`\nA store of ${count(deliveries)} deliveries.\n\n${tableOf(report.rows, limits)}`)
     return report.isMet()
   } finally {
     await rm(folder, { recursive: true, force: true })

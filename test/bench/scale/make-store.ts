@@ -26,6 +26,7 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
       measured: `${count(made.rate)} a second, of ${count(made.sentBytes / made.sent)} bytes; answered in p50 ${made.p50Ms.toFixed(1)}, p99 ${made.p99Ms.toFixed(1)}, max ${made.maxMs.toFixed(0)} ms; ${count(left.inspected)} were left to inspect at the end`,
       goal: '',
       isMet: null,
+      limit: 'sync',
     }))
     await report.measure('inspection of what was left', async () => ({
       what: 'inspection while none arrives, of what was left',
@@ -33,6 +34,7 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
       goal: `${count(goals.inspectionRate)} a second`,
       // Too few to tell a rate where inspection kept up.
       isMet: left.inspected < 10_000 ? null : left.rate >= goals.inspectionRate,
+      limit: 'parsing',
     }))
     await report.measure('memory', async () => {
       await firstRows(served, '"ANA GARCIA"')
@@ -42,6 +44,7 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
         measured: `${megabytes(rssBytes)} (its share of what is shared counted once: ${megabytes(pssBytes)})`,
         goal: megabytes(goals.residentBytes),
         isMet: rssBytes <= goals.residentBytes,
+        limit: 'memory',
       }
     })
   } finally {

@@ -39,11 +39,12 @@ export async function measureBusyAnswers(served: Served): Promise<readonly Row[]
         measured: `${text(kept)}; meanwhile ${done.searches} searches, ${count(done.replayed)} replayed, ${count(done.exported)} exported`,
         goal: `p99 ${goals.p99Ms} ms, max ${goals.maxMs} ms`,
         isMet: kept.failed === 0 && kept.p99Ms <= goals.p99Ms && kept.maxMs <= goals.maxMs,
+        limit: 'sync',
       },
       {
         what: 'the same of an empty server beside them',
         measured: text(bare),
-        ...{ goal: '', isMet: null },
+        ...{ goal: '', isMet: null, limit: 'answer' },
       },
     ]
   } finally {

@@ -114,7 +114,7 @@ function within(method: MethodName): { within?: number } {
 }
 
 function row(what: string, measured: string, goal: string, isMet: boolean): Row {
-  return { what, measured, goal, isMet }
+  return { what, measured, goal, isMet, limit: 'answer' }
 }
 
 function everyTenth(queries: readonly string[]): string[] {

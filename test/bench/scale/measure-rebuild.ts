@@ -21,6 +21,7 @@ export async function measureRebuild(dataDir: string): Promise<readonly Row[]> {
         measured: `${count(rate)} a second`,
         goal: `${count(goalRate)} a second`,
         isMet: rate >= goalRate,
+        limit: 'parsing',
       },
     ]
   } finally {

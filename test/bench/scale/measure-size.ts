@@ -14,6 +14,7 @@ export function measureSize(dataDir: string): readonly Row[] {
     measured: `${(size / received).toFixed(2)} (${megabytes(size)} over ${megabytes(received)})`,
     goal: goal.toFixed(1),
     isMet: size / received <= goal,
+    limit: 'bytes',
   })
   return [row('without', bytes - searchIndexBytes, goals.without), row('with', bytes, goals.with)]
 }

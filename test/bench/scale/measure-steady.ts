@@ -24,5 +24,6 @@ export async function measureSteadyRate(served: Served): Promise<Row> {
     measured: `at most ${count(most)}, at the end ${count(end)}; ${count(sent.rate)} answered a second, ${sent.failed} failed`,
     goal: `at most ${count(goal)}`,
     isMet: most <= goal && sent.failed === 0,
+    limit: 'parsing',
   }
 }

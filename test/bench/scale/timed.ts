@@ -57,7 +57,7 @@ export function spread({ all, asked }: TimedAll): {
   const isWhole = all.length === asked
   const cut = isWhole ? '' : `; stopped after ${all.length} of ${asked}`
   return {
-    text: `p50 ${ms(median(times))}, p95 ${ms(p95Ms)}, max ${ms(worst.tookMs)} (\`${worst.name}\`)${cut}`,
+    text: `p50 ${ms(median(times))}, p95 ${ms(p95Ms)}, max ${ms(worst.tookMs)} (\`${worst.name || 'everything'}\`)${cut}`,
     ...{ p95Ms, maxMs: worst.tookMs, isWhole },
   }
 }

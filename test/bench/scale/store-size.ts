@@ -30,7 +30,7 @@ function fullTextBytes(file: string): number {
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`,
     )
     const pages = database.prepare(
-      `SELECT sum(pgsize) AS bytes FROM dbstat WHERE aggregate AND name GLOB ? || '_*'`,
+      `SELECT sum(pgsize) AS bytes FROM dbstat WHERE aggregate = TRUE AND name GLOB ? || '_*'`,
     )
     return z
       .array(nameSchema)

@@ -1,9 +1,9 @@
 // Hooktrail beside others that capture requests, and an empty server, under the same load: in turn, so that a noisy
 // machine is noisy for all. The others are installed into a temporary folder.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, median, megabytes, ms } from './figures.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { installMockoon, installMockttp } from './peers/installed-peers.ts'
 import { rateOf, steadyOf, writtenBeforeAnswer } from './peers/measure-peer.ts'
 import { emptyServer, hooktrail } from './peers/own-peers.ts'
@@ -17,9 +17,8 @@ const ratePerSecond = 1_000
 const cannot = 'not measured'
 
 /** Prints a table. There are no goals: it is always met. */
-export async function benchPeers(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-peers-'))
-  try {
+export function benchPeers(): Promise<boolean> {
+  return inTemporaryFolder(async folder => {
     const peers = [emptyServer, hooktrail, ...(await installed(folder))]
     const rates = new Map(peers.map(peer => [peer, connections.map((): number[] => [])]))
     for (let round = 1; round <= rounds; round++) {
@@ -40,9 +39,7 @@ export async function benchPeers(): Promise<boolean> {
       `\nMedians of ${rounds} rounds of ${seconds} s, with the lowest and the highest. "In its files": killed with kill -9 the moment the answer was there, and looked for.`,
     )
     return true
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function installed(folder: string): Promise<Peer[]> {

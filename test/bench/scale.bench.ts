@@ -1,10 +1,10 @@
 // A store of a million deliveries: made through the wire, then searched, filtered, counted, opened, captured into and
 // emptied, each figure beside its goal. Minutes to hours, by the machine.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { captureRow } from './capture.bench.ts'
 import { count } from './figures.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { probeMachine } from './probes.ts'
 import { untilIdle } from './process-figures.ts'
 import { createReport, type Report, tableOf } from './report.ts'
@@ -22,11 +22,10 @@ import { readScaleOptions } from './scale/scale-options.ts'
 import { type Served, serve } from './served.ts'
 
 /** Returns whether every goal is met. */
-export async function benchScale(): Promise<boolean> {
+export function benchScale(): Promise<boolean> {
   const options = readScaleOptions(process.env)
-  const report = createReport()
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
-  try {
+  return inTemporaryFolder(async folder => {
+    const report = createReport()
     const limits = await probeMachine(folder)
     const dataDir = options.store ?? join(folder, 'data')
     if (options.store === null) await makeStore(report, dataDir, options.deliveries)
@@ -37,9 +36,7 @@ export async function benchScale(): Promise<boolean> {
     else await whileServed(dataDir, served => measureReads(report, served))
     console.log(`\nA store of ${count(deliveries)} deliveries.\n\n${tableOf(report.rows, limits)}`)
     return report.isMet()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** What reads comes before what adds deliveries, and that before what removes them. */

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { startLoad, startVariedLoad } from '../load/clients.ts'
 import { memoryOf } from '../process-figures.ts'
 import type { Peer, RunningPeer } from './peer.ts'
@@ -8,21 +8,18 @@ import type { Peer, RunningPeer } from './peer.ts'
 const kills = 5
 
 /** A run of one peer in a folder of its own, which is removed. */
-export async function withPeer<T>(
+export function withPeer<T>(
   peer: Peer,
   work: (running: RunningPeer, folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-peer-'))
-  try {
+  return inTemporaryFolder(async folder => {
     const running = await peer.start(folder)
     try {
       return await work(running, folder)
     } finally {
       await running.kill()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Answered a second. Throws where one was not answered 200. */

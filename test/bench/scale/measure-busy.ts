@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { start } from '../../support/processes/child-process.ts'
 import { count, ms } from '../figures.ts'
+import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { startVariedLoad } from '../load/clients.ts'
 import type { LoadSummary } from '../load/tally.ts'
 import type { Row } from '../report.ts'
@@ -23,8 +22,11 @@ const texts = [
 ]
 
 /** The answer at a steady rate while inspection, a search, an export and a replay run; and beside it an empty server's. */
-export async function measureBusyAnswers(served: Served): Promise<readonly Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
+export function measureBusyAnswers(served: Served): Promise<readonly Row[]> {
+  return inTemporaryFolder(folder => measureWith(served, folder))
+}
+
+async function measureWith(served: Served, folder: string): Promise<readonly Row[]> {
   const empty = await start(fileURLToPath(new URL('../empty-server.ts', import.meta.url)))
   const target = String(empty.first.captureUrl)
   const jobs = startJobs(served, folder, target)
@@ -50,7 +52,6 @@ export async function measureBusyAnswers(served: Served): Promise<readonly Row[]
   } finally {
     await jobs.stop()
     empty.process.kill()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, ms } from '../figures.ts'
 import { freePort } from '../free-port.ts'
+import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { notificationBody } from '../notification-bodies.ts'
 import type { Row } from '../report.ts'
 import { spawnServe, stopped } from '../served.ts'
@@ -11,15 +10,12 @@ import { spawnServe, stopped } from '../served.ts'
 const times = 5
 const goals = { emptyMs: 400, storeMs: 600 }
 
-export async function measureEmptyStart(): Promise<Row> {
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
-  try {
+export function measureEmptyStart(): Promise<Row> {
+  return inTemporaryFolder(async folder => {
     const took: number[] = []
     for (let time = 0; time < times; time++) took.push(await startToCapture(join(folder, String(time))))
     return startRow('empty start to the first delivery answered', took, goals.emptyMs)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Adds a delivery each time. */

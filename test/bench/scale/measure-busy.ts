@@ -50,8 +50,8 @@ async function measureWith(served: Served, folder: string): Promise<readonly Row
       },
     ]
   } finally {
-    await jobs.stop()
     empty.process.kill()
+    await jobs.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { count, megabytes, ms } from '../figures.ts'
 import { type Load, startVariedLoad } from '../load/clients.ts'
 import type { LoadSummary } from '../load/tally.ts'
-import type { Row } from '../report.ts'
+import type { LimitName, Row } from '../report.ts'
 import type { Served } from '../served.ts'
 import { timed } from './timed.ts'
 
@@ -32,11 +32,13 @@ export async function measureRetention(served: Served): Promise<readonly Row[]> 
       `answer at ${ratePerSecond} a second while ${count(removed)} are removed`,
       `removed at ${count((removed / removalMs) * 1000)} a second, and the space given back after ${ms(during.tookMs)} in all`,
       during.load,
+      'sync',
     ),
     answersRow(
       `answer at ${ratePerSecond} a second during a vacuum`,
       `${megabytes(freedBytes)} more freed in ${ms(vacuum.tookMs)}`,
       vacuum.load,
+      'bandwidth',
     ),
   ]
 }
@@ -90,13 +92,13 @@ function watchRemoval({ call }: Served): { lowestAtMs(): Promise<number> } {
   }
 }
 
-function answersRow(what: string, work: string, load: LoadSummary): Row {
+function answersRow(what: string, work: string, load: LoadSummary, limit: LimitName): Row {
   const { p50Ms, p99Ms, maxMs, failed } = load
   return {
     what,
     measured: `p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}, max ${ms(maxMs)}${failed === 0 ? '' : `, ${failed} failed`}; ${work}`,
     goal: `p99 ${goals.p99Ms} ms, max ${goals.maxMs} ms`,
     isMet: failed === 0 && p99Ms <= goals.p99Ms && maxMs <= goals.maxMs,
-    limit: 'sync',
+    limit,
   }
 }

@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+
+/** A keep-alive connection that carries one request at a time. */
+export interface LoadConnection {
+  readonly isLost: () => boolean
+  /** `onDone`: answered in whole, with 200 or not; or the connection was lost. */
+  send(request: Uint8Array, onDone: (isGood: boolean) => void): void
+  end(): void
+}
+
+/**
+ * The client shares its cores with the server that is measured, so it does as little as can be: an answer is read to its
+ * end once, and one of the same length is then known by its status.
+ */
+export async function openLoadConnection(address: URL): Promise<LoadConnection> {
+  let onDone: ((isGood: boolean) => void) | null = null
+  let received = ''
+  let wholeBytes = -1
+  let isLost = false
+
+  const done = (isGood: boolean): void => {
+    const finish = onDone
+    onDone = null
+    finish?.(isGood)
+  }
+  const receive = (bytes: number, buffer: Uint8Array): boolean => {
+    if (received === '' && bytes === wholeBytes && isOk(buffer)) {
+      done(true)
+      return true
+    }
+    received += Buffer.from(buffer.subarray(0, bytes)).toString('latin1')
+    const headEnd = received.indexOf('\r\n\r\n')
+    if (headEnd < 0) return true
+    const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
+    if (received.length < headEnd + 4 + length) return true
+    const isGood = received.startsWith('HTTP/1.1 200 ')
+    // The server closes it: whoever comes next would be cut.
+    if (/^connection: close\r$/im.test(received.slice(0, headEnd + 1))) isLost = true
+    else if (isGood) wholeBytes = headEnd + 4 + length
+    received = ''
+    done(isGood)
+    return true
+  }
+
+  const buffer = Buffer.allocUnsafe(16 * 1024)
+  const socket = connect({
+    port: Number(address.port),
+    host: address.hostname,
+    noDelay: true,
+    onread: { buffer, callback: receive },
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isLost = true
+    done(false)
+  })
+  return {
+    isLost: () => isLost,
+    send(request, whenDone) {
+      if (isLost) {
+        whenDone(false)
+        return
+      }
+      onDone = whenDone
+      socket.write(request)
+    },
+    end: () => socket.destroy(),
+  }
+}
+
+/** `HTTP/1.1 200`. */
+function isOk(buffer: Uint8Array): boolean {
+  return buffer[9] === 0x32 && buffer[10] === 0x30 && buffer[11] === 0x30
+}

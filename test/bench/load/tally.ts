@@ -1,0 +1,51 @@
+/** What a load client measured, as it prints it. */
+export interface LoadSummary {
+  readonly sent: number
+  readonly answered: number
+  /** Another status than 200, or no answer. */
+  readonly failed: number
+  /** Bytes of what was sent, heads and bodies. */
+  readonly sentBytes: number
+  /** Answered in a second. */
+  readonly rate: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+export interface Tally {
+  sent(bytes: number): void
+  done(isGood: boolean, tookMs: number): void
+  summary(): LoadSummary
+}
+
+export function createTally(): Tally {
+  const startMs = performance.now()
+  const durations: number[] = []
+  let sent = 0
+  let sentBytes = 0
+  let answered = 0
+  let failed = 0
+  return {
+    sent(bytes) {
+      sent += 1
+      sentBytes += bytes
+    },
+    done(isGood, tookMs) {
+      durations.push(tookMs)
+      if (isGood) answered += 1
+      else failed += 1
+    },
+    summary() {
+      const elapsedS = (performance.now() - startMs) / 1000
+      durations.sort((left, right) => left - right)
+      const at = (share: number): number =>
+        durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
+      return {
+        ...{ sent, answered, failed, sentBytes },
+        rate: answered / elapsedS,
+        ...{ p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) },
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { freePort } from '../free-port.ts'
+import { mockoonEnvironment } from './mockoon-environment.ts'
+import { capturePort } from './own-peers.ts'
+import { type Peer, startPeer } from './peer.ts'
+
+const manifest = z.object({ version: z.string() })
+
+/** Mockttp as a test of an app uses it: it keeps what it has seen in memory. */
+export async function installMockttp(folder: string): Promise<Peer> {
+  const version = await install(folder, 'mockttp')
+  const script = fileURLToPath(new URL('mockttp-server.mjs', import.meta.url))
+  return {
+    name: `Mockttp ${version}`,
+    start: () => startPeer([script, folder], {}, capturePort),
+  }
+}
+
+/** Mockoon CLI, told to log whole requests: without that it keeps none beyond the last hundred. */
+export async function installMockoon(folder: string): Promise<Peer> {
+  const version = await install(folder, '@mockoon/cli')
+  const command = join(folder, 'node_modules', '@mockoon', 'cli', 'bin', 'run.js')
+  return {
+    name: `Mockoon CLI ${version}`,
+    async start(own) {
+      const port = await freePort()
+      const data = join(own, 'environment.json')
+      writeFileSync(data, JSON.stringify(mockoonEnvironment(port)))
+      const args = [
+        command,
+        'start',
+        '--data',
+        data,
+        '--hostname',
+        '127.0.0.1',
+        '--repair',
+        '--log-transaction',
+      ]
+      // Its logs lie in the home folder.
+      return startPeer(args, { HOME: own, USERPROFILE: own }, line =>
+        line.includes('Server started') ? `http://127.0.0.1:${port}` : null,
+      )
+    },
+  }
+}
+
+/** Into a folder of its own, outside the project, without running what packages would run at installation. */
+async function install(folder: string, name: string): Promise<string> {
+  const options = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--loglevel', 'error']
+  const child = spawn('npm', ['install', ...options, name], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`npm install ${name} ended with ${code}.`)
+  return manifest.parse(JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')))
+    .version
+}

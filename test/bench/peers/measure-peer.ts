@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inTemporaryFolder } from '../in-temporary-folder.ts'
+import { startLoad, startVariedLoad } from '../load/clients.ts'
+import { memoryOf } from '../process-figures.ts'
+import type { Peer, RunningPeer } from './peer.ts'
+
+const kills = 5
+
+/** A run of one peer in a folder of its own, which is removed. */
+export function withPeer<T>(
+  peer: Peer,
+  work: (running: RunningPeer, folder: string) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder(async folder => {
+    const running = await peer.start(folder)
+    try {
+      return await work(running, folder)
+    } finally {
+      await running.kill()
+    }
+  })
+}
+
+/** Answered a second. Throws where one was not answered 200. */
+export function rateOf(peer: Peer, connections: number, seconds: number): Promise<number> {
+  return withPeer(peer, async ({ url }) => {
+    // Once before, so that nobody is measured while it is compiled.
+    await startLoad(url, ['closed', connections], 1).summary
+    const { rate, failed } = await startLoad(url, ['closed', connections], seconds).summary
+    if (failed > 0) throw new Error(`${peer.name} did not answer ${failed} of them with 200.`)
+    return rate
+  })
+}
+
+/** The 99th percentile at a steady rate, in milliseconds; and its memory after so many varied requests. */
+export function steadyOf(
+  peer: Peer,
+  ratePerSecond: number,
+  seconds: number,
+  requests: number,
+): Promise<{ readonly p99Ms: number; readonly failed: number; readonly residentBytes: number }> {
+  return withPeer(peer, async ({ url, pid }) => {
+    await startVariedLoad(url, ['closed', 64], requests, 1).summary
+    const residentBytes = memoryOf(pid).rssBytes
+    const { p99Ms, failed } = await startLoad(url, ['open', ratePerSecond], seconds).summary
+    return { p99Ms, failed, residentBytes }
+  })
+}
+
+/**
+ * Of five, how many requests are in its files when it is killed the moment its answer is there. A kill -9 leaves what the
+ * kernel holds, so this says that it was written before the answer, not that it would survive a power cut.
+ */
+export async function writtenBeforeAnswer(
+  peer: Peer,
+): Promise<{ readonly written: number; readonly of: number }> {
+  let written = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const marker = `marker-${process.pid}-${kill}`
+    const isThere = await withPeer(peer, async ({ url, kill: killNow }, folder) => {
+      const answer = await fetch(`${url}/transactions`, { method: 'POST', body: `{"marker":"${marker}"}` })
+      await killNow()
+      if (answer.status !== 200) throw new Error(`${peer.name} answered ${answer.status}.`)
+      return holds(folder, marker)
+    })
+    if (isThere) written += 1
+  }
+  return { written, of: kills }
+}
+
+/** Whether a file of the folder has the text in it. */
+async function holds(folder: string, text: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter(one => one.isFile())) {
+    if ((await readFile(join(entry.parentPath, entry.name))).includes(text)) return true
+  }
+  return false
+}

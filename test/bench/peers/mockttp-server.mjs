@@ -1,0 +1,15 @@
+// Mockttp out of the folder where it was installed: answers every request with 200 and keeps it in memory.
+// Usage: mockttp-server.mjs FOLDER. Prints its URL as one line of JSON.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const [folder = ''] = process.argv.slice(2)
+const { getLocal } = createRequire(join(folder, 'package.json'))('mockttp')
+const answer = '{"received":true}'
+const server = getLocal({ recordTraffic: true })
+await server.start()
+await server.forAnyRequest().thenReply(200, answer, {
+  'content-type': 'application/json',
+  'content-length': String(answer.length),
+})
+console.log(JSON.stringify({ captureUrl: server.url }))

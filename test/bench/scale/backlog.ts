@@ -1,0 +1,47 @@
+import type { Served } from '../served.ts'
+
+/** What was left to inspect at moments of a stretch of time. */
+export interface Backlog {
+  readonly atMs: number
+  readonly unread: number
+}
+
+export interface BacklogWatch {
+  readonly samples: readonly Backlog[]
+  stop(): Promise<void>
+}
+
+const everyMs = 250
+
+export async function unreadOf(served: Served): Promise<number> {
+  return (await served.call('app.status')).unreadCount
+}
+
+/** Asks again and again until it is stopped. */
+export function watchBacklog(served: Served): BacklogWatch {
+  const samples: Backlog[] = []
+  let isStopped = false
+  const watching = (async () => {
+    while (!isStopped) {
+      samples.push({ unread: await unreadOf(served), atMs: performance.now() })
+      await new Promise(resolve => setTimeout(resolve, everyMs))
+    }
+  })()
+  return {
+    samples,
+    async stop() {
+      isStopped = true
+      await watching
+    },
+  }
+}
+
+/** Waits until everything is inspected; how many and how fast, in deliveries a second. */
+export async function untilInspected(served: Served): Promise<{ inspected: number; rate: number }> {
+  const fromMs = performance.now()
+  const first = await unreadOf(served)
+  for (let unread = first; unread > 0; unread = await unreadOf(served)) {
+    await new Promise(resolve => setTimeout(resolve, everyMs / 10))
+  }
+  return { inspected: first, rate: (first / (performance.now() - fromMs)) * 1000 }
+}

@@ -1,0 +1,51 @@
+import { count, megabytes } from '../figures.ts'
+import { startVariedLoad } from '../load/clients.ts'
+import { memoryOf, untilIdle } from '../process-figures.ts'
+import type { Report } from '../report.ts'
+import { serve } from '../served.ts'
+import { untilInspected } from './backlog.ts'
+import { firstRows } from './first-rows.ts'
+import { writeReceived } from './received.ts'
+
+const senders = 64
+const goals = { inspectionRate: 10_000, residentBytes: 250_000_000 }
+
+/** Fills a data folder through the wire, and measures what can be measured only meanwhile. */
+export async function makeStore(report: Report, dataDir: string, deliveries: number): Promise<void> {
+  const served = await serve(dataDir)
+  try {
+    const made = await startVariedLoad(served.captureUrl, ['closed', senders], deliveries, 1).summary
+    if (made.answered !== deliveries) throw new Error(`Only ${made.answered} of ${deliveries} were answered.`)
+    const left = await untilInspected(served)
+    await untilIdle(served.pid)
+    writeReceived(dataDir, { deliveries, bytes: made.sentBytes })
+    await report.measure('captured while it is made', async () => ({
+      what: `captured while the store is made, ${senders} senders`,
+      measured: `${count(made.rate)} a second, of ${count(made.sentBytes / made.sent)} bytes; answered in p50 ${made.p50Ms.toFixed(1)}, p99 ${made.p99Ms.toFixed(1)}, max ${made.maxMs.toFixed(0)} ms; ${count(deliveries - left.inspected)} of ${count(deliveries)} were inspected meanwhile`,
+      goal: '',
+      isMet: null,
+      limit: 'sync',
+    }))
+    await report.measure('inspection of what was left', async () => ({
+      what: 'inspection while none arrives, of what was left',
+      measured: `${count(left.rate)} a second`,
+      goal: `${count(goals.inspectionRate)} a second`,
+      // Too few to tell a rate where inspection kept up.
+      isMet: left.inspected < 10_000 ? null : left.rate >= goals.inspectionRate,
+      limit: 'parsing',
+    }))
+    await report.measure('memory', async () => {
+      await firstRows(served, '"ANA GARCIA"')
+      const { rssBytes, pssBytes } = memoryOf(served.pid)
+      return {
+        what: 'resident memory of the browser host after the flood and a search',
+        measured: `${megabytes(rssBytes)} (its share of what is shared counted once: ${megabytes(pssBytes)})`,
+        goal: megabytes(goals.residentBytes),
+        isMet: rssBytes <= goals.residentBytes,
+        limit: 'memory',
+      }
+    })
+  } finally {
+    await served.stop()
+  }
+}

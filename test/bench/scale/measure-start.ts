@@ -1,0 +1,60 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { median, ms } from '../figures.ts'
+import { freePort } from '../free-port.ts'
+import { inTemporaryFolder } from '../in-temporary-folder.ts'
+import { notificationBody } from '../notification-bodies.ts'
+import type { Row } from '../report.ts'
+import { spawnServe, stopped } from '../served.ts'
+
+const times = 5
+const goals = { emptyMs: 400, storeMs: 600 }
+
+export function measureEmptyStart(): Promise<Row> {
+  return inTemporaryFolder(async folder => {
+    const took: number[] = []
+    for (let time = 0; time < times; time++) took.push(await startToCapture(join(folder, String(time))))
+    return startRow('empty start to the first delivery answered', took, goals.emptyMs)
+  })
+}
+
+/** Adds a delivery each time. */
+export async function measureStartWithStore(dataDir: string): Promise<Row> {
+  const took: number[] = []
+  for (let time = 0; time < times; time++) took.push(await startToCapture(dataDir))
+  return startRow('start with the store to the first delivery answered', took, goals.storeMs)
+}
+
+function startRow(what: string, took: readonly number[], goalMs: number): Row {
+  const measured = `median ${ms(median(took))} of ${took.map(one => one.toFixed(0)).join(', ')}`
+  return { what, measured, goal: `${goalMs} ms`, isMet: median(took) <= goalMs, limit: 'start' }
+}
+
+/** From the spawn of `hooktrail serve` until a delivery was answered 200: stored on disk. */
+async function startToCapture(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const startMs = performance.now()
+  const child = spawnServe(dataDir, port)
+  try {
+    while ((await statusOf(port)) !== 200) {
+      if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}.`)
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    return performance.now() - startMs
+  } finally {
+    await stopped(child)
+  }
+}
+
+/** `null` while nobody listens. */
+function statusOf(port: number): Promise<number | null> {
+  return new Promise(resolve => {
+    const headers = { 'content-type': 'application/json' }
+    const sending = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false }, response => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? null))
+    })
+    sending.on('error', () => resolve(null))
+    sending.end(notificationBody(1))
+  })
+}

@@ -54,7 +54,7 @@ async function openLoop(rate: number): Promise<void> {
   const underWay = new Set<Promise<void>>()
   for (let due = startMs; due < endMs; due += 1000 / rate) {
     while (performance.now() < due) await new Promise(resolve => setTimeout(resolve, 1))
-    const connection = free.pop() ?? (await open())
+    const connection = takeOpen(free) ?? (await open())
     const sending: Promise<void> = new Promise<void>(resolve => connection.send(resolve, due)).then(() => {
       free.push(connection)
       underWay.delete(sending)
@@ -65,7 +65,15 @@ async function openLoop(rate: number): Promise<void> {
   for (const connection of free) connection.end()
 }
 
+/** The server closes those that were idle for long. */
+function takeOpen(free: Connection[]): Connection | undefined {
+  let connection = free.pop()
+  while (connection?.isClosed() === true) connection = free.pop()
+  return connection
+}
+
 interface Connection {
+  isClosed(): boolean
   /** One at a time. `onDone`: answered in whole, or lost. */
   send(onDone: () => void, dueMs?: number): void
   end(): void
@@ -120,6 +128,7 @@ async function open(): Promise<Connection> {
   })
   socket.on('close', () => done(false))
   return {
+    isClosed: () => socket.destroyed || socket.readableEnded,
     send(whenDone, dueMs = performance.now()) {
       onDone = whenDone
       begunMs = dueMs

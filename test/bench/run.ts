@@ -2,12 +2,14 @@
 import { arch, cpus, platform, release } from 'node:os'
 import { benchCapture } from './capture.bench.ts'
 import { benchInspection } from './inspection.bench.ts'
+import { benchInterface } from './interface.bench.ts'
 import { benchReplay } from './replay.bench.ts'
 
 const benchmarks: Record<string, () => Promise<boolean>> = {
   capture: benchCapture,
   replay: benchReplay,
   inspection: benchInspection,
+  interface: benchInterface,
 }
 const asked = process.argv.slice(2)
 

@@ -50,5 +50,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// In the frame after the first one: what is shown first is painted by then.
-requestAnimationFrame(() => requestAnimationFrame(() => void fetchTheRest()))
+new PerformanceObserver((entries, observer) => {
+  if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  void fetchTheRest()
+}).observe({ type: 'paint', buffered: true })

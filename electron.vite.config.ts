@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinImports } from './test/generate/builtin-imports.ts'
+import { firstPaintChunk } from './test/generate/bundle/first-paint-chunk.ts'
+import { moduleIntegrity } from './test/generate/bundle/module-integrity.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -9,6 +11,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 // The output runs in Electron 33 to 45 and in Node 22.14 and later, so the floor is Electron 33's Node and Chromium.
 const nodeTarget = 'node20.18'
 const chromiumTarget = 'chrome130'
+
+const firstPaint = firstPaintChunk('renderer/main.tsx')
 
 export default defineConfig({
   main: {
@@ -48,18 +52,23 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), bundledPackages(root, 'renderer')],
+    plugins: [react(), firstPaint.plugin, bundledPackages(root, 'renderer'), moduleIntegrity()],
     // Short names: each stands in the sheet and in the code that uses it.
     css: { modules: { generateScopedName: '_[hash:base64:6]' } },
     build: {
       target: chromiumTarget,
       minify: true,
-      // From this machine it takes a millisecond; editors and text diffs are apart, since they take long to begin.
+      // test/unit/first-paint.test.ts bounds what comes before the first paint.
       chunkSizeWarningLimit: 1_500,
+      // A sheet that is fetched later would have nothing to hold it to, as `moduleIntegrity` does with code.
+      cssCodeSplit: false,
       // Inlined assets would need data: in the content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: 'renderer/index.html' },
+      modulePreload: false,
+      rollupOptions: {
+        input: 'renderer/index.html',
+        output: { codeSplitting: { groups: [{ name: 'first', test: firstPaint.has }] } },
+      },
     },
   },
 })

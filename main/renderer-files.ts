@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 
@@ -35,12 +35,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * What the page may do: its own scripts, styles, fonts, pictures and calls; nothing inline but style elements with this
- * response's nonce, for libraries that inject styles.
+ * response's nonce, for libraries that inject styles, and the map of what each file of code must hash to.
  */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, importMap: string | null): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    importMap === null ? "script-src 'self'" : `script-src 'self' 'sha256-${sha256(importMap)}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self'",
     "font-src 'self'",
@@ -76,15 +76,21 @@ export function createRendererFiles(rendererDir: string): RendererFiles {
 
 function page(template: Buffer): RendererFile {
   const nonce = randomBytes(18).toString('base64url')
+  const text = template.toString('utf8').replaceAll(noncePlaceholder, nonce)
+  const importMap = /<script type="importmap">([^<]*)<\/script>/.exec(text)?.[1] ?? null
   return {
-    bytes: Buffer.from(template.toString('utf8').replaceAll(noncePlaceholder, nonce)),
+    bytes: Buffer.from(text),
     headers: {
       ...securityHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, importMap),
       'Cache-Control': 'no-store',
     },
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
 
 function asset(path: string, urlPath: string, bytes: Buffer): RendererFile {

@@ -14,6 +14,7 @@ import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
 import { trailsWindow } from './data/live-window/trails-window.ts'
 import { startSync } from './data/sync/sync.ts'
 import { App } from './features/shell/index.ts'
+import { fetchTheRest } from './ui/later.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -48,3 +49,9 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 )
+
+new PerformanceObserver((entries, observer) => {
+  if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  void fetchTheRest()
+}).observe({ type: 'paint', buffered: true })

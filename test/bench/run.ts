@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { benchCapture } from './capture.bench.ts'
 import { benchInspection } from './inspection.bench.ts'
+import { benchInterface } from './interface.bench.ts'
 import { benchPeers } from './peers.bench.ts'
 import { benchReplay } from './replay.bench.ts'
 import { machine } from './report.ts'
@@ -14,6 +15,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   inspection: benchInspection,
   scale: benchScale,
   peers: benchPeers,
+  interface: benchInterface,
 }
 const usual = ['capture', 'replay', 'inspection']
 

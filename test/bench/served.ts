@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { replySchema } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
+import { replySchema } from '#contract/wire-errors'
 import { type SignedIn, signIn } from '../support/network/sign-in.ts'
 
 const command = fileURLToPath(new URL('../../main/cli/hooktrail.mjs', import.meta.url))

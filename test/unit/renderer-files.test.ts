@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,6 +41,14 @@ test('the policy allows nothing inline and nothing from elsewhere', async () => 
   for (const closed of ['base-uri', 'form-action', 'frame-ancestors']) {
     expect(policy).toContain(`${closed} 'none'`)
   }
+})
+
+test('of scripts within the page the policy allows the import map alone, by its hash', async () => {
+  const rendererDir = builtInterface()
+  const map = '{"integrity":{}}'
+  writeFileSync(join(rendererDir, 'index.html'), `<script type="importmap">${map}</script>`)
+  const hash = createHash('sha256').update(map).digest('base64')
+  expect((await pageOf(rendererDir)).policy).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('files with a hash in their name are kept by the browser, the page never', async () => {

@@ -13,7 +13,9 @@ import { queryClient } from '../client/query-client.ts'
 import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
 /** Bodies up to this size are fetched whole and shown as a tree at once. Larger ones wait for a click. */
-const autoLoadBytes = 1024 * 1024
+const autoLoadBytes = 8 * 1024 * 1024
+/** Slices that are fetched at a time: while one is decoded here, the engine reads the next. */
+const slicesAtOnce = 3
 
 /** The fetched part of a delivery's body. `fetchNextPage` fetches the next slice. */
 export type BodyQuery = UseInfiniteQueryResult<LoadedBytes, AppError>
@@ -25,8 +27,8 @@ export type BodyQuery = UseInfiniteQueryResult<LoadedBytes, AppError>
 export function bodyQuery(id: DeliveryId, form: BodyForm) {
   return infiniteQueryOptions({
     queryKey: ['deliveries.body', { id, form }] as const,
-    queryFn: ({ pageParam }) =>
-      pageParam === 0 ? fetchBeginning(id, form) : fetchSlice(id, form, pageParam, null),
+    queryFn: ({ pageParam, signal }) =>
+      pageParam === 0 ? fetchBeginning(id, form, signal) : fetchSlice(id, form, pageParam),
     initialPageParam: 0,
     getNextPageParam: (_, pages: readonly LoadedBytes[]) => {
       const bytes = lengthOf(pages)
@@ -67,20 +69,30 @@ export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<Loa
   }
 }
 
-async function fetchBeginning(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
-  let loaded = await fetchSlice(id, form, 0, null)
-  while (!isWhole(loaded) && loaded.totalBytes <= autoLoadBytes)
-    loaded = await fetchSlice(id, form, loaded.bytes.length, loaded)
-  return loaded
+async function fetchBeginning(id: DeliveryId, form: BodyForm, signal: AbortSignal): Promise<LoadedBytes> {
+  const first = await fetchSlice(id, form, 0)
+  const { totalBytes } = first
+  if (isWhole(first) || totalBytes > autoLoadBytes) return first
+  const bytes = new Uint8Array(totalBytes)
+  bytes.set(first.bytes)
+  let next = first.bytes.length
+  async function fetchRest(): Promise<void> {
+    while (next < totalBytes) {
+      signal.throwIfAborted()
+      const offset = next
+      next += maximumSliceBytes
+      const slice = await fetchSlice(id, form, offset)
+      if (slice.bytes.length < Math.min(maximumSliceBytes, totalBytes - offset))
+        throw new Error('A part of the body is missing.')
+      bytes.set(slice.bytes, offset)
+    }
+  }
+  await Promise.all(Array.from({ length: slicesAtOnce }, fetchRest))
+  return { bytes, totalBytes }
 }
 
-async function fetchSlice(
-  id: DeliveryId,
-  form: BodyForm,
-  offset: number,
-  loaded: LoadedBytes | null,
-): Promise<LoadedBytes> {
-  return withSlice(loaded, await ask('deliveries.body', { id, form, offset, length: maximumSliceBytes }))
+async function fetchSlice(id: DeliveryId, form: BodyForm, offset: number): Promise<LoadedBytes> {
+  return withSlice(null, await ask('deliveries.body', { id, form, offset, length: maximumSliceBytes }))
 }
 
 /** Views of one body share one copy of it. */

@@ -1,7 +1,15 @@
 import type { ByteSlice } from '#contract/terms'
 
+declare global {
+  interface Uint8ArrayConstructor {
+    /** From Chromium 140 on. */
+    fromBase64?(text: string): Uint8Array
+  }
+}
+
 /** The bytes of a slice that crossed as base64. */
 export function bytesOfBase64(base64: string): Uint8Array {
+  if (Uint8Array.fromBase64 !== undefined) return Uint8Array.fromBase64(base64)
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)

@@ -1,5 +1,4 @@
 /** What other features may import. */
 export { BatchLine } from './batch-line.tsx'
-export { BatchesTab } from './batches-tab.tsx'
-export { ReplayManyDialog } from './replay-many-dialog.tsx'
+export { BatchesTab, ReplayManyDialog } from './later.ts'
 export { openReplayMany, openReplayOfList } from './state/replay-many.ts'

@@ -1,5 +1,4 @@
 /** What other features may import. */
-export { CompareDialog } from './compare-dialog.tsx'
 export { ComparisonBar } from './comparison-bar.tsx'
-export { ComparisonView } from './comparison-view.tsx'
+export { CompareDialog, ComparisonView } from './later.ts'
 export { endPair, useChosenPair } from './state/chosen-pair.ts'

@@ -1,5 +1,5 @@
 /** What other features may import. */
 export { DropArea } from './drop-area.tsx'
-export { ImportDialog } from './import-dialog.tsx'
 export { ImportIndicator } from './import-indicator.tsx'
+export { ImportDialog } from './later.ts'
 export { openImport } from './state/import-store.ts'

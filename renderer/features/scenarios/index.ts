@@ -1,2 +1,2 @@
 /** What other features may import. */
-export { ScenariosTab } from './scenarios-tab.tsx'
+export { ScenariosTab } from './later.ts'

@@ -1,6 +1,5 @@
 /** What other features may import. */
-export { ReplayDialog } from './replay-dialog.tsx'
-export { SendDialog } from './send-dialog.tsx'
-export { SendView } from './send-view.tsx'
+
+export { ReplayDialog, SendDialog, SendView } from './later.ts'
 export { openReplay } from './state/replay.ts'
 export { openSending } from './state/sending.ts'

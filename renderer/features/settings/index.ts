@@ -1,2 +1,2 @@
 /** What other features may import. */
-export { SettingsView } from './settings-view.tsx'
+export { SettingsView } from './later.ts'

@@ -1,3 +1,6 @@
+import { type ComponentType, useState } from 'react'
+import { type Overlay, useNavigation } from '../../navigation/navigation.ts'
+import { later } from '../../ui/later.tsx'
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
 import { ExportDialog } from '../exporting/index.ts'
@@ -6,26 +9,42 @@ import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
-import { CommandPalette } from './commands/command-palette.tsx'
-import { ShortcutsDialog } from './commands/shortcuts-dialog.tsx'
 
-/** The overlays. Each is shown while navigation names it (`Overlay` in navigation/navigation.ts). */
+type Name = Exclude<Overlay, 'none'>
+
+/** Each is shown while navigation names it. */
+const overlays: Readonly<Record<Name, ComponentType>> = {
+  send: SendDialog,
+  replay: ReplayDialog,
+  'fixture-name': NameFixtureDialog,
+  'replay-many': ReplayManyDialog,
+  compare: CompareDialog,
+  'undocumented-fields': UndocumentedFieldsDialog,
+  signature: SignatureDialog,
+  session: SessionDialog,
+  export: ExportDialog,
+  import: ImportDialog,
+  palette: later(() => import('./commands/command-palette.tsx').then(module => module.CommandPalette)),
+  shortcuts: later(() => import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog)),
+}
+const names = Object.keys(overlays) as readonly Name[]
+
 export function Overlays() {
   return (
     <>
-      <SendDialog />
-      <ReplayDialog />
-      <NameFixtureDialog />
-      <ReplayManyDialog />
-      <CompareDialog />
-      <UndocumentedFieldsDialog />
-      <SignatureDialog />
-      <SessionDialog />
-      <ExportDialog />
-      <ImportDialog />
+      {names.map(name => (
+        <OnceOpened key={name} name={name} />
+      ))}
       <DropArea />
-      <CommandPalette />
-      <ShortcutsDialog />
     </>
   )
+}
+
+/** Mounted when it first opens, and from then on, so that it can close in its own time. */
+function OnceOpened({ name }: { readonly name: Name }) {
+  const isOpen = useNavigation(state => state.overlay === name)
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  const Content = overlays[name]
+  return wasOpened ? <Content /> : null
 }

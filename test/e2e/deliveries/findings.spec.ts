@@ -141,11 +141,8 @@ test('deep, wide and large bodies are shown with a plain notice', async ({ page,
   await page.locator('[role=option][data-delivery-id="1"]').click()
   await expect(payload.getByText('10,000 levels deep.')).toBeVisible()
   await page.locator('[role=option][data-delivery-id="2"]').click()
-  await payload.getByRole('button', { name: 'Read it as a tree' }).click()
   await expect(payload.getByText('100,000 in one.')).toBeVisible()
   await page.locator('[role=option][data-delivery-id="3"]').click()
-  await expect(payload.getByText('This body is 5 MB long')).toBeVisible()
-  await payload.getByRole('button', { name: 'Read it as a tree' }).click()
   await expect(payload.getByRole('treeitem').filter({ hasText: 'note' }).first()).toBeVisible()
   // The window still answers.
   await page.keyboard.press('2')

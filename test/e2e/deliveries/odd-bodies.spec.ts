@@ -59,7 +59,7 @@ test('bodies and headers are shown as they came', async ({ page, captureUrl }) =
 test('very large, very deep and very wide bodies leave the window usable', async ({ page, captureUrl }) => {
   const deep = 10_000
   const wide = 100_000
-  await post(captureUrl, { event: 'x', payload: { text: 'y'.repeat(5_000_000) } })
+  await post(captureUrl, { event: 'x', payload: { text: 'y'.repeat(10_000_000) } })
   await post(captureUrl, `${'['.repeat(deep)}${']'.repeat(deep)}`)
   await post(
     captureUrl,
@@ -69,15 +69,13 @@ test('very large, very deep and very wide bodies leave the window usable', async
 
   const payload = tabPanel(page, 'Payload')
   await openDelivery(page, 1)
-  await expect(payload).toContainText('This body is 4.8 MB long')
+  await expect(payload).toContainText('This body is 9.5 MB long')
   await payload.getByRole('button', { name: 'Read it as a tree' }).click()
-  await expect(payload.getByText('show all 5,000,000 characters')).toBeVisible()
+  await expect(payload.getByText('show all 10,000,000 characters')).toBeVisible()
   await page.keyboard.press('k')
   await shownDelivery(page, 2)
   await page.keyboard.press('k')
   await shownDelivery(page, 3)
-  await expect(payload.getByRole('button', { name: 'Read it as a tree' })).toBeVisible()
-  await payload.getByRole('button', { name: 'Read it as a tree' }).click()
   const tree = page.getByRole('tree', { name: 'Payload' })
   await expect(tree).toContainText('key0')
   await tree.focus()
@@ -94,7 +92,6 @@ test('of a million items the first and the last are shown, and more when asked f
 }) => {
   await post(captureUrl, `[${'1,'.repeat(999_999)}"last"]`)
   await openDelivery(page, 1)
-  await tabPanel(page, 'Payload').getByRole('button', { name: 'Read it as a tree' }).click()
   const tree = page.getByRole('tree', { name: 'Payload' })
   await expect(tree).toBeVisible()
   await tree.focus()

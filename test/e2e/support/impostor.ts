@@ -2,14 +2,18 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** What another user of the machine may start on a free port. Records what it is sent. */
-export async function startImpostor(port: number, answer: (url: string) => string) {
+export async function startImpostor(
+  port: number,
+  answer: (url: string) => string,
+  contentType = 'application/json',
+) {
   const requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] =
     []
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     const body = await text(request)
     requests.push({ url, headers, body })
-    response.setHeader('content-type', 'application/json').end(answer(url))
+    response.setHeader('content-type', contentType).end(answer(url))
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {

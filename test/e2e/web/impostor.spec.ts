@@ -96,3 +96,29 @@ test('a page that has not noticed a restart goes on: its calls are signed for th
   expect(statuses).toContain(200)
   await second.close()
 })
+
+test('code that another program serves in the place of the page’s own is not run', async ({ page, host }) => {
+  await expect(places(page)).toBeVisible()
+  const uiPort = Number(new URL(page.url()).port)
+  // A part that is fetched when it is first needed.
+  const part = await page.evaluate(() => {
+    const map = JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '{}')
+    return Object.keys(map.integrity).find(name => name.includes('/code-mirror-'))
+  })
+  expect(part).toBeDefined()
+  await host.kill()
+  const impostor = await startImpostor(uiPort, () => 'globalThis.wasRun = true', 'text/javascript')
+  const run = (path: string) =>
+    page.evaluate(async name => {
+      Reflect.deleteProperty(globalThis, 'wasRun')
+      const isRefused = await import(new URL(name, document.baseURI).href).then(
+        () => false,
+        () => true,
+      )
+      return { isRefused, wasRun: 'wasRun' in globalThis }
+    }, path)
+  expect(await run(part ?? '')).toEqual({ isRefused: true, wasRun: false })
+  // It is the map that refuses it: a file that it does not name is run.
+  expect(await run('./assets/other.js')).toEqual({ isRefused: false, wasRun: true })
+  await impostor.close()
+})

@@ -36,8 +36,7 @@ export async function readLongPayload(
   if (text === null) return { kind: 'binary' }
   const step = stepsOfJson(text)
   for (;;) {
-    // A new task, so that waiting events are handled.
-    await new Promise(resolve => setTimeout(resolve, 0))
+    await nextTask()
     if (!isWanted()) return null
     const until = performance.now() + stretchMs
     do {
@@ -48,4 +47,16 @@ export async function readLongPayload(
         : { kind: 'text', text, problem: result.problem }
     } while (performance.now() < until)
   }
+}
+
+/** Waiting events are handled before it. A timer would wait for 4 ms from the fifth on. */
+function nextTask(): Promise<void> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

@@ -46,6 +46,8 @@ async function missLosses(page: Page): Promise<void> {
   await page.reload()
   await opened
   await expect(places(page)).toBeVisible()
+  // All of its code is there, as in a page that has been open for a while.
+  await page.waitForFunction(() => performance.getEntriesByName('rest-fetched').length > 0)
 }
 
 /** Kills Hooktrail while the page does not notice. Returns the port of its interface, which is free from then on. */

@@ -13,8 +13,11 @@ const id = 7 as DeliveryId
 let totalBytes = 0
 let offsets: number[] = []
 let brokenFrom = Number.POSITIVE_INFINITY
+/** Where the slice begins that comes a byte too short. */
+let shortenedAt = -1
 
 beforeEach(() => {
+  shortenedAt = -1
   queryClient.clear()
   offsets = []
   brokenFrom = Number.POSITIVE_INFINITY
@@ -29,7 +32,10 @@ afterEach(() => queryClient.clear())
 function slice({ offset }: { readonly offset: number }): Reply {
   offsets.push(offset)
   if (offset >= brokenFrom) return { ok: false, error: { code: 'internal', message: 'The disk is gone.' } }
-  const bytes = Buffer.alloc(Math.min(sliceBytes, totalBytes - offset), offset / sliceBytes)
+  const bytes = Buffer.alloc(
+    Math.min(sliceBytes, totalBytes - offset) - (offset === shortenedAt ? 1 : 0),
+    offset / sliceBytes,
+  )
   return { ok: true, value: { base64: bytes.toString('base64'), offset, totalBytes } }
 }
 
@@ -44,39 +50,56 @@ async function untilIdle(observer: ReturnType<typeof observe>['observer']) {
   return observer.getCurrentResult()
 }
 
-it('a body of up to a megabyte comes whole', async () => {
-  totalBytes = 2 * sliceBytes
+it('a body of up to 8 MB comes whole, in order', async () => {
+  totalBytes = 16 * sliceBytes
   const { observer, end } = observe()
   const { data, hasNextPage } = await untilIdle(observer)
   expect(data?.bytes.length).toBe(totalBytes)
+  expect([...new Set(data?.bytes)]).toEqual(Array.from({ length: 16 }, (_, slice) => slice))
   expect(hasNextPage).toBe(false)
-  expect(offsets).toEqual([0, sliceBytes])
+  expect(offsets).toEqual(Array.from({ length: 16 }, (_, slice) => slice * sliceBytes))
   end()
 })
 
 it('of a longer one the beginning comes, and more when asked for', async () => {
-  totalBytes = 3 * sliceBytes + 1
+  totalBytes = 17 * sliceBytes
   const { observer, end } = observe()
   expect((await untilIdle(observer)).data?.bytes.length).toBe(sliceBytes)
   await observer.fetchNextPage()
   expect(observer.getCurrentResult().data?.bytes.length).toBe(2 * sliceBytes)
   const whole = await loadWholeBody(id, 'raw')
-  expect([...new Set(whole.bytes)]).toEqual([0, 1, 2, 3])
+  expect([...new Set(whole.bytes)]).toEqual(Array.from({ length: 17 }, (_, slice) => slice))
   expect(observer.getCurrentResult().data).toBe(whole)
-  expect(offsets).toEqual([0, sliceBytes, 2 * sliceBytes, 3 * sliceBytes])
+  expect(offsets).toEqual(Array.from({ length: 17 }, (_, slice) => slice * sliceBytes))
+  end()
+})
+
+it('a body whose view has closed is fetched no further', async () => {
+  totalBytes = 16 * sliceBytes
+  const { end } = observe()
+  end()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(offsets).toEqual([0])
+})
+
+it('a slice that is shorter than it should be is a failure, not a body with a hole', async () => {
+  totalBytes = 3 * sliceBytes
+  shortenedAt = sliceBytes
+  const { observer, end } = observe()
+  expect((await untilIdle(observer)).error?.message).toBe('A part of the body is missing.')
   end()
 })
 
 it('two who want all of it fetch each slice once', async () => {
-  totalBytes = 4 * sliceBytes
+  totalBytes = 20 * sliceBytes
   const [one, other] = await Promise.all([loadWholeBody(id, 'raw'), loadWholeBody(id, 'raw')])
   expect(one.bytes.length).toBe(totalBytes)
   expect(Buffer.compare(other.bytes, one.bytes)).toBe(0)
-  expect(offsets).toHaveLength(4)
+  expect(offsets).toHaveLength(20)
 })
 
 it('a slice that does not come keeps what came before it', async () => {
-  totalBytes = 4 * sliceBytes
+  totalBytes = 20 * sliceBytes
   brokenFrom = 2 * sliceBytes
   const { observer, end } = observe()
   await untilIdle(observer)

@@ -1,0 +1,7 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint. */
+export const CompareDialog = later(() => import('./compare-dialog.tsx').then(module => module.CompareDialog))
+export const ComparisonView = later(() =>
+  import('./comparison-view.tsx').then(module => module.ComparisonView),
+)

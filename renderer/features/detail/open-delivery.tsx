@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { useSpinnerDelay } from '../../data/client/spinner-delay.ts'
+import { useKeptBody } from '../../data/deliveries/bodies.ts'
+import { deliveryQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
+import { useSelection } from '../../navigation/selection.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { TrailLane } from '../trails/index.ts'
+import { DeliveryHead } from './delivery-head.tsx'
+import { DeliveryTabs } from './delivery-tabs.tsx'
+import { usePayload } from './payload/use-payload.ts'
+
+/** The delivery that is open: its head, its trail and its tabs. */
+export function OpenDelivery() {
+  const id = useSelection(state => state.openId)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...deliveryQuery(id),
+    placeholderData: keepPreviousData,
+  })
+  const isSlow = useSpinnerDelay(isPlaceholderData, id)
+  const isWalking = useRef(false)
+  return (
+    <Loaded
+      from={{
+        data: isSlow ? undefined : data,
+        error,
+        refetch: () => {
+          if (id !== null) refetchDelivery(id)
+        },
+      }}
+      loading="Loading the delivery"
+      failed="This delivery could not be read."
+      lines={9}
+    >
+      {detail => <Shown detail={detail} isWalking={isWalking} />}
+    </Loaded>
+  )
+}
+
+interface ShownProps {
+  readonly detail: DeliveryDetail
+  /** Used by the lane, and outlives it. */
+  readonly isWalking: RefObject<boolean>
+}
+
+function Shown({ detail, isWalking }: ShownProps) {
+  const payload = usePayload(detail)
+  useKeptBody(detail.id, 'raw')
+  return (
+    <>
+      <DeliveryHead detail={detail} reading={payload.reading} />
+      {detail.recordKey === null ? null : (
+        <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
+      )}
+      <DeliveryTabs detail={detail} payload={payload} />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint. */
+export const ScenariosTab = later(() => import('./scenarios-tab.tsx').then(module => module.ScenariosTab))

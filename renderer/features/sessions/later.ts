@@ -1,0 +1,7 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint. */
+export const SessionDialog = later(() =>
+  import('./dialog/session-dialog.tsx').then(module => module.SessionDialog),
+)
+export const SessionsView = later(() => import('./sessions-view.tsx').then(module => module.SessionsView))

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { LaterBoundary, PartNotFetched } from './later-boundary.tsx'
+
+/** What was not fetched yet. */
+const waiting = new Set<() => Promise<unknown>>()
+
+/**
+ * A component whose code is no part of the first paint. It is fetched by `fetchTheRest`, or when it is first shown, if
+ * that is sooner; nothing stands in its place meanwhile.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const fetchPart = async () => {
+    waiting.delete(fetchPart)
+    try {
+      loaded = await load()
+    } catch (cause) {
+      throw new PartNotFetched(cause)
+    }
+    return { default: loaded }
+  }
+  waiting.add(fetchPart)
+  const Lazy: ComponentType<Props> = lazy(fetchPart)
+  return function Later(props: Props) {
+    // One that is here is rendered at once. What is mounted stays what it is.
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return (
+      <LaterBoundary>
+        <Suspense fallback={null}>
+          <Content {...props} />
+        </Suspense>
+      </LaterBoundary>
+    )
+  }
+}
+
+/**
+ * Fetches what is left, so that nothing is waited for later, whatever becomes of the server. Where a part does not come,
+ * the view that needs it says so. Leaves the mark `rest-fetched` in the page's timeline.
+ */
+export async function fetchTheRest(): Promise<void> {
+  await Promise.allSettled([...waiting].map(fetchPart => fetchPart()))
+  performance.mark('rest-fetched')
+}

@@ -1,0 +1,80 @@
+// What a person sees, measured in Chromium by its own trace, over the browser host and a store of
+// HOOKTRAIL_BENCH_STORE (which is copied), or of HOOKTRAIL_BENCH_DELIVERIES made here.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../main/web/command-client.ts'
+import { startBrowserHost } from '../e2e/support/host/browser-host.ts'
+import { launchChromium } from '../e2e/support/host/chromium.ts'
+import { findChromium } from '../support/find-chromium.mjs'
+import { measureFirstPaint } from './interface/first-paint.ts'
+import { measureFrames } from './interface/frames.ts'
+import { measureOpening } from './interface/opening.ts'
+import { forMs, tableHead, tableRow } from './interface/results.ts'
+import { copyStore, postRecords } from './interface/store.ts'
+import { measureTyping } from './interface/typing.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const deliveries = Number(process.env.HOOKTRAIL_BENCH_DELIVERIES ?? '100000')
+
+/** Names of `measures`, with commas; all where it is not set. */
+const only = process.env.HOOKTRAIL_BENCH_ONLY
+
+const measures = {
+  paint: measureFirstPaint,
+  frames: measureFrames,
+  typing: measureTyping,
+  opening: measureOpening,
+}
+
+/** Returns whether every goal is met. */
+export async function benchInterface(): Promise<boolean> {
+  const found = await findChromium(root, line => console.log(line))
+  if (found === null) return false
+  Object.assign(process.env, found)
+  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
+  const dataDir = join(folder, 'data')
+  const given = process.env.HOOKTRAIL_BENCH_STORE
+  if (given !== undefined) await copyStore(given, dataDir)
+  const browser = await launchChromium()
+  const host = await startBrowserHost({ dataDir, browser })
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody answered at the local socket.')
+  const client = createClient(transport)
+  try {
+    if (given === undefined) {
+      console.log(
+        `making a store of ${deliveries} deliveries (HOOKTRAIL_BENCH_STORE names one that there is) …`,
+      )
+      await postRecords(host.captureUrl, deliveries)
+    }
+    const { deliveryCount } = await whenInspected(client)
+    console.log(`Chromium ${browser.version()}, ${deliveryCount} deliveries`)
+    const subject = { browser, page: host.page, captureUrl: host.captureUrl, client }
+    let isMet = true
+    console.log(tableHead)
+    for (const [name, measure] of Object.entries(measures)) {
+      if (only !== undefined && !only.split(',').includes(name)) continue
+      for (const result of await measure(subject)) {
+        console.log(tableRow(result))
+        isMet = isMet && result.isMet !== false
+      }
+    }
+    return isMet
+  } finally {
+    transport.close()
+    await host.close()
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function whenInspected(client: ReturnType<typeof createClient>) {
+  for (;;) {
+    const status = await client.call('app.status', {})
+    if (status.unreadCount === 0) return status
+    await forMs(500)
+  }
+}

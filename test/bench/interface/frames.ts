@@ -1,0 +1,66 @@
+import { atMost, forMs, type Result, type Subject, stated } from './results.ts'
+import {
+  dragThroughRows,
+  flood,
+  goToTop,
+  openEmptyPage,
+  scrollEmptyPage,
+  wheelThroughRows,
+} from './scenes.ts'
+import { percentile, type Traced, traced } from './trace.ts'
+
+const scrollMs = 8_000
+const floodSeconds = 20
+const ratePerSecond = 1_000
+const frameGoalMs = 16.7
+const taskGoalMs = 100
+
+/** Scrolling, and the list open while notifications come; each beside an empty page under the same conditions. */
+export async function measureFrames(subject: Subject): Promise<readonly Result[]> {
+  const { browser, page, captureUrl } = subject
+  const empty = await page.context().newPage()
+  await openEmptyPage(empty)
+  const floor = await traced(browser, empty, () => scrollEmptyPage(empty, scrollMs))
+  const floodFloor = await traced(browser, empty, async () => {
+    await flood(captureUrl, ratePerSecond, floodSeconds / 2)
+  })
+  await empty.close()
+  await page.bringToFront()
+
+  const wheel = await traced(browser, page, () => wheelThroughRows(page, scrollMs))
+  const drag = await traced(browser, page, () => dragThroughRows(page, scrollMs))
+  await goToTop(page)
+  await page.reload()
+  await page.locator('#delivery-list [role=option]').first().waitFor()
+  await forMs(1000)
+  let rate = 0
+  const arrivals = await traced(browser, page, async () => {
+    rate = await flood(captureUrl, ratePerSecond, floodSeconds)
+  })
+  return [
+    stated('an empty page scrolled by the wheel: what this machine draws', frameText(floor)),
+    ...framesOf('scrolling by the wheel', wheel, floor),
+    ...framesOf('scrolling by the scrollbar', drag, floor),
+    stated(`an empty page while ${ratePerSecond} a second arrive`, frameText(floodFloor)),
+    ...framesOf(`the list open while ${rate.toFixed(0)} a second arrive, 20 s`, arrivals, floodFloor),
+  ]
+}
+
+/** A frame that the machine itself misses is not the interface's. */
+export function framesOf(what: string, trace: Traced, floor: Traced): readonly Result[] {
+  const ownMs = percentile(trace.frameMs, 0.95)
+  const goalMs = Math.max(frameGoalMs, percentile(floor.frameMs, 0.95))
+  return [atMost(`${what}: frame, 95th percentile`, ownMs, goalMs, 'ms', frameText(trace)), longest(trace)]
+}
+
+export function longest(trace: Traced): Result {
+  const worst = trace.tasks.toSorted((one, other) => other.wallMs - one.wallMs)[0]
+  const cpu = `${worst?.cpuMs.toFixed(0) ?? 0} ms of it computing`
+  return atMost('  longest task', worst?.wallMs ?? 0, taskGoalMs, 'ms', cpu)
+}
+
+function frameText({ frameMs }: Traced): string {
+  const seconds = frameMs.reduce((sum, ms) => sum + ms, 0) / 1000
+  const missed = frameMs.filter(ms => ms > 20).length
+  return `${(frameMs.length / seconds).toFixed(0)} a second, ${((missed / frameMs.length) * 100).toFixed(1)} % late, longest ${percentile(frameMs, 1).toFixed(0)} ms`
+}

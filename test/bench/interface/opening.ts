@@ -1,0 +1,83 @@
+import { longest } from './frames.ts'
+import { type Seen, untilPainted } from './painted.ts'
+import { atMost, type Result, type Subject } from './results.ts'
+import { largeBody, longRecordId, post, postTrail, wideBody } from './store.ts'
+import { percentile, type Traced, traced } from './trace.ts'
+
+const goalMs = 300
+const rounds = 5
+const trailSteps = 5_000
+
+/** Large things opened by a click. */
+export async function measureOpening(subject: Subject): Promise<readonly Result[]> {
+  const { captureUrl } = subject
+  await post(captureUrl, '/large', largeBody(5 * 1024 * 1024))
+  await post(captureUrl, '/wide', wideBody(1_000_000))
+  await postTrail(captureUrl, trailSteps)
+  await post(captureUrl, '/last', Buffer.from('{}'))
+  return [
+    ...(await opened(subject, 'a JSON body of 5 MB', 'target:/large', {
+      selector: '#payload-tree [data-pointer="/payload/items"]',
+    })),
+    ...(await opened(subject, 'a JSON body of a million items', 'target:/wide', {
+      selector: '#payload-tree [data-pointer="/payload"]',
+    })),
+    ...(await openedTrail(subject)),
+  ]
+}
+
+/** Each time from a delivery that is already open, as a person does who goes through them. */
+async function opened(subject: Subject, what: string, query: string, seen: Seen): Promise<readonly Result[]> {
+  const { browser, page } = subject
+  const took: number[] = []
+  const trace = await traced(browser, page, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await search(subject, 'target:/last')
+      await page.locator('#delivery-list [role=option]').first().click()
+      await page
+        .locator('#delivery-detail')
+        .getByText('The body is')
+        .or(page.locator('#payload-tree'))
+        .waitFor()
+      await search(subject, query)
+      const row = page.locator('#delivery-list [role=option]').first()
+      took.push(await untilPainted(page, 'click', seen, () => row.click()))
+    }
+  })
+  return [timeOf(`opening ${what}: click to tree`, took), longest(trace)]
+}
+
+async function openedTrail({ browser, page }: Subject): Promise<readonly Result[]> {
+  const took: number[] = []
+  const tasks: Traced['tasks'][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    // Without what was fetched before.
+    await page.reload()
+    await page.getByRole('button', { name: 'Trails' }).click()
+    await page.locator('#trail-search').fill(`record:${longRecordId}`)
+    await page.keyboard.press('Enter')
+    const row = page.locator('#trail-list [role=option]').first()
+    await row.getByText('5,000').or(row).first().waitFor()
+    const seen = { selector: '#trail-detail [data-step-id]' }
+    const trace = await traced(browser, page, async () => {
+      took.push(await untilPainted(page, 'click', seen, () => row.click()))
+    })
+    tasks.push(trace.tasks)
+  }
+  return [
+    timeOf('opening a trail of 5,000: click to steps', took),
+    longest({ frameMs: [], tasks: tasks.flat() }),
+  ]
+}
+
+function timeOf(what: string, took: readonly number[]): Result {
+  const all = took.map(ms => ms.toFixed(0)).join(', ')
+  return atMost(`${what}, median of ${rounds}`, percentile(took, 0.5), goalMs, 'ms', all)
+}
+
+async function search({ page, client }: Subject, query: string): Promise<void> {
+  const { rows } = await client.call('deliveries.list', { query, limit: 1 })
+  await page.locator('#delivery-search').fill(query)
+  await page.keyboard.press('Enter')
+  await page.locator(`#delivery-list-0[data-delivery-id="${rows[0]?.id}"]`).waitFor()
+}

@@ -1,4 +1,4 @@
-import type { Job, JobId } from '#contract/jobs'
+import { type Job, type JobId, jobId } from '#contract/jobs'
 import type { Clock } from './ports.ts'
 
 /** What work under way sees of itself. */
@@ -32,7 +32,7 @@ export function createJobs(options: {
   return {
     run(kind, total, work) {
       lastId += 1
-      const id = lastId as JobId
+      const id = jobId(lastId)
       const cancel = new AbortController()
       let reportedMs = Number.NEGATIVE_INFINITY
       const entry = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const jobIdSchema = z.int().positive().brand<'JobId'>()
 export type JobId = z.infer<typeof jobIdSchema>
+export const jobId = (value: number): JobId => value as JobId
 
 /** Work on the store that may take long. */
 export const jobSchema = z.object({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -23,6 +24,11 @@ export function storeFaults(dataDir: string): string[] {
   }
 }
 
+const ofIndex = `
+  UNION ALL SELECT 'deliveries of records', (SELECT coalesce(sum(delivery_count), 0) FROM records),
+    (SELECT count(*) FROM inspections WHERE record IS NOT NULL)
+  UNION ALL SELECT 'inspections', (SELECT inspected_count FROM index_state), (SELECT count(*) FROM inspections)`
+
 /** Counts that are kept beside the rows and differ from them. Only for a store of this program's schema. */
 export function countFaults(dataDir: string): string[] {
   const database = new Database(join(dataDir, 'store.db'), {
@@ -30,16 +36,15 @@ export function countFaults(dataDir: string): string[] {
     fileMustExist: true,
     timeout: 10_000,
   })
-  database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
   try {
+    const index = join(dataDir, 'index.db')
+    // A process that was killed early has not made it yet.
+    const hasIndex = existsSync(index)
+    if (hasIndex) database.prepare('ATTACH ? AS derived').run(index)
     return database
       .prepare<[], { name: string; kept: number; counted: number }>(
         `SELECT 'deliveries' AS name, (SELECT delivery_count FROM totals) AS kept,
-           (SELECT count(*) FROM deliveries) AS counted
-         UNION ALL SELECT 'deliveries of records', (SELECT coalesce(sum(delivery_count), 0) FROM records),
-           (SELECT count(*) FROM inspections WHERE record IS NOT NULL)
-         UNION ALL SELECT 'inspections', (SELECT inspected_count FROM index_state),
-           (SELECT count(*) FROM inspections)`,
+           (SELECT count(*) FROM deliveries) AS counted ${hasIndex ? ofIndex : ''}`,
       )
       .all()
       .filter(({ kept, counted }) => kept !== counted)

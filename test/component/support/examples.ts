@@ -23,6 +23,7 @@ export const exampleStatus = appStatusSchema.parse({
   startedAfterId: 0,
   unreadCount: 0,
   backlog: null,
+  upgrade: null,
   damagedStoreMovedTo: null,
   storeNotice: null,
   storeFailure: null,

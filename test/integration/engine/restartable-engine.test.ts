@@ -65,7 +65,7 @@ test('calls that come during a restart wait for it; a second restart joins the f
     client.call('deliveries.count', {}),
   ])
   expect(first.launchId).toBe(second.launchId)
-  expect(count).toEqual({ count: 1 })
+  expect(count).toMatchObject({ count: 1, isComplete: true })
 })
 
 test('where it cannot be opened again every call says why, and the next restart may succeed', async () => {

@@ -2,8 +2,8 @@ import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../engine/ports.ts'
 import { arrivedDelivery } from './arrived-delivery.ts'
 
-/** A search for text that no body has: it looks through everything that `fillForLongSearch` stored. */
-export const longSearch = 'body:nowhere-in-any-of-them'
+/** A search for text that no body has, too short for the index: it looks through everything that `fillForLongSearch` stored. */
+export const longSearch = 'body:zq'
 /** Deliveries of `fillForLongSearch`. */
 export const longSearchDeliveries = 80
 

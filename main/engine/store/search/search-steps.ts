@@ -35,6 +35,8 @@ export function createSteps(database: Database, of: 'deliveries' | 'records'): S
   const up = database.prepare<object, { key: number }>(stepSql[`${of}Up`])
 
   function* spans({ after, before }: Span, isUp: boolean, withBodies: boolean) {
+    // Nothing lies between.
+    if (before - after <= 1) return
     let rows = withBodies ? firstBodyRows : searchStepRows
     let from = isUp ? after : before
     for (;;) {

@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import type { Store } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+async function captureAndInspect(store: Store, count: number): Promise<DeliveryId[]> {
+  const ids: DeliveryId[] = []
+  for (let index = 0; index < count; index += 1) ids.push(await captured(store, arrivedDelivery()))
+  await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
+  return ids
+}
+
+/** The folder of a closed store with so many deliveries, all inspected. */
+async function inspectedStore(count: number): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await captureAndInspect(store, count)
+  await store.close()
+  return dataDir
+}
+
+test('an index is used again by the next opening', async () => {
+  const store = await openTestStore(await inspectedStore(3))
+  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 0 })
+})
+
+test.each([
+  ['was deleted', (file: string) => rmSync(file)],
+  ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
+  ['is empty', (file: string) => writeFileSync(file, '')],
+])('an index that %s is made again, and nothing of the store is touched', async (_, spoil) => {
+  const dataDir = await inspectedStore(3)
+  spoil(`${dataDir}/index.db`)
+  const store = await openTestStore(dataDir)
+  expect([store.notice, store.damagedStoreMovedTo]).toEqual([null, null])
+  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 3 })
+  await captureAndInspect(store, 1)
+  expect(openTestReader(dataDir).unreadIds(10)).toEqual([1, 2, 3])
+})
+
+test('the index of another store is not used', async () => {
+  const [dataDir, other] = [await inspectedStore(2), await inspectedStore(2)]
+  copyFileSync(`${other}/index.db`, `${dataDir}/index.db`)
+  expect((await openTestStore(dataDir)).totals().unread).toBe(2)
+})
+
+test('with an older copy of the store, whose ids will mean other deliveries, the index is made again', async () => {
+  const dataDir = await inspectedStore(2)
+  copyFileSync(`${dataDir}/store.db`, `${dataDir}/backup.db`)
+  const store = await openTestStore(dataDir)
+  await captureAndInspect(store, 2)
+  await store.close()
+  copyFileSync(`${dataDir}/backup.db`, `${dataDir}/store.db`)
+  const restored = await openTestStore(dataDir)
+  expect(restored.totals()).toMatchObject({ deliveries: 2, unread: 2 })
+})
+
+test('without its index a store is read all the same: nothing is inspected then', async () => {
+  const dataDir = await inspectedStore(2)
+  rmSync(`${dataDir}/index.db`)
+  const reader = openTestReader(dataDir)
+  expect(reader.delivery(1 as DeliveryId)).toMatchObject({ id: 1, isRead: false })
+  expect(reader.unreadIds(10)).toEqual([1, 2])
+  expect(existsSync(`${dataDir}/index.db`)).toBe(false)
+})
+
+test('what the store removed while the index was not there to follow is followed at the next opening', async () => {
+  const dataDir = await inspectedStore(4)
+  const database = new Database(`${dataDir}/store.db`)
+  database.pragma('foreign_keys = ON')
+  // As a process does that is killed between the two.
+  database.exec('DELETE FROM deliveries WHERE id IN (1, 4)')
+  database.close()
+  const store = await openTestStore(dataDir)
+  await store.indexSettled()
+  expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
+  const reader = openTestReader(dataDir)
+  expect(reader.trailSize('transactions:r1')).toBe(2)
+  await store.close()
+  const after = new Database(`${dataDir}/store.db`, { readonly: true })
+  expect(after.prepare('SELECT count(*) FROM removals').pluck().get()).toBe(0)
+  after.close()
+})

@@ -98,6 +98,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
     const removed = await removeWholeSession(keeper, idsAfter, id, job)
     await giveSpaceBack(job.signal)
+    // What is listed and counted comes from the index.
+    await store.indexSettled()
     onChanged(true)
     const left = await queries.ask('session', id)
     return { removed, kept: left?.deliveryCount ?? 0, isComplete: !job.signal.aborted }
@@ -122,6 +124,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
       if (removed > 0) {
         await giveSpaceBack(signal)
+        await store.indexSettled()
         onChanged(true)
       }
       return removed

@@ -8,8 +8,10 @@ const copyAtBytes = 2 * mebibyte
 const resetAtBytes = 8 * mebibyte
 /** What the writer itself copies for a reset; more would make senders wait for several milliseconds. */
 const fewBytes = 1.6 * mebibyte
-/** From here on new readers wait until the log is reset. */
+/** What the log may hold while readers keep it from being reset. */
 export const restartAtBytes = 64 * mebibyte
+/** From here on they are waited for: twice in vain, and the log is still within its bound. */
+const waitFromBytes = 52 * mebibyte
 /** Reads are short; a long one keeps the log from being reset for now. */
 const waitForReadersMs = 50
 
@@ -53,7 +55,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   function checkpointIfGrown(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
     if (pages < resetAtPages) nextResetAtPages = resetAtPages
-    const isTooLong = pages >= restartAtBytes / pageBytes
+    const isTooLong = pages >= waitFromBytes / pageBytes
     if (pages < copyAtPages || !(checkpointThread.isFree || isTooLong)) return
     const left = pages - checkpointed
     if (pages >= nextResetAtPages && (left <= fewBytes / pageBytes || checkpointThread.isGone || isTooLong)) {

@@ -39,7 +39,7 @@ export function createRecordPostings(database: Database, postings: PostingWriter
     'SELECT record FROM inspections WHERE delivery_id = ?',
   )
   const current = database.prepare<[number], { id: number }>(
-    `SELECT delivery_id AS id FROM inspections INDEXED BY inspections_in_trail WHERE record = ?
+    `SELECT delivery_id AS id FROM inspections INDEXED BY inspections_in_trail WHERE record = +?
      ORDER BY place_us DESC, status_rank DESC, refund_rank DESC, clock_lack DESC, delivery_id DESC LIMIT 1`,
   )
   const lost = database.prepare<[], Lost>(

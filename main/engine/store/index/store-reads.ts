@@ -31,7 +31,7 @@ export function createStoreReads(store: Database) {
      WHERE ${isRemarkable} AND a.delivery_id BETWEEN ? AND ? ORDER BY a.delivery_id`,
   )
   const removals = store
-    .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT ?')
+    .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT +?')
     .pluck()
 
   return {

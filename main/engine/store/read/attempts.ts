@@ -42,9 +42,9 @@ const columns = `id, purpose, delivery_id AS deliveryId, fixture_id AS fixtureId
 /** By what they belong to; newest first before an id, oldest first after one. */
 const windows = {
   all: windowSql(''),
-  ofDelivery: windowSql('INDEXED BY attempts_of_delivery', 'delivery_id = @deliveryId'),
-  ofBatch: windowSql('INDEXED BY attempts_of_batch', 'batch_id = @batchId'),
-  ofRoute: windowSql('INDEXED BY attempts_of_route', 'route_id = @routeId'),
+  ofDelivery: windowSql('INDEXED BY attempts_of_delivery', 'delivery_id = +@deliveryId'),
+  ofBatch: windowSql('INDEXED BY attempts_of_batch', 'batch_id = +@batchId'),
+  ofRoute: windowSql('INDEXED BY attempts_of_route', 'route_id = +@routeId'),
 } as const
 
 export const attemptSql = {
@@ -52,7 +52,7 @@ export const attemptSql = {
   after: Object.values(windows).map(window => window.after),
   one: `SELECT ${columns} FROM attempts WHERE id = @id`,
   sent: `SELECT a.delivery_id AS deliveryId, length(b.sent) AS total, substr(b.sent, @offset + 1, @length) AS bytes
-    FROM attempts a JOIN attempt_bodies b ON b.attempt_id = a.id WHERE a.id = @id`,
+    FROM attempts a JOIN attempt_bodies b ON b.attempt_id = a.id WHERE a.id = +@id`,
   answer: `SELECT length(answer) AS total, substr(answer, @offset + 1, @length) AS bytes
     FROM attempt_bodies WHERE attempt_id = @id`,
 } as const
@@ -60,8 +60,8 @@ export const attemptSql = {
 function windowSql(index: string, condition = 'TRUE'): { before: string; after: string } {
   const from = `SELECT ${columns} FROM attempts ${index} WHERE ${condition}`
   return {
-    before: `${from} AND id < @before ORDER BY id DESC LIMIT @limit`,
-    after: `${from} AND id > @after ORDER BY id LIMIT @limit`,
+    before: `${from} AND id < @before ORDER BY id DESC LIMIT +@limit`,
+    after: `${from} AND id > @after ORDER BY id LIMIT +@limit`,
   }
 }
 

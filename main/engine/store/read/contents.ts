@@ -37,18 +37,18 @@ const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
 export const contentSql = {
-  one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = @id`,
-  unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
-  unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
+  one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
+  unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
+  unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
   countUnread: `SELECT count(*) AS count FROM deliveries d WHERE d.id > (SELECT through FROM index_state)
     AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`,
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
-    WHERE r.delivery_id = @id`,
+    WHERE r.delivery_id = +@id`,
   bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
   inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
   chunks: `SELECT position, bytes FROM body_chunks
-    WHERE delivery_id = @id AND position >= @first AND position <= @last ORDER BY position`,
+    WHERE delivery_id = +@id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
 export function createContentReads(database: Database) {

@@ -12,9 +12,9 @@ import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './sum
 const between = 'd.id > @after AND d.id < @before'
 
 export const deliverySql = {
-  newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT @limit`,
-  oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT @limit`,
-  one: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE d.id = @id`,
+  newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT +@limit`,
+  oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT +@limit`,
+  one: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE d.id = +@id`,
   newest: 'SELECT max(id) AS id FROM deliveries',
   total: 'SELECT delivery_count AS count FROM totals',
 } as const
@@ -22,9 +22,9 @@ export const deliverySql = {
 /** Made for each search, since each has its own condition. */
 export const deliverySearchSql = {
   matchesDown: (condition: string) =>
-    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id DESC LIMIT @limit`,
+    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id DESC LIMIT +@limit`,
   matchesUp: (condition: string) =>
-    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id LIMIT @limit`,
+    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id LIMIT +@limit`,
   countMatches: (condition: string) =>
     `SELECT count(*) AS count FROM ${searchTables} WHERE ${between} AND ${condition}`,
 } as const

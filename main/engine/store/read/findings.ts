@@ -20,17 +20,17 @@ const ofRecord = `t.record = ${recordByKey}`
 
 export const inspectionSql = {
   findings: `SELECT t.delivery_id AS deliveryId, f.severity, f.code, f.path, f.message, f.source
-    FROM trail_findings t INDEXED BY trail_findings_by_gravity CROSS JOIN findings f ON f.id = t.finding WHERE ${ofRecord} AND t.gravity = @gravity
-    ORDER BY t.delivery_id DESC, t.id DESC LIMIT @limit`,
+    FROM trail_findings t INDEXED BY trail_findings_by_gravity CROSS JOIN findings f ON f.id = t.finding WHERE ${ofRecord} AND t.gravity = +@gravity
+    ORDER BY t.delivery_id DESC, t.id DESC LIMIT +@limit`,
   totals: `SELECT t.code, ${severityOf('t')} AS severity, count(*) AS count
     FROM trail_findings t INDEXED BY trail_findings_by_code WHERE ${ofRecord} GROUP BY t.code, t.gravity`,
   reversals: `SELECT DISTINCT ${recordKeyOf('c')} AS recordKey FROM inspections r JOIN records c ON c.id = r.record
-    WHERE r.reversal_of = @recordKey LIMIT @limit`,
+    WHERE r.reversal_of = +@recordKey LIMIT +@limit`,
   reversedBy: `SELECT r.reversal_of AS recordKey FROM inspections r INDEXED BY inspections_in_trail
     WHERE r.record = ${recordByKey}
     ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
   undocumentedFields: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
-    FROM undocumented_fields ORDER BY service, kind, path LIMIT @limit`,
+    FROM undocumented_fields ORDER BY service, kind, path LIMIT +@limit`,
 } as const
 
 const codesOf = {

@@ -64,9 +64,9 @@ export const recordSql = {
 /** Made for each search, since each has its own condition. */
 export const recordSearchSql = {
   matchesDown: (condition: string) => `SELECT ${columns} FROM ${recordTables} ${ages}
-    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
+    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
   matchesUp: (condition: string) => `SELECT ${columns} FROM ${recordTables} ${ages}
-    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id LIMIT @limit`,
+    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id LIMIT +@limit`,
   countMatches: (condition: string) =>
     `SELECT count(*) AS count FROM ${recordTables} WHERE ${between} AND ${condition}`,
   among: (condition: string) =>

@@ -10,9 +10,9 @@ export const registrationSql = {
   environments: 'SELECT id, value FROM environments ORDER BY id LIMIT 1000',
   registrations: 'SELECT id, value FROM registrations ORDER BY id LIMIT 1000',
   tunnels: 'SELECT id, value FROM tunnels ORDER BY id LIMIT 1000',
-  calls: 'SELECT id, value FROM service_calls WHERE id < @before ORDER BY id DESC LIMIT @limit',
+  calls: 'SELECT id, value FROM service_calls WHERE id < @before ORDER BY id DESC LIMIT +@limit',
   callsOfEnvironment: `SELECT id, value FROM service_calls INDEXED BY service_calls_of_environment
-    WHERE environment_id = @environmentId AND id < @before ORDER BY id DESC LIMIT @limit`,
+    WHERE environment_id = +@environmentId AND id < @before ORDER BY id DESC LIMIT +@limit`,
 } as const
 
 export function createRegistrationReads(database: Database) {

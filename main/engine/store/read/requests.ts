@@ -24,23 +24,23 @@ export const requestSql = {
   one: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes AS bodyBytes, ${sourceAddress} AS remoteAddress,
       c.headers, c.body
     FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
-    LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = @id`,
+    LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = +@id`,
   /** ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. */
   countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
     CROSS JOIN delivery_contents c ON c.delivery_id = j.value
     LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
     WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))`,
-  moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT @limit`,
-  moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = @id`,
+  moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT +@limit`,
+  moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = +@id`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
       ${isPassedSql} AS isPassed
-    FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId AND id > @after ORDER BY id LIMIT @limit`,
+    FROM attempts INDEXED BY attempts_of_route WHERE route_id = +@routeId AND id > @after ORDER BY id LIMIT +@limit`,
   outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
       ${isPassedSql} AS isPassed
-    FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
+    FROM attempts INDEXED BY attempts_of_route WHERE route_id = +@routeId ORDER BY id DESC LIMIT +@limit`,
   routes: startingSql.routes,
   batch: 'SELECT id, value FROM batches WHERE id = @id',
-  batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT @limit',
+  batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT +@limit',
 } as const
 
 /** `readBody`: of a delivery whose body lies in pieces. */

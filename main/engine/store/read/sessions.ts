@@ -30,12 +30,12 @@ export const sessionSql = {
   one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
   // Few sessions share a range: adding them up outside of SQL avoids sorting there.
   sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
-    WHERE id > @after ORDER BY id LIMIT @limit`,
+    WHERE id > @after ORDER BY id LIMIT +@limit`,
   isPinned: 'SELECT delivery_id AS id FROM pins WHERE delivery_id = @id',
   weighed: `SELECT d.id, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes,
       (s.is_pinned OR p.delivery_id IS NOT NULL) AS isPinned
     FROM deliveries d JOIN sessions s ON s.id = d.session_id LEFT JOIN pins p ON p.delivery_id = d.id
-    WHERE d.id < @before ORDER BY d.id DESC LIMIT @limit`,
+    WHERE d.id < @before ORDER BY d.id DESC LIMIT +@limit`,
 } as const
 
 type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImported'> &

@@ -51,8 +51,8 @@ const oldestLast =
   'ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC'
 const newestLast = 'ORDER BY r.place_us, r.status_rank, r.refund_rank, r.clock_lack, r.delivery_id'
 const ofFinal = 'r.final = (SELECT id FROM final_statuses WHERE status = @status)'
-const sameRanks = 'r.place_us = @placeUs AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
-const sameMoment = `${sameRanks} AND r.clock_lack = @clockLack`
+const sameRanks = 'r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r.refund_rank = +@refundRank'
+const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
 
 /**
  * The rows on one side of a place in the trail, in pieces that lie one after another, the nearest first: of the same
@@ -63,8 +63,8 @@ const sameMoment = `${sameRanks} AND r.clock_lack = @clockLack`
 const stretches = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
   `${sameRanks} AND r.clock_lack ${side} @clockLack`,
-  `r.place_us = @placeUs AND r.status_rank = @statusRank AND r.refund_rank ${side} @refundRank`,
-  `r.place_us = @placeUs AND r.status_rank ${side} @statusRank`,
+  `r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r.refund_rank ${side} @refundRank`,
+  `r.place_us = +@placeUs AND r.status_rank ${side} @statusRank`,
   `r.place_us ${side} @placeUs`,
 ]
 
@@ -84,16 +84,16 @@ export function sqlBy(access: TrailAccess) {
         `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${stretch}`,
     ),
     before: stretches('<').map(
-      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT @limit`,
+      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT +@limit`,
     ),
     after: stretches('>').map(
-      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT @limit`,
+      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT +@limit`,
     ),
-    last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT @limit`,
-    firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
+    last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT +@limit`,
+    firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = +@meaningKey ORDER BY r.delivery_id LIMIT 1`,
     nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
       WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
-    lastOfMeaning: `${rows('inspections_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
+    lastOfMeaning: `${rows('inspections_of_moment')} AND ${sameMoment} AND r.meaning_key = +@meaningKey
       AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
     nextFinal: `SELECT r.final AS number, (SELECT status FROM final_statuses WHERE id = r.final) AS status
       FROM inspections r INDEXED BY inspections_of_final
@@ -106,7 +106,7 @@ export function sqlBy(access: TrailAccess) {
       WHERE c.id_hash = text_hash(lower(@recordId)) AND lower(${recordIdOf('c')}) = lower(@recordId)
         AND (${recordIdOf('c')} = @recordId OR @isUuid)
         AND EXISTS (SELECT 1 FROM inspections r INDEXED BY inspections_in_trail WHERE r.record = c.id)
-      ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
+      ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
   } as const
 }
 

@@ -7,13 +7,13 @@ export const transferSql = {
   source: 'SELECT store, delivery FROM sources WHERE delivery_id = @id',
   ofSource: 'SELECT delivery_id AS id FROM sources WHERE store = @store AND delivery = @delivery',
   exists: 'SELECT id FROM deliveries WHERE id = @id',
-  after: 'SELECT id FROM deliveries WHERE id > @after ORDER BY id LIMIT @limit',
+  after: 'SELECT id FROM deliveries WHERE id > @after ORDER BY id LIMIT +@limit',
   ofSession: `SELECT id FROM deliveries INDEXED BY deliveries_of_session
-    WHERE session_id = @sessionId AND id > @after ORDER BY id LIMIT @limit`,
+    WHERE session_id = +@sessionId AND id > @after ORDER BY id LIMIT +@limit`,
   // A record's rows are in its own order; its deliveries are few beside all others, so they are sorted.
   ofRecord: `SELECT r.delivery_id AS id FROM inspections r INDEXED BY inspections_in_trail
     WHERE r.record = ${recordByKey} AND r.delivery_id > @after
-    ORDER BY r.delivery_id LIMIT @limit`,
+    ORDER BY r.delivery_id LIMIT +@limit`,
 } as const
 
 /** What exports and imports ask of the store. */

@@ -48,7 +48,7 @@ function compiled(search: Search, condition: (term: Term, binder: Binder) => str
     bind(value) {
       const name = `q${count++}`
       parameters[name] = value
-      return `@${name}`
+      return `+@${name}`
     },
   }
   // A term about a missing value (NULL) is false, so that its negation is true.

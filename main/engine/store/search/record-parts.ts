@@ -38,7 +38,7 @@ export const recordPartSql = {
     CROSS JOIN records c ON c.id = r.record`,
   /** Where the records stand whose trails have a finding at these deliveries. */
   ofTrailFindings: `SELECT c.newest_delivery_id AS id, 1 AS isAll
-    FROM json_each(@ids) j CROSS JOIN trail_findings t ON t.delivery_id = j.value AND t.code = @code
+    FROM json_each(@ids) j CROSS JOIN trail_findings t ON t.delivery_id = j.value AND t.code = +@code
     CROSS JOIN records c ON c.id = t.record`,
 } as const
 

@@ -10,9 +10,9 @@ const maximumSessions = 20
 
 export const sessionPartSql = {
   count: `SELECT count(*) AS count FROM deliveries INDEXED BY deliveries_of_session
-    WHERE session_id = @session AND id BETWEEN @first AND @last`,
+    WHERE session_id = +@session AND id BETWEEN @first AND @last`,
   ids: `SELECT id FROM deliveries INDEXED BY deliveries_of_session
-    WHERE session_id = @session AND id BETWEEN @first AND @last`,
+    WHERE session_id = +@session AND id BETWEEN @first AND @last`,
 } as const
 
 /** Deliveries of the sessions that a text names. */
@@ -27,7 +27,7 @@ export function createSessionParts(database: Database): (text: string, search: S
       bind(value) {
         const name = `q${Object.keys(parameters).length}`
         parameters[name] = value
-        return `@${name}`
+        return `+@${name}`
       },
     }
     const sql = `SELECT id FROM sessions WHERE id IN (${sessionsNamed(text, binder)})`

@@ -23,7 +23,7 @@ export function removeOldRows(database: Database, rows: number): number {
   if (table === undefined) return 0
   const key = table === 'old_findings' ? 'delivery_id' : 'rowid'
   const last = database
-    .prepare<[number], number>(`SELECT ${key} FROM ${table} ORDER BY ${key} LIMIT 1 OFFSET ?`)
+    .prepare<[number], number>(`SELECT ${key} FROM ${table} ORDER BY ${key} LIMIT 1 OFFSET +?`)
     .pluck()
     .get(rows)
   if (last === undefined) {

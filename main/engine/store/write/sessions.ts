@@ -68,7 +68,7 @@ export function createSessionWriter(database: Database): SessionWriter {
   const move = database.prepare(
     `UPDATE deliveries SET session_id = @to WHERE id IN (
        SELECT id FROM deliveries INDEXED BY deliveries_of_session
-       WHERE session_id = @from AND id >= @fromId ORDER BY id LIMIT @limit)`,
+       WHERE session_id = +@from AND id >= @fromId ORDER BY id LIMIT +@limit)`,
   )
   const removeDelivery = database.prepare(
     'DELETE FROM deliveries WHERE id = ? AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = deliveries.id)',

@@ -5,9 +5,9 @@ import { keyOf, longMark, type PostingField, termValue } from './posting-schema.
 export const postingSql = {
   term: 'SELECT id FROM terms WHERE field = @field AND value = @value',
   /** `pattern`: of LIKE, with `\` before its own wildcards. Values of any length are among them. */
-  like: `SELECT id, value FROM terms WHERE field = @field
-    AND (value LIKE @pattern ESCAPE '\\' OR value LIKE @long) LIMIT @limit`,
-  ofField: 'SELECT id, value FROM terms WHERE field = @field ORDER BY value LIMIT @limit',
+  like: `SELECT id, value FROM terms WHERE field = +@field
+    AND (value LIKE +@pattern ESCAPE '\\' OR value LIKE +@long) LIMIT +@limit`,
+  ofField: 'SELECT id, value FROM terms WHERE field = +@field ORDER BY value LIMIT +@limit',
   bits: 'SELECT bits FROM postings WHERE key = @key',
 } as const
 

@@ -29,8 +29,8 @@ export const textSql = {
     FROM deliveries d JOIN delivery_contents h ON h.delivery_id = d.id
     WHERE d.id BETWEEN @firstId AND @lastId ORDER BY d.id`,
   recordId: `SELECT ${inspectedRecordId} FROM inspections r LEFT JOIN records c ON c.id = r.record
-    WHERE r.delivery_id = @id`,
-  chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = @id ORDER BY position',
+    WHERE r.delivery_id = +@id`,
+  chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = +@id ORDER BY position',
 } as const
 
 /** Reads the texts from a store, and the ids of records from its index. */

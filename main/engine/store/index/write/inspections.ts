@@ -62,7 +62,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   )
   const hasCode = database
     .prepare<[string, string], number>(
-      'SELECT 1 FROM json_each(?) j JOIN findings f ON f.id = j.value WHERE f.code = ?',
+      'SELECT 1 FROM json_each(?) j JOIN findings f ON f.id = j.value WHERE f.code = +?',
     )
     .pluck()
   const setFindings = database.prepare(

@@ -38,23 +38,23 @@ interface Group {
   readonly placeUs: number
 }
 
-const ofRecord = 'record = @record'
+const ofRecord = 'record = +@record'
 /** Of those that lack a clock. */
 const lacking = 'inspections INDEXED BY inspections_of_clock'
 const inTrail = 'inspections INDEXED BY inspections_in_trail'
 
 export const placeSql = {
   nextGroup: `SELECT status_rank AS statusRank, refund_rank AS refundRank, place_us AS placeUs
-    FROM ${lacking} WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0
+    FROM ${lacking} WHERE ${ofRecord} AND clock_lack = +@lack AND clock_lack > 0
       AND (status_rank, place_us, refund_rank) > (@statusRank, @placeUs, @refundRank)
     ORDER BY status_rank, place_us, refund_rank LIMIT 1`,
   /** The first from a position on that has come further. */
   firstFurther: `SELECT place_us AS placeUs FROM ${inTrail}
-    WHERE ${ofRecord} AND place_us >= @from AND clock_lack = @lack AND status_rank = @rank
+    WHERE ${ofRecord} AND place_us >= @from AND clock_lack = +@lack AND status_rank = +@rank
       AND (@rank > @statusRank OR refund_rank > @refundRank) ORDER BY place_us LIMIT 1`,
   /** The last that has not. */
   lastNotFurther: `SELECT place_us AS placeUs FROM ${inTrail}
-    WHERE ${ofRecord} AND clock_lack = @lack AND status_rank = @rank
+    WHERE ${ofRecord} AND clock_lack = +@lack AND status_rank = +@rank
       AND (@rank < @statusRank OR refund_rank <= @refundRank) ORDER BY place_us DESC LIMIT 1`,
 } as const
 
@@ -65,12 +65,12 @@ export function createPlacer(database: Database): Placer {
   // The clock is stored only where it is not the place.
   const clear = database.prepare(
     `UPDATE ${lacking} SET clock_us = coalesce(clock_us, place_us), place_us = @placeUs
-     WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0 AND place_us <> @placeUs`,
+     WHERE ${ofRecord} AND clock_lack = +@lack AND clock_lack > 0 AND place_us <> @placeUs`,
   )
   const move = database.prepare(
     `UPDATE ${lacking} SET clock_us = coalesce(clock_us, place_us), place_us = @to
-     WHERE ${ofRecord} AND clock_lack = @lack AND clock_lack > 0
-       AND status_rank = @statusRank AND place_us = @placeUs AND refund_rank = @refundRank`,
+     WHERE ${ofRecord} AND clock_lack = +@lack AND clock_lack > 0
+       AND status_rank = +@statusRank AND place_us = +@placeUs AND refund_rank = +@refundRank`,
   )
 
   /** See `placeAmong` of trail-order.ts. `arriving`: has the clock `lack` and is not saved yet. */

@@ -88,7 +88,7 @@ export function createRecordWriter(database: Database): RecordWriter {
      WHERE id = ?`,
   )
   const lastFacts = database
-    .prepare<[number], string>('SELECT text FROM facts WHERE record = ? ORDER BY number DESC LIMIT 1')
+    .prepare<[number], string>('SELECT text FROM facts WHERE record = +? ORDER BY number DESC LIMIT 1')
     .pluck()
   const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?)')
   const known = new Map<string, KnownRecord>()

@@ -71,7 +71,7 @@ export function createTrailWriter(
   const firstOfMeaning = database.prepare<[number, string | null], FirstOfMeaning>(
     `SELECT delivery_id AS deliveryId, bytes_key AS bytesKey, content_key AS contentKey
      FROM inspections INDEXED BY inspections_of_meaning
-     WHERE record = ? AND meaning_key = ? ORDER BY delivery_id LIMIT 1`,
+     WHERE record = +? AND meaning_key = +? ORDER BY delivery_id LIMIT 1`,
   )
   const insert = database.prepare(
     `INSERT INTO trail_findings (record, delivery_id, about, gravity, code, finding) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -79,7 +79,7 @@ export function createTrailWriter(
   const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
   const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
   const losses = database.prepare<[number], { id: number; key: string }>(
-    'SELECT c.id, c.space || c.key_id AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
+    'SELECT c.id, c.space || c.key_id AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT +?',
   )
   const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
   const removeFindings = database.prepare(
@@ -101,7 +101,7 @@ export function createTrailWriter(
   )
   const reversals = database.prepare<object, { id: DeliveryId }>(
     `SELECT min(r.delivery_id) AS id FROM (
-       SELECT delivery_id, record FROM inspections WHERE reversal_of = @key
+       SELECT delivery_id, record FROM inspections WHERE reversal_of = +@key
        ORDER BY delivery_id LIMIT ${maximumReversals}) r GROUP BY r.record`,
   )
   const recordIdOf = database.prepare<[number], { recordId: string | null }>(

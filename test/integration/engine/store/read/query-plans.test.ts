@@ -1,59 +1,13 @@
 import { expect, test } from 'vitest'
-import { indexedThroughSql } from '../../../../../main/engine/store/index/indexed-through.ts'
-import { postingSql } from '../../../../../main/engine/store/index/postings/posting-reads.ts'
-import { textFilterSql } from '../../../../../main/engine/store/index/texts/text-reads.ts'
-import { textSql } from '../../../../../main/engine/store/index/texts/text-source.ts'
-import { valueSql } from '../../../../../main/engine/store/index/values/value-reads.ts'
-import { placeSql } from '../../../../../main/engine/store/index/write/place-in-trail.ts'
-import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
-import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
-import { deliverySearchSql, deliverySql } from '../../../../../main/engine/store/read/deliveries.ts'
-import { inspectionSql } from '../../../../../main/engine/store/read/findings.ts'
-import { recordSearchSql, recordSql } from '../../../../../main/engine/store/read/records.ts'
-import { registrationSql } from '../../../../../main/engine/store/read/registrations.ts'
-import { requestSql } from '../../../../../main/engine/store/read/requests.ts'
-import { sessionSql } from '../../../../../main/engine/store/read/sessions.ts'
+import { deliverySearchSql } from '../../../../../main/engine/store/read/deliveries.ts'
+import { recordSearchSql } from '../../../../../main/engine/store/read/records.ts'
 import { trailSql } from '../../../../../main/engine/store/read/trails.ts'
-import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
-import { pinSql } from '../../../../../main/engine/store/search/delivery-parts.ts'
 import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
-import { recordPartSql } from '../../../../../main/engine/store/search/record-parts.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
-import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
-import { sessionPartSql } from '../../../../../main/engine/store/search/session-parts.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
-
-const groups = {
-  deliverySql,
-  contentSql,
-  trailSql,
-  placeSql,
-  attemptSql,
-  recordSql,
-  registrationSql,
-  requestSql,
-  transferSql,
-  sessionSql,
-  inspectionSql,
-  stepSql,
-  postingSql,
-  valueSql,
-  textFilterSql,
-  textSql,
-  sessionPartSql,
-  recordPartSql,
-  searchSql: { indexedThroughSql, pinSql },
-}
-const queries = Object.entries(groups).flatMap(([group, statements]) =>
-  Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
-    (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
-      name: `${group}.${name}[${index}]`,
-      text,
-    })),
-  ),
-)
+import { storeStatements } from '../../../../support/store/store-statements.ts'
 
 /** What may be read through or sorted: by name, with why that is little. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -105,7 +59,7 @@ function planOf(sql: string): string[] {
 
 const costly = (plan: readonly string[]) => plan.filter(step => /^SCAN|TEMP B-TREE|AUTOMATIC/.test(step))
 
-test.each(queries)('$name reads by key and sorts nothing', ({ name, text }) => {
+test.each(storeStatements)('$name reads by key and sorts nothing', ({ name, text }) => {
   const plan = planOf(text)
   expect(plan.length).toBeGreaterThan(0)
   expect(costly(plan)).toEqual(exceptions[name] ?? [])

@@ -1,0 +1,51 @@
+import { indexedThroughSql } from '../../../main/engine/store/index/indexed-through.ts'
+import { postingSql } from '../../../main/engine/store/index/postings/posting-reads.ts'
+import { textFilterSql } from '../../../main/engine/store/index/texts/text-reads.ts'
+import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
+import { valueSql } from '../../../main/engine/store/index/values/value-reads.ts'
+import { placeSql } from '../../../main/engine/store/index/write/place-in-trail.ts'
+import { attemptSql } from '../../../main/engine/store/read/attempts.ts'
+import { contentSql } from '../../../main/engine/store/read/contents.ts'
+import { deliverySql } from '../../../main/engine/store/read/deliveries.ts'
+import { inspectionSql } from '../../../main/engine/store/read/findings.ts'
+import { recordSql } from '../../../main/engine/store/read/records.ts'
+import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
+import { requestSql } from '../../../main/engine/store/read/requests.ts'
+import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
+import { trailSql } from '../../../main/engine/store/read/trails.ts'
+import { transferSql } from '../../../main/engine/store/read/transfer.ts'
+import { pinSql } from '../../../main/engine/store/search/delivery-parts.ts'
+import { recordPartSql } from '../../../main/engine/store/search/record-parts.ts'
+import { stepSql } from '../../../main/engine/store/search/search-steps.ts'
+import { sessionPartSql } from '../../../main/engine/store/search/session-parts.ts'
+
+const groups = {
+  deliverySql,
+  contentSql,
+  trailSql,
+  placeSql,
+  attemptSql,
+  recordSql,
+  registrationSql,
+  requestSql,
+  transferSql,
+  sessionSql,
+  inspectionSql,
+  stepSql,
+  postingSql,
+  valueSql,
+  textFilterSql,
+  textSql,
+  sessionPartSql,
+  recordPartSql,
+  searchSql: { indexedThroughSql, pinSql },
+}
+/** The statements of fixed text that read the store and its index. */
+export const storeStatements = Object.entries(groups).flatMap(([group, statements]) =>
+  Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
+    (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
+      name: `${group}.${name}[${index}]`,
+      text,
+    })),
+  ),
+)

@@ -16,13 +16,13 @@ export const noUpperBound = Number.MAX_SAFE_INTEGER
 
 export const stepSql = {
   deliveriesDown:
-    'SELECT id AS key FROM deliveries WHERE id < @from AND id > @end ORDER BY id DESC LIMIT 1 OFFSET @rows',
+    'SELECT id AS key FROM deliveries WHERE id < @from AND id > @end ORDER BY id DESC LIMIT 1 OFFSET +@rows',
   deliveriesUp:
-    'SELECT id AS key FROM deliveries WHERE id > @from AND id < @end ORDER BY id LIMIT 1 OFFSET @rows',
+    'SELECT id AS key FROM deliveries WHERE id > @from AND id < @end ORDER BY id LIMIT 1 OFFSET +@rows',
   recordsDown: `SELECT newest_delivery_id AS key FROM records
-    WHERE newest_delivery_id < @from AND newest_delivery_id > @end ORDER BY newest_delivery_id DESC LIMIT 1 OFFSET @rows`,
+    WHERE newest_delivery_id < @from AND newest_delivery_id > @end ORDER BY newest_delivery_id DESC LIMIT 1 OFFSET +@rows`,
   recordsUp: `SELECT newest_delivery_id AS key FROM records
-    WHERE newest_delivery_id > @from AND newest_delivery_id < @end ORDER BY newest_delivery_id LIMIT 1 OFFSET @rows`,
+    WHERE newest_delivery_id > @from AND newest_delivery_id < @end ORDER BY newest_delivery_id LIMIT 1 OFFSET +@rows`,
 } as const
 
 export interface Steps {

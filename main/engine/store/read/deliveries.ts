@@ -14,7 +14,8 @@ const between = 'd.id > @after AND d.id < @before'
 export const deliverySql = {
   newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT +@limit`,
   oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT +@limit`,
-  one: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE d.id = +@id`,
+  /** `ids`: a JSON list; rows come in its order. One statement for all: each row by itself costs several times as much. */
+  among: `SELECT ${summaryColumns} FROM json_each(@ids) j CROSS JOIN ${summaryTables} WHERE d.id = j.value`,
   newest: 'SELECT max(id) AS id FROM deliveries',
   total: 'SELECT delivery_count AS count FROM totals',
 } as const
@@ -32,10 +33,12 @@ export const deliverySearchSql = {
 export function createDeliveryReads(database: Database, indexed: IndexedSearch) {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
-  const one = database.prepare<object, SummaryRow>(deliverySql.one)
+  const among = database.prepare<object, SummaryRow>(deliverySql.among)
   const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
+
+  const rowsOf = (ids: readonly number[]): SummaryRow[] => among.all({ ids: JSON.stringify(ids) })
 
   /** What is not in the index yet, row by row. */
   function* scan(
@@ -70,13 +73,14 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
       { after, before: Math.min(before, unindexed.after + 1) },
       isUp,
       (block, bits) => {
-        for (const id of idsOf(block, bits, isUp)) {
-          // It may have been removed since.
-          const row = one.get({ id })
-          if (row !== undefined) rows.push(row)
-          if (rows.length > window.limit) return true
+        const ids = idsOf(block, bits, isUp)
+        // Some may have been removed since.
+        for (let at = 0; at < ids.length && rows.length <= window.limit; ) {
+          const slice = ids.slice(at, at + window.limit + 1 - rows.length)
+          at += slice.length
+          rows.push(...rowsOf(slice))
         }
-        return false
+        return rows.length > window.limit
       },
     )
     if (isUp && rows.length <= window.limit) yield* scan(window, unindexed, isUp, rows)
@@ -128,12 +132,7 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
     listDeliveriesInSteps: list,
     /** Those that exist, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
-      const found: DeliverySummary[] = []
-      for (const id of [...new Set(ids)].sort((left, right) => right - left)) {
-        const row = one.get({ id })
-        if (row !== undefined) found.push(toSummary(row))
-      }
-      return found
+      return rowsOf([...new Set(ids)].sort((left, right) => right - left)).map(toSummary)
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
     /** The same, of those older than `olderThan`, pausing after each short read; gives what was counted so far. */

@@ -58,7 +58,8 @@ const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @befor
 export const recordSql = {
   one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.id = ${recordByKey}`,
   newest: 'SELECT max(newest_delivery_id) AS id FROM records',
-  at: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.newest_delivery_id = @id`,
+  /** Those that stand at these deliveries, in the order of the JSON list. */
+  at: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN ${recordTables} ${ages} WHERE c.newest_delivery_id = j.value`,
 } as const
 
 /** Made for each search, since each has its own condition. */
@@ -131,11 +132,13 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     if (!isUp) yield* scan(window, unindexed, isUp, found)
     if (found.length > limit) return
     yield* walk(window.search, indexedSpan, isUp, true, (block, bits) => {
-      for (const id of idsOf(block, bits, isUp)) {
-        found.push(...at.all({ id }))
-        if (found.length > limit) return true
+      const ids = idsOf(block, bits, isUp)
+      for (let place = 0; place < ids.length && found.length <= limit; ) {
+        const slice = ids.slice(place, place + limit + 1 - found.length)
+        place += slice.length
+        found.push(...at.all({ ids: JSON.stringify(slice) }))
       }
-      return false
+      return found.length > limit
     })
     if (isUp && found.length <= limit) yield* scan(window, unindexed, isUp, found)
   }

@@ -12,20 +12,17 @@ interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
   readonly isSelected: boolean
   /** In the multi-selection. */
   readonly isMultiSelected?: boolean
-  /** From the top of the list, in pixels. */
-  readonly offset: number
 }
 
 /** A row of a `LiveList`, in columns: a delivery or a record. The cells below are shared by both. */
 export function SummaryRow(props: SummaryRowProps) {
-  const { isSelected, isMultiSelected = false, offset, className, ...rest } = props
+  const { isSelected, isMultiSelected = false, className, ...rest } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
       role="option"
       aria-selected={isSelected}
       className={clsx(styles.row, isMultiSelected && styles.multiSelected, className)}
-      style={{ transform: `translateY(${offset}px)` }}
       {...rest}
     />
   )

@@ -26,14 +26,12 @@ interface DeliveryRowProps {
   readonly isSelected: boolean
   /** In the multi-selection. */
   readonly isMultiSelected: boolean
-  /** From the top of the list, in pixels. */
-  readonly offset: number
   readonly nowMs: number
   readonly onChoose: (id: DeliveryId, event: MouseEvent) => void
 }
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { id, row, isSelected, isMultiSelected, offset, nowMs, onChoose } = props
+  const { id, row, isSelected, isMultiSelected, nowMs, onChoose } = props
   const time = columnTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
@@ -41,7 +39,6 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       id={id}
       isSelected={isSelected}
       isMultiSelected={isMultiSelected}
-      offset={offset}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
       data-unread={!row.isRead || undefined}

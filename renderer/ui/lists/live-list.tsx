@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
 import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
@@ -7,8 +7,6 @@ import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.t
 interface RowPlace {
   /** Id of the row's element, for `aria-activedescendant`. */
   readonly id: string
-  /** From the top of the list, in pixels. */
-  readonly offset: number
   readonly isSelected: boolean
 }
 
@@ -20,7 +18,7 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** The multi-selection is not empty. */
   readonly isMultiSelection?: boolean
-  /** One row of 32 px, with `role="option"`. */
+  /** One row of 32 px, with `role="option"` and the key of the row. */
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
   /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
@@ -32,13 +30,18 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
 export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const { virtualizer, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
-  const places = virtualizer.getVirtualItems().flatMap(item => {
-    const row = rows[item.index]
-    if (row === undefined) return []
-    // By index, not by key: a key may have characters that an id cannot.
-    return [{ row, id: `${id}-${item.index}`, offset: item.start, isSelected: keyOf(row) === selectedKey }]
-  })
+  const { first, end, offset, height, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
+  const isSelectedRendered =
+    selectedKey !== null && rows.slice(first, end).some(row => keyOf(row) === selectedKey)
+  // The same elements while the same rows are rendered: scrolling by a few pixels then costs nothing.
+  const elements = useMemo(
+    () =>
+      rows.slice(first, end).map(row => {
+        const key = keyOf(row)
+        return renderRow(row, { id: elementId(id, key), isSelected: key === selectedKey })
+      }),
+    [rows, first, end, keyOf, renderRow, id, selectedKey],
+  )
 
   return (
     <div className={styles.frame}>
@@ -49,13 +52,15 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         role="listbox"
         aria-label={label}
         aria-multiselectable={props.isMultiSelection === true ? true : undefined}
-        aria-activedescendant={places.find(place => place.isSelected)?.id}
+        aria-activedescendant={isSelectedRendered ? elementId(id, selectedKey) : undefined}
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.length} style={{ height: virtualizer.getTotalSize() }} role="presentation">
-          {places.map(({ row, ...place }) => renderRow(row, place))}
+        <div className={styles.length} style={{ height }} role="presentation">
+          <div className={styles.rows} style={{ transform: `translateY(${offset}px)` }} role="presentation">
+            {elements}
+          </div>
         </div>
         {more === null || more.onRetry !== null ? null : (
           <div className={styles.end} role="presentation">
@@ -81,4 +86,9 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
       </div>
     </div>
   )
+}
+
+/** An id must not have spaces; a key may. */
+function elementId(listId: string, key: string | number): string {
+  return `${listId}-${encodeURIComponent(key)}`
 }

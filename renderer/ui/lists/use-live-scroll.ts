@@ -1,9 +1,13 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const rowHeight = 32
+/** Rows are rendered in steps of so many: between two steps, scrolling renders nothing. */
+const stepRows = 8
+/** Rendered beyond the view, at least. */
+const overscanRows = 8
 /** Older or newer rows are fetched when so few are left to scroll. */
-const prefetchRows = 40
+const prefetchRows = 120
 
 type RowKey = string | number
 
@@ -36,7 +40,14 @@ interface Anchor<Key> {
 }
 
 interface LiveScroll {
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+  /** Index of the first rendered row. */
+  readonly first: number
+  /** Index after the last rendered row. */
+  readonly end: number
+  /** From the top of the list to the first rendered row, in pixels. */
+  readonly offset: number
+  /** Of all rows, in pixels. */
+  readonly height: number
   readonly onScroll: () => void
 }
 
@@ -55,9 +66,9 @@ export function useLiveScroll<Row, Key extends RowKey>(
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: index => keyAt(index) ?? index,
-    overscan: 12,
+    estimateSize,
+    rangeExtractor,
+    overscan: overscanRows,
   })
 
   function keyAt(index: number): Key | null {
@@ -71,6 +82,8 @@ export function useLiveScroll<Row, Key extends RowKey>(
     anchor.current = key === null ? null : { key, offset: element.scrollTop - index * rowHeight }
   }
 
+  // Not at each render: reading the layout while scrolling would have it computed twice a frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs where rows or the selection changed
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
@@ -87,7 +100,7 @@ export function useLiveScroll<Row, Key extends RowKey>(
       if (Math.abs(top - element.scrollTop) > 0.5) element.scrollTop = top
     }
     readAnchor(element)
-  })
+  }, [rows, selectedKey])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection made elsewhere is brought into view, once
   useEffect(() => {
@@ -112,5 +125,24 @@ export function useLiveScroll<Row, Key extends RowKey>(
       feed.loadOlder()
     if (element.scrollTop < prefetchRows * rowHeight) feed.loadNewer()
   }
-  return { virtualizer, onScroll }
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  return {
+    first,
+    end: first + items.length,
+    offset: first * rowHeight,
+    height: rows.length * rowHeight,
+    onScroll,
+  }
+}
+
+function estimateSize(): number {
+  return rowHeight
+}
+
+/** The indexes of the rows in view and beyond it, from a multiple of `stepRows` to another. */
+function rangeExtractor({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.floor(Math.max(0, startIndex - overscan) / stepRows) * stepRows
+  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / stepRows) * stepRows)
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
 }

@@ -23,20 +23,17 @@ interface TrailRowProps {
   readonly id: string
   readonly row: TrailSummary
   readonly isSelected: boolean
-  /** From the top of the list, in pixels. */
-  readonly offset: number
   readonly nowMs: number
   readonly onSelect: (recordKey: string) => void
 }
 
 export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
-  const { id, row, isSelected, offset, nowMs, onSelect } = props
+  const { id, row, isSelected, nowMs, onSelect } = props
   const age = ageText(Math.max(0, nowMs - row.firstReceivedAtMs))
   return (
     <SummaryRow
       id={id}
       isSelected={isSelected}
-      offset={offset}
       data-record-key={row.recordKey}
       className={styles.row}
       {...onPress(() => onSelect(row.recordKey))}

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrate, versionOf } from '../../main/engine/store/migrations/migrate.ts'
-import { schemaVersion } from '../../main/engine/store/migrations/migrations.ts'
+import { migrations, schemaVersion } from '../../main/engine/store/migrations/migrations.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
 import { openTestStore } from '../support/store/open-test-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -26,6 +26,11 @@ test('migrating twice runs nothing the second time', () => {
   expect(migrate(database, 'memory')).toBe(0)
   expect(database.prepare('SELECT sql FROM sqlite_schema').all()).toEqual(schema)
   database.close()
+})
+
+test('an empty database waits for the disk once, one of a former version with each step', () => {
+  expect(transactionsToMigrate(0)).toBe(1)
+  expect(transactionsToMigrate(schemaVersion - 2)).toBe(2)
 })
 
 test('opening a store twice keeps what is in it', async () => {
@@ -66,3 +71,14 @@ test('a store of a newer version is refused with what to do, and is left as it w
   expect(versionOf(after)).toBe(schemaVersion + 1)
   after.close()
 })
+
+function transactionsToMigrate(version: number): number {
+  const statements: unknown[] = []
+  const database = new Database(':memory:', { verbose: statement => statements.push(statement) })
+  for (const step of migrations.slice(0, version)) step(database)
+  database.pragma(`user_version = ${version}`)
+  statements.length = 0
+  migrate(database, 'memory')
+  database.close()
+  return statements.filter(statement => statement === 'COMMIT').length
+}

@@ -151,9 +151,14 @@ function openMigrated(dataDir: string): Database.Database {
   makePrivateFile(dataDir, file)
   const database = new Database(file, { timeout: busyMs })
   try {
-    if (versionOf(database) === 0) shape(database)
+    const isEmpty = versionOf(database) === 0
+    // What is made of an empty store waits for the disk together with the record of its opening.
+    database.pragma(`synchronous = ${isEmpty ? 'OFF' : 'FULL'}`)
+    if (isEmpty) shape(database)
     configure(database, dataDir)
     migrate(database, dataDir)
+    // What was answered 2xx survives a power cut: each commit waits for the disk.
+    database.pragma('synchronous = FULL')
     return database
   } catch (error) {
     database.close()
@@ -177,8 +182,6 @@ function configure(database: Database.Database, dataDir: string): void {
       { dataDir },
     )
   }
-  // What was answered 2xx survives a power cut: each commit waits for the disk.
-  database.pragma('synchronous = FULL')
   waitForDrive(database)
   database.pragma('foreign_keys = ON')
   // checkpoint.ts decides when: after the senders were answered, not within the commit.

@@ -9,6 +9,8 @@ import { addTextHash } from './text-hash.ts'
 const busyMs = 1_000
 /** Pages of the log after which it is copied into the database: 8 MiB. */
 const checkpointPages = 1_000
+/** A power cut may take the last inspections: they are made again. */
+const usualSynchronous = 'NORMAL'
 
 export const indexStateSql = 'INSERT INTO index_state VALUES (1, ?, ?, 0, 0, 0, 0)'
 
@@ -31,9 +33,10 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
     removeIndex(dataDir)
   }
   makePrivateFile(dataDir, file)
-  const database = open(file)
+  const database = open(file, 'OFF')
   try {
     database.transaction(() => makeIndex(database, storeId, rulesVersion))()
+    database.pragma(`synchronous = ${usualSynchronous}`)
     return { database, isNew: true }
   } catch (error) {
     database.close()
@@ -54,12 +57,12 @@ export function removeIndex(dataDir: string): void {
   for (const ending of ['-wal', '-shm', '']) rmSync(file + ending, { force: true })
 }
 
-function open(file: string): Database.Database {
+/** `OFF`: for one that is still empty. What a power cut leaves of it is replaced. */
+function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Database.Database {
   const database = new Database(file, { timeout: busyMs })
+  database.pragma(`synchronous = ${synchronous}`)
   database.pragma('page_size = 8192')
   database.pragma('journal_mode = WAL')
-  // A power cut may take the last inspections: they are made again.
-  database.pragma('synchronous = NORMAL')
   database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`)
   database.pragma('cache_size = -16384')
@@ -77,7 +80,7 @@ function openKept(
 ): Database.Database | null {
   let database: Database.Database | null = null
   try {
-    database = open(file)
+    database = open(file, usualSynchronous)
     if (isUsable(database, storeId, rulesVersion) && belongsTo(database, store)) return database
     database.close()
     return null

@@ -17,18 +17,24 @@ export function refuseNewer(version: number, dataDir: string): void {
   )
 }
 
-/** Brings the database to this program's schema, each step in its own transaction. Returns how many steps ran. */
+/**
+ * Brings the database to this program's schema. Returns how many steps ran. Each step is a transaction of its own; those
+ * of an empty database are one, since each waits for the disk and there is nothing yet that a step could lose.
+ */
 export function migrate(database: Database, dataDir: string): number {
   const version = versionOf(database)
   refuseNewer(version, dataDir)
   const pending = migrations.slice(version)
-  pending.forEach((step, index) => {
+  const runs = version === 0 ? [pending] : pending.map(step => [step])
+  let reached = version
+  for (const steps of runs) {
+    reached += steps.length
     database
       .transaction(() => {
-        step(database)
-        database.pragma(`user_version = ${version + index + 1}`)
+        for (const step of steps) step(database)
+        database.pragma(`user_version = ${reached}`)
       })
       .immediate()
-  })
+  }
   return pending.length
 }

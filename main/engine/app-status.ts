@@ -1,6 +1,7 @@
 import type { WireError } from '#contract/errors'
 import type { AppStatus } from '#contract/status'
 import type { Backlog } from './inspection/backlog.ts'
+import type { Rebuild } from './inspection/rebuild.ts'
 import type { Listening } from './listening.ts'
 import type { Routing } from './routing/routing.ts'
 import type { RetentionRunner } from './sessions/retention-runner.ts'
@@ -18,6 +19,7 @@ export interface StatusParts {
   readonly failures: Pick<WorkerFailures, 'list'>
   readonly backlog: Pick<Backlog, 'status'>
   readonly upgrade: Pick<Upgrade, 'left'>
+  readonly rebuild: Pick<Rebuild, 'isStopped'>
   readonly retention: Pick<RetentionRunner, 'question'>
 }
 
@@ -34,7 +36,8 @@ export function appStatus(parts: StatusParts): AppStatus {
     deliveryCount: totals.deliveries,
     startedAfterId: store.startedAfterId,
     unreadCount: totals.unread,
-    backlog: parts.backlog.status(),
+    backlog: parts.backlog.status(parts.rebuild.isStopped()),
+    isReadingStopped: parts.rebuild.isStopped(),
     upgrade: upgradeLeft === null ? null : { left: upgradeLeft },
     damagedStoreMovedTo: store.damagedStoreMovedTo,
     storeNotice: store.notice,

@@ -16,8 +16,10 @@ import { createHandlers } from './handlers/handlers.ts'
 import { createRoutingReads } from './handlers/routing-reads.ts'
 import { createSendingReads } from './handlers/sending-reads.ts'
 import { createBacklog } from './inspection/backlog.ts'
+import { indexStatus } from './inspection/index-status.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createInspectionWatch } from './inspection/inspection-watch.ts'
+import { createRebuild } from './inspection/rebuild.ts'
 import { createJobs } from './jobs.ts'
 import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
@@ -138,7 +140,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     sign: signHmac,
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
-  const inspectionWatch = createInspectionWatch(store)
+  const inspectionWatch = createInspectionWatch(store, () => (rebuild.isStopped() ? backlog.left() : 0))
   const backlog = createBacklog(store, () => onStatusChange())
   const sendingQueries = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'sending') },
@@ -251,11 +253,25 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       hub.updated(range)
       hub.trailsUpdated(range)
       inspectionWatch.inspected()
-      backlog.inspected()
+      rebuild.inspected(range)
       routing.read(range.lastId)
     },
   })
 
+  const rebuild = createRebuild({
+    store,
+    inspection,
+    backlog,
+    jobs,
+    areTextsIndexed: settings.hasTextIndex,
+    onChanged(isEmptied) {
+      // What is listed and counted comes from the index.
+      if (isEmptied) hub.publish('sessions.changed', { haveDeliveriesChanged: true })
+      hub.publish('index.changed', {})
+      publishStatus()
+    },
+    onFailure: error => logger.warn(`The index is brought up to date at the next start: ${String(error)}`),
+  })
   const upgrade = createUpgrade({ store, logger, onProgress: () => onStatusChange() })
   const listening = createListening({
     listener,
@@ -264,7 +280,18 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   })
   const launch = { version: options.version, launchId, host: options.host, dataDir }
   const status = (): AppStatus =>
-    appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, upgrade, retention })
+    appStatus({
+      launch,
+      listening,
+      store,
+      storeFailure,
+      routing,
+      failures,
+      backlog,
+      rebuild,
+      upgrade,
+      retention,
+    })
   const publishStatus = (): void => hub.publish('status.changed', status())
   onStatusChange = publishStatus
 
@@ -292,7 +319,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     if (changed.port !== settings.port && options.listen !== null) await listening.changePort(changed.port)
     await store.saveSettings(changed)
     const haveLimitsChanged = JSON.stringify(changed.retention) !== JSON.stringify(settings.retention)
+    const isTextIndexSwitched = changed.hasTextIndex !== settings.hasTextIndex
     settings = changed
+    if (isTextIndexSwitched) rebuild.setTextIndex(changed.hasTextIndex)
     listener.setLimits(changed.limits)
     hub.publish('settings.changed', changed)
     void retention.check(haveLimitsChanged && areLimitsConfirmed)
@@ -325,6 +354,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       access: options.ports.access,
       sessions,
       jobs,
+      rebuild,
+      indexStatus: () => indexStatus({ store, rebuild, hasTextIndex: settings.hasTextIndex }),
       answerRetention,
       status,
       nowMs: clock.nowMs,
@@ -349,6 +380,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     queries.begin()
     inspection.begin()
   }
+  rebuild.begin()
 
   let closing: Promise<void> | null = null
   const inClosingOrder = [
@@ -363,6 +395,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     importing.close,
     uploads.close,
     retention.close,
+    rebuild.close,
     jobs.close,
     upgrade.close,
     inspection.close,

@@ -50,6 +50,8 @@ export const events = {
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
+  /** Its texts were switched, removed or completed, or it was stopped, went on or was emptied. */
+  'index.changed': z.object({}),
   /** A browser signed in, or was signed out. */
   'access.changed': z.object({}),
 } as const satisfies Record<string, z.ZodType>

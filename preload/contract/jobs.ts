@@ -7,8 +7,11 @@ export const jobId = (value: number): JobId => value as JobId
 /** Work on the store that may take long. */
 export const jobSchema = z.object({
   id: jobIdSchema,
-  /** `vacuum`: gives free space back to the disk, counted in bytes. `removal`: deletes deliveries. */
-  kind: z.enum(['vacuum', 'removal']),
+  /**
+   * `vacuum`: gives free space back to the disk, counted in bytes. `removal`: deletes deliveries. `index`: brings the
+   * index up to date, counted in deliveries: once as they are read, and again as their texts are added.
+   */
+  kind: z.enum(['vacuum', 'removal', 'index']),
   /** `cancelled`: what was done until then stays done. */
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   done: z.int().nonnegative(),

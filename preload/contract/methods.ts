@@ -14,6 +14,7 @@ import { jobMethods } from './jobs.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
 import { tunnelMethods } from './registration/tunnel.ts'
+import { indexMethods } from './search-index.ts'
 import { fixtureMethods } from './sending/fixtures.ts'
 import { replayMethods } from './sending/replay.ts'
 import { routeMethods } from './sending/routes.ts'
@@ -166,6 +167,7 @@ export const methods = {
   ...accessMethods,
   ...sessionMethods,
   ...jobMethods,
+  ...indexMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /**

@@ -60,6 +60,8 @@ export const settingsSchema = z.object({
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).default([]),
   /** Where the user's own fixtures lie; empty: `fixtures` in the data folder. */
   fixturesFolder: z.string().max(4000).default(''),
+  /** The texts of deliveries are indexed. Otherwise searches for text find the same, and read every delivery. */
+  hasTextIndex: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -77,5 +79,6 @@ export const settingsChangeSchema = z.object({
   lastTargetUrl: z.string().optional(),
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
   fixturesFolder: z.string().max(4000).optional(),
+  hasTextIndex: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -45,10 +45,12 @@ export const appStatusSchema = z.object({
   /** Deliveries that are not inspected yet. */
   unreadCount: z.int().nonnegative(),
   /**
-   * What was not inspected at the start, after an update of the rules or a forced end. `null` where it was too small to
-   * report, and once it is inspected.
+   * What was not inspected at the start, after an update of the rules or a forced end, or since the index is made again.
+   * `null` where it was too small to report, and once it is inspected.
    */
   backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
+  /** The user stopped reading the backlog: only what arrives is read, until `index.continue` or the next start. */
+  isReadingStopped: z.boolean(),
   /** Share of what an older version stored that is still to be removed, from 1 to 0; `null` where there is none. */
   upgrade: z.object({ left: z.number().min(0).max(1) }).nullable(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */

@@ -32,8 +32,14 @@ export async function inspectRest(
   const line = createProgressLine(context.output, isJson)
   try {
     await withEngine(context, dataDir, client =>
-      waitForInspection(client, stop, left =>
-        line.showSometimes(() => `${countDeliveries(left)} left to read`),
+      waitForInspection(
+        client,
+        stop,
+        left => line.showSometimes(() => `${countDeliveries(left)} left to read`),
+        left =>
+          context.output.complain(
+            `Reading is stopped, so that ${countDeliveries(left)} are not read. To go on: hooktrail index continue`,
+          ),
       ),
     )
   } catch (error) {

@@ -4,12 +4,14 @@ const pollEveryMs = 200
 
 /**
  * Waits until everything that came until now is inspected, since a record exists only from then on. Inspection goes
- * oldest first; deliveries that come meanwhile do not count. `stop` ends the wait early.
+ * oldest first; deliveries that come meanwhile do not count. `stop` ends the wait early. `onStopped`: the user stopped
+ * reading, so that so many are not waited for.
  */
 export async function waitForInspection(
   client: Client,
   stop?: Promise<void>,
   onLeft: (left: number) => void = () => {},
+  onStopped: (left: number) => void = () => {},
 ): Promise<void> {
   let isStopped = false
   let wake = (): void => {}
@@ -28,9 +30,11 @@ export async function waitForInspection(
           resolve()
         }
       })
-      const { unreadCount, deliveryCount } = await client.call('app.status')
+      const { unreadCount, deliveryCount, isReadingStopped, backlog } = await client.call('app.status')
       cameBefore ??= deliveryCount
-      const left = unreadCount - Math.max(0, deliveryCount - cameBefore)
+      const stopped = isReadingStopped ? (backlog?.left ?? 0) : 0
+      if (stopped > 0) onStopped(stopped)
+      const left = unreadCount - stopped - Math.max(0, deliveryCount - cameBefore)
       if (isStopped || left <= 0) {
         wake()
         return

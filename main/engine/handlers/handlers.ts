@@ -1,5 +1,6 @@
 import type { RetentionAnswer } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
+import type { IndexStatus } from '#contract/search-index'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
@@ -7,6 +8,7 @@ import type { Handlers } from '../dispatch.ts'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
+import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
 import type { BrowserAccess, FileDialogs } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -19,6 +21,7 @@ import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
 import { hostHandlers } from './host.ts'
+import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
@@ -44,6 +47,8 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   readonly jobs: Jobs
+  readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
+  readonly indexStatus: () => IndexStatus
   /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
@@ -104,6 +109,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions, parts.answerRetention),
     ...jobHandlers(parts.jobs),
+    ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts.dialogs),
     ...accessHandlers(parts.access),

@@ -5,9 +5,12 @@ const maximumWaitMs = 30_000
 
 /**
  * Resolves once everything that is in the store now is inspected. Inspection goes oldest first; what comes meanwhile
- * does not count.
+ * does not count. `leftOut`: deliveries that are not inspected until the user says so.
  */
-export function createInspectionWatch(store: Pick<Store, 'totals'>): {
+export function createInspectionWatch(
+  store: Pick<Store, 'totals'>,
+  leftOut: () => number,
+): {
   /** Call it whenever inspection has finished a batch. */
   inspected(): void
   whenInspected(): Promise<void>
@@ -21,7 +24,7 @@ export function createInspectionWatch(store: Pick<Store, 'totals'>): {
       const { deliveries } = store.totals()
       const isRead = (): boolean => {
         const now = store.totals()
-        return now.unread <= now.deliveries - deliveries
+        return now.unread - leftOut() <= now.deliveries - deliveries
       }
       if (isRead()) return Promise.resolve()
       return new Promise(resolve => {

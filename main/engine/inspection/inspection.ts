@@ -53,6 +53,10 @@ export interface InspectionOptions {
 export interface Inspection {
   /** Starts the thread, as deliveries are about to come; otherwise it starts with the first that is to be read. */
   begin(): void
+  /** Inspects nothing from now on. Resolves once the batch under way is stored. */
+  pause(): Promise<void>
+  /** Goes on with those after this id that are not inspected. */
+  resume(after: DeliveryId): void
   /** Waits for the batch under way, then ends the worker. */
   close(): Promise<void>
 }
@@ -69,7 +73,10 @@ export function createInspection(options: InspectionOptions): Inspection {
   let hasMore = true
   let isClosing = false
   let timer: NodeJS.Timeout | null = null
-  let settle: () => void = () => {}
+  let isPaused = false
+  /** Those up to here are left out. */
+  let leftOutThrough = beforeDeliveries
+  const settling: (() => void)[] = []
   let worker: RestartingWorker | null = null
   /** Everything up to here is inspected, and stored or about to be. */
   let after = beforeDeliveries
@@ -83,7 +90,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     return arrivals.rate() > floodPerSecond ? floodRows : busyRows
   }
   const ask = (): void => {
-    if (isBusy || isClosing || !hasMore || timer !== null) return
+    if (isBusy || isClosing || isPaused || !hasMore || timer !== null) return
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
@@ -101,12 +108,20 @@ export function createInspection(options: InspectionOptions): Inspection {
     options.logger.warn(`Inspection will try again: ${message}`)
     hasMore = true
     // What was not stored is inspected again.
-    after = beforeDeliveries
+    after = leftOutThrough
     if (timer === null) askAfter(retryMs)
   }
   const finish = (): void => {
     isBusy = false
-    if (isClosing && storing === null) settle()
+    settleWaiting()
+  }
+  const settleWaiting = (): void => {
+    if (isBusy || storing !== null) return
+    for (const settle of settling.splice(0)) settle()
+  }
+  /** Resolves once nothing is under way. */
+  const settled = async (): Promise<void> => {
+    if (isBusy || storing !== null) await new Promise<void>(resolve => settling.push(resolve))
   }
 
   const store = async (batch: InspectedBatch): Promise<void> => {
@@ -121,7 +136,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       later(messageOf(error))
     } finally {
       storing = null
-      if (isClosing && !isBusy) settle()
+      settleWaiting()
     }
   }
   const onReply = async (reply: InspectionReply): Promise<void> => {
@@ -187,16 +202,22 @@ export function createInspection(options: InspectionOptions): Inspection {
 
   return {
     begin: ask,
+    pause() {
+      isPaused = true
+      return settled()
+    },
+    resume(from) {
+      isPaused = false
+      leftOutThrough = from
+      after = from
+      hasMore = true
+      ask()
+    },
     async close() {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)
-      if (isBusy || storing !== null) {
-        const settled = new Promise<void>(resolve => {
-          settle = resolve
-        })
-        await settled
-      }
+      await settled()
       await worker?.end('close' satisfies InspectionRequest)
     },
   }

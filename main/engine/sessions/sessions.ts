@@ -79,6 +79,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   async function giveSpaceBack(signal: AbortSignal, onFreed = async (): Promise<void> => {}): Promise<void> {
     while (!signal.aborted && (await store.vacuum(pagesAtOnce)) > 0) await onFreed()
+    while (!signal.aborted && (await store.vacuumIndex(pagesAtOnce)) > 0) await onFreed()
   }
 
   async function vacuumAll(): Promise<Vacuumed> {
@@ -97,9 +98,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
     const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
     const removed = await removeWholeSession(keeper, idsAfter, id, job)
-    await giveSpaceBack(job.signal)
     // What is listed and counted comes from the index.
     await store.indexSettled()
+    await giveSpaceBack(job.signal)
     onChanged(true)
     const left = await queries.ask('session', id)
     return { removed, kept: left?.deliveryCount ?? 0, isComplete: !job.signal.aborted }
@@ -123,8 +124,8 @@ export function createSessions(options: SessionsOptions): Sessions {
         progress(removed)
       }
       if (removed > 0) {
-        await giveSpaceBack(signal)
         await store.indexSettled()
+        await giveSpaceBack(signal)
         onChanged(true)
       }
       return removed

@@ -3,7 +3,7 @@ import { type SessionId, sessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import { takeLock } from './connection/lock.ts'
-import { makeDataFolder } from './connection/store-files.ts'
+import { indexBytes, makeDataFolder } from './connection/store-files.ts'
 import { startIndexThread } from './index/index-thread.ts'
 import { createListeners } from './listeners.ts'
 import type { Store, StoredRange } from './store.ts'
@@ -39,12 +39,14 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   const answered = createListeners<StoredRange>()
   const indexCrashes = createListeners<WorkerCrash>()
+  const texts = createListeners<boolean>()
   const index = startIndexThread({
     entry: ports.workers.index,
     start: { dataDir, rulesVersion },
     onCrash: indexCrashes.tell,
     onChanged: answered.tell,
     onRemoved: ids => forgetRemovals(ids),
+    onTexts: texts.tell,
   })
   let forgetRemovals: (ids: readonly number[]) => Promise<void> = () => Promise.resolve()
   try {
@@ -186,6 +188,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       async vacuum(pages) {
         return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
       },
+      indexTotals: index.totals,
+      indexBytes: () => indexBytes(dataDir),
+      setTextUse: index.setTextUse,
+      emptyIndex: index.empty,
+      vacuumIndex: index.vacuum,
+      onTexts: texts.add,
       indexSettled: index.settled,
       hasOldRows: opened.hasOldRows,
       async removeOldRows(rows) {

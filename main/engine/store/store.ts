@@ -5,6 +5,8 @@ import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
+import type { IndexTotals } from './index/index-protocol.ts'
+import type { TextUse } from './index/text-upkeep.ts'
 import type { StartingRows } from './read/starting-rows.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 
@@ -145,6 +147,24 @@ export interface Store {
   /** Gives up to so many free pages back to the disk. Returns how many. */
   vacuum(pages: number): Promise<number>
 
+  /** How far the index is. As of the last transaction. */
+  indexTotals(): IndexTotals
+  /** Of its files. */
+  indexBytes(): number
+  /** What is to become of the texts in the index; until it is told, they stay as they are. */
+  setTextUse(use: TextUse): void
+  /**
+   * Removes all that is derived: every delivery is unread then, and whoever inspects them begins anew. Takes seconds
+   * with a million deliveries; capture goes on.
+   */
+  emptyIndex(): Promise<void>
+  /** Gives up to so many free pages of the index back to the disk. Returns how many; 0 where none is left. */
+  vacuumIndex(pages: number): Promise<number>
+  /**
+   * Some texts were added to the index or removed; with `false` where all that is to be done is. Returns the function that
+   * unsubscribes.
+   */
+  onTexts(listener: (hasMore: boolean) => void): () => void
   /** Resolves when the index has followed all removals and answers until now. */
   indexSettled(): Promise<void>
   /** An older version has stored what is now in the index: its rows are to be removed. */

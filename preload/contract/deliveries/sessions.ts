@@ -166,7 +166,7 @@ export const sessionMethods = {
       unusedBytes: byteCountSchema,
     }),
   },
-  /** Gives the free pages of the database back to the disk, as far as possible. */
+  /** Gives the free pages of the store and of its index back to the disk, as far as possible. */
   'storage.vacuum': {
     params: z.object({}).default({}),
     result: z.object({

@@ -31,6 +31,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('deliveries.compare', 300, (_, { withId }) => withId === undefined),
     stale('deliveries.list', 300, ({ firstId }, { before }) => before === undefined || firstId < before),
     stale('findings.summary', 600),
+    stale('index.status', 1500),
   ],
   'trail.updated': [stale('trails.get', 250), stale('trails.list', 300)],
   'attempt.stored': [
@@ -58,7 +59,10 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('sessions.list', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
     stale('sessions.sizes', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
   ],
-  'job.progress': [stale('storage.status', 0, ({ kind, state }) => kind === 'vacuum' && state !== 'running')],
+  'job.progress': [
+    stale('storage.status', 0, ({ kind, state }) => kind === 'vacuum' && state !== 'running'),
+    stale('index.status', 500, ({ kind, state }) => kind !== 'removal' || state !== 'running'),
+  ],
   'sessions.changed': [
     stale('sessions.list', 0),
     stale('sessions.sizes', 0),
@@ -72,5 +76,6 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],
   'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0), stale('retention.preview', 0)],
+  'index.changed': [stale('index.status', 0)],
   'access.changed': [stale('access.list', 0)],
 }

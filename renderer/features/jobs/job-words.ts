@@ -3,6 +3,7 @@ import type { Job } from '#contract/jobs'
 export const jobWords = {
   vacuum: 'Giving space back',
   removal: 'Deleting',
+  index: 'Indexing',
 } as const satisfies Record<Job['kind'], string>
 
 /** From 0 to 1; `null` while the total is unknown. */

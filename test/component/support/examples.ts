@@ -23,6 +23,7 @@ export const exampleStatus = appStatusSchema.parse({
   startedAfterId: 0,
   unreadCount: 0,
   backlog: null,
+  isReadingStopped: false,
   upgrade: null,
   damagedStoreMovedTo: null,
   storeNotice: null,

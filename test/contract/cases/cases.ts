@@ -5,6 +5,7 @@ import type { Cases } from './case.ts'
 import { deliveryCases } from './delivery-cases.ts'
 import { fixtureCases } from './fixture-cases.ts'
 import { hostCases } from './host-cases.ts'
+import { indexCases } from './index-cases.ts'
 import { jobCases } from './job-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
@@ -23,6 +24,7 @@ export const cases: Cases = {
   ...deliveryCases,
   ...fixtureCases,
   ...hostCases,
+  ...indexCases,
   ...jobCases,
   ...practiceCases,
   ...registrationCases,

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
 
@@ -23,6 +23,14 @@ export function storeFiles(dataDir: string): StoreFiles {
     holder: resolve(dataDir, 'holder.json'),
     damagedMark: resolve(dataDir, 'store.damaged'),
   }
+}
+
+/** Bytes of the index, with its log; 0 where there is none. */
+export function indexBytes(dataDir: string): number {
+  const { index } = storeFiles(dataDir)
+  return [index, `${index}-wal`]
+    .map(file => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0)
 }
 
 /** Makes the data folder, for its owner alone. Throws `folder-not-writable`, `disk-full`. */

@@ -23,6 +23,12 @@ export type IndexRequest =
   | { readonly kind: 'removals' }
   /** Adds deliveries to the texts: some of them. */
   | { readonly kind: 'texts' }
+  /** Removes the texts: some of them. */
+  | { readonly kind: 'clearTexts' }
+  /** Gives up to so many free pages back to the disk. */
+  | { readonly kind: 'vacuum'; readonly pages: number }
+  /** Removes everything: all is to be inspected again. */
+  | { readonly kind: 'empty' }
   | { readonly kind: 'close' }
 
 /** Counted with each transaction, so that asking costs nothing. */
@@ -31,6 +37,23 @@ export interface IndexTotals {
   readonly inspected: number
   /** No delivery up to this id is without an inspection. */
   readonly through: number
+  /** The oldest delivery; 0 without one. */
+  readonly firstId: number
+  /** No delivery up to this id is missing in the texts. */
+  readonly textsThrough: number
+  /** So many ids after it are inspected and may be added. */
+  readonly textsMissing: number
+  /** The texts are being removed, and are not used. */
+  readonly isClearingTexts: boolean
+}
+
+export const noTotals: IndexTotals = {
+  inspected: 0,
+  through: 0,
+  firstId: 0,
+  textsThrough: 0,
+  textsMissing: 0,
+  isClearingTexts: false,
 }
 
 export interface IndexReply {
@@ -39,8 +62,10 @@ export interface IndexReply {
   readonly totals: IndexTotals
   /** Of `answered`: some inspection changed. */
   readonly hasChanged: boolean
-  /** Of `texts`: there may be more to add. */
+  /** Of `texts`: there may be more to add. Of `clearTexts`: there is more to remove. */
   readonly hasMore: boolean
   /** Of `removals`: those that the index no longer knows. */
   readonly removed: readonly number[]
+  /** Of `vacuum`: pages that went back to the disk; 0 where none is left. */
+  readonly freed: number
 }

@@ -1,13 +1,15 @@
 import { AppError, fromWire } from '#contract/errors'
 import { startRestartingWorker, type WorkerCrash } from '../../workers/restarting-worker.ts'
 import type { StoredRange } from '../store.ts'
-import type {
-  IndexReply,
-  IndexRequest,
-  IndexStart,
-  IndexTotals,
-  InspectionToStore,
+import {
+  type IndexReply,
+  type IndexRequest,
+  type IndexStart,
+  type IndexTotals,
+  type InspectionToStore,
+  noTotals,
 } from './index-protocol.ts'
+import { createTextUpkeep, type TextUse } from './text-upkeep.ts'
 
 /** It makes what it is sent, and little more. */
 const maximumHeapMb = 512
@@ -22,6 +24,8 @@ export interface IndexThreadOptions {
   readonly onChanged: (range: StoredRange) => void
   /** The index no longer knows these deliveries: the store may forget that it removed them. */
   readonly onRemoved: (ids: readonly number[]) => Promise<void>
+  /** Some texts were added or removed; with `false` where all that is to be done is. */
+  readonly onTexts: (hasMore: boolean) => void
 }
 
 /** The answering thread's side of the index. Requests are answered in their order. */
@@ -35,6 +39,12 @@ export interface IndexThread {
   answered(range: StoredRange): void
   /** The store has removed deliveries: the index follows, some at a time. */
   removed(): void
+  /** Until then the texts stay as they are. */
+  setTextUse(use: TextUse): void
+  /** Removes everything, the texts in steps first: all is to be inspected again. Texts are then added as before. */
+  empty(): Promise<void>
+  /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
+  vacuum(pages: number): Promise<number>
   /** Waits until the index has followed all that it was told. */
   settled(): Promise<void>
   /** Finishes what is under way and ends the thread. */
@@ -50,7 +60,9 @@ interface Question {
 /** Starts the thread, which loads while the store is opened. */
 export function startIndexThread(options: IndexThreadOptions): IndexThread {
   const open: Question[] = []
-  let totals: IndexTotals = { inspected: 0, through: 0 }
+  let totals = noTotals
+  const texts = createTextUpkeep()
+  let isEmptying = false
   let answeredRange: { firstId: StoredRange['firstId']; lastId: StoredRange['lastId'] } | null = null
   let following: Promise<void> | null = null
   let hasRemovals = false
@@ -116,7 +128,7 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
 
   /** Texts come after inspections: a step at a time, while nothing else waits. */
   function fillSoon(): void {
-    if (filling !== null || isClosing) return
+    if (filling !== null || isClosing || isEmptying || texts.next(totals) === null) return
     filling = setTimeout(() => {
       filling = null
       if (open.length > 0) fillSoon()
@@ -126,8 +138,11 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   }
 
   async function fill(): Promise<void> {
+    const request = texts.next(totals)
+    if (request === null || isEmptying) return
     try {
-      const { hasMore } = await ask({ kind: 'texts' })
+      const hasMore = texts.took(request, await ask(request))
+      options.onTexts(hasMore)
       if (hasMore) fillSoon()
     } catch {
       // Searches look through what is missing; it is added with the next inspections.
@@ -157,6 +172,23 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
     removed() {
       hasRemovals = true
       followSoon()
+    },
+    setTextUse(use) {
+      texts.use(use)
+      fillSoon()
+    },
+    async empty() {
+      isEmptying = true
+      try {
+        while ((await ask({ kind: 'clearTexts' })).hasMore);
+        await ask({ kind: 'empty' })
+      } finally {
+        isEmptying = false
+        fillSoon()
+      }
+    },
+    async vacuum(pages) {
+      return (await ask({ kind: 'vacuum', pages })).freed
     },
     async settled() {
       while (following !== null) await following

@@ -2,11 +2,13 @@ import Database from 'better-sqlite3'
 import type { Sender } from '#contract/terms'
 import { answerFindings } from '../../inspect/delivery-rules.ts'
 import { storeFiles } from '../connection/store-files.ts'
+import { vacuum } from '../write/vacuum.ts'
 import type { IndexStart, IndexTotals, InspectionToStore } from './index-protocol.ts'
-import { openIndex } from './open-index.ts'
+import { emptyIndex, openIndex } from './open-index.ts'
 import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
 import { createTextIndex } from './texts/text-index.ts'
+import { textsUpTo } from './texts/text-schema.ts'
 import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
@@ -14,6 +16,8 @@ import { createInspectionWriter } from './write/inspections.ts'
 const maximumRemovals = 500
 /** Records whose trails one transaction links again. */
 const maximumRelinked = 20
+/** Transactions that one request relinks in, where deliveries were not inspected in their order. */
+const maximumRelinkRounds = 10
 /** After a forced end, the answers of so many deliveries may not have been looked at. */
 const recheckedAnswers = 5_000
 /** Distinct findings that nothing refers to are removed when so many deliveries are gone. */
@@ -32,6 +36,12 @@ export interface Indexing {
   removeSome(): readonly number[]
   /** Adds some deliveries to the texts; false where none is left that can be added now. */
   fillTexts(): boolean
+  /** Removes some of the texts; false once none is left. */
+  clearTexts(): boolean
+  /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
+  vacuum(pages: number): number
+  /** Removes everything. To be closed afterwards: what it remembers is gone. */
+  empty(): void
   close(): void
 }
 
@@ -73,16 +83,19 @@ function createIndexing(database: Database.Database, store: Database.Database): 
   )
   let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0 }
   let removedSinceCleaning = 0
+  let hasFreed = false
 
   /** How far no delivery is left out. Each delivery is passed once. */
   function throughAfter(last: number, batch: ReadonlySet<number>): number {
     if (last <= state.through) return state.through
     let through = state.through
-    for (const id of reads.idsBetween(state.through, last)) {
+    // Newer ones may have been inspected before.
+    const end = Math.max(last, state.lastId)
+    for (const id of reads.idsBetween(state.through, end)) {
       if (!batch.has(id) && isInspected.get(id) === undefined) return id - 1
       through = id
     }
-    return Math.max(through, last)
+    return Math.max(through, end)
   }
 
   const transaction = database.transaction((work: () => unknown) => {
@@ -149,7 +162,14 @@ function createIndexing(database: Database.Database, store: Database.Database): 
   removeSome()
 
   return {
-    totals: () => ({ inspected: state.inspected, through: state.through }),
+    totals: () => ({
+      inspected: state.inspected,
+      through: state.through,
+      firstId: reads.firstId(),
+      textsThrough: texts.through(),
+      textsMissing: Math.max(0, textsUpTo(state.through) - texts.through()),
+      isClearingTexts: texts.isClearing(),
+    }),
     addInspections(batch) {
       const ids = new Set(batch.map(({ id }) => id))
       const first = Math.min(...ids)
@@ -166,17 +186,39 @@ function createIndexing(database: Database.Database, store: Database.Database): 
           lastId: there.has(last) ? Math.max(state.lastId, last) : state.lastId,
         })
       })
+      // None is left before those that were inspected first.
+      if (state.through >= state.lastId) relinkSome()
     },
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
     removeSome,
     fillTexts() {
       const before = texts.through()
+      // Of records whose deliveries were not inspected in the order of their arrival.
+      if (relinkSome()) return true
       return transact(() => texts.fill(textSource, state.through, textsAtOnce)) > before
     },
+    clearTexts: () => transact(texts.clearSome),
+    vacuum(pages) {
+      const freed = vacuum(database, pages)
+      hasFreed ||= freed > 0
+      // The file is cut once the log is in it.
+      if (freed === 0 && hasFreed) database.pragma('wal_checkpoint(TRUNCATE)')
+      if (freed === 0) hasFreed = false
+      return freed
+    },
+    empty: () => emptyIndex(database),
     close() {
       database.close()
       store.close()
     },
+  }
+
+  /** Returns whether there may be more. */
+  function relinkSome(): boolean {
+    for (let round = 0; round < maximumRelinkRounds; round += 1) {
+      if (transact(() => inspections.relinkLosses(maximumRelinked)) < maximumRelinked) return false
+    }
+    return true
   }
 
   function finishRemovals(): void {

@@ -44,6 +44,29 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
   }
 }
 
+/**
+ * Removes all that an index holds, in one transaction, and keeps what it is an index of. Readers that have it open see
+ * an empty one from then on. Its pages are free, and used again.
+ */
+export function emptyIndex(database: Database.Database): void {
+  database.transaction(() => {
+    const state = database
+      .prepare<[], { storeId: string; rulesVersion: number }>(
+        'SELECT store_id AS storeId, rules_version AS rulesVersion FROM index_state',
+      )
+      .get()
+    for (const { type, name } of database.prepare<[], { type: string; name: string }>(madeSql).all()) {
+      database.exec(`DROP ${type} IF EXISTS ${name}`)
+    }
+    makeIndex(database, state?.storeId ?? '', state?.rulesVersion ?? 0)
+  })()
+}
+
+/** Virtual tables first: the tables that they keep their rows in go with them. Indexes go with their tables. */
+const madeSql = `SELECT type, name FROM sqlite_schema
+  WHERE type IN ('table', 'trigger') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  ORDER BY type = 'table', sql NOT LIKE 'CREATE VIRTUAL%'`
+
 /** The tables, and the row that says what it is an index of. */
 function makeIndex(database: Database.Database, storeId: string, rulesVersion: number): void {
   database.exec(indexSchema)
@@ -61,7 +84,9 @@ export function removeIndex(dataDir: string): void {
 function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Database.Database {
   const database = new Database(file, { timeout: busyMs })
   database.pragma(`synchronous = ${synchronous}`)
+  // Both count for a new file alone.
   database.pragma('page_size = 8192')
+  database.pragma('auto_vacuum = INCREMENTAL')
   database.pragma('journal_mode = WAL')
   database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`)

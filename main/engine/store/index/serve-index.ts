@@ -1,11 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
-import type { IndexReply, IndexRequest, IndexStart, IndexTotals } from './index-protocol.ts'
+import { type IndexReply, type IndexRequest, type IndexStart, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
 import { removeIndex } from './open-index.ts'
 
-const nothingDone = { hasChanged: false, hasMore: false, removed: [] } as const
-const nothing: IndexTotals = { inspected: 0, through: 0 }
+const nothingDone = { hasChanged: false, hasMore: false, removed: [], freed: 0 } as const
 
 /** Writes the index on request, until it is asked to close. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
@@ -17,7 +16,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
   })
 
   function answer(request: IndexRequest): IndexReply {
-    let totals = indexing?.totals() ?? nothing
+    let totals = indexing?.totals() ?? noTotals
     try {
       if (request.kind === 'close') {
         indexing?.close()
@@ -26,6 +25,11 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
       // A thread that was started again is not asked to open it.
       indexing ??= openIndexing(start)
       const done = perform(indexing, request)
+      if (request.kind === 'empty') {
+        indexing.close()
+        indexing = null
+        indexing = openIndexing(start)
+      }
       totals = indexing.totals()
       return { error: null, totals, ...done }
     } catch (error) {
@@ -40,7 +44,7 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
 function perform(
   indexing: Indexing,
   request: Exclude<IndexRequest, { kind: 'close' }>,
-): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed'> {
+): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed' | 'freed'> {
   switch (request.kind) {
     case 'open':
       return nothingDone
@@ -53,6 +57,13 @@ function perform(
       return { ...nothingDone, removed: indexing.removeSome() }
     case 'texts':
       return { ...nothingDone, hasMore: indexing.fillTexts() }
+    case 'clearTexts':
+      return { ...nothingDone, hasMore: indexing.clearTexts() }
+    case 'vacuum':
+      return { ...nothingDone, freed: indexing.vacuum(request.pages) }
+    case 'empty':
+      indexing.empty()
+      return nothingDone
     default:
       return request satisfies never
   }

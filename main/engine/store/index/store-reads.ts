@@ -30,13 +30,16 @@ export function createStoreReads(store: Database) {
      FROM answers a INDEXED BY answers_remarkable JOIN deliveries d ON d.id = a.delivery_id
      WHERE ${isRemarkable} AND a.delivery_id BETWEEN ? AND ? ORDER BY a.delivery_id`,
   )
+  const first = store.prepare<[], number | null>('SELECT min(id) FROM deliveries').pluck()
   const removals = store
     .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT +?')
     .pluck()
 
   return {
-    /** Above the first, up to the second, ascending. */
-    idsBetween: (after: number, through: number): number[] => ids.all(after, through),
+    /** Above the first, up to the second, ascending, one by one. The statement is open until the last was taken. */
+    idsBetween: (after: number, through: number): IterableIterator<number> => ids.iterate(after, through),
+    /** 0 without a delivery. */
+    firstId: (): number => first.get() ?? 0,
     /** What the index keeps of them, by their ids. Both bounds are included. */
     deliveries: (firstId: number, lastId: number): ReadonlyMap<number, IndexedDelivery> =>
       new Map(deliveries.all(firstId, lastId).map(({ id, ...delivery }) => [id, delivery])),

@@ -51,6 +51,9 @@ export function createSessionReads(database: Database) {
     sessionSql.sized,
   )
   const pinned = database.prepare<object, { id: number }>(sessionSql.isPinned)
+  const attached = database
+    .prepare<[], string>("SELECT name FROM pragma_database_list WHERE name <> 'temp'")
+    .pluck()
   const pragma = (name: string) => Number(database.pragma(name, { simple: true }))
   return {
     /** Newest first, at most 1,000. */
@@ -74,8 +77,11 @@ export function createSessionReads(database: Database) {
     /** Ids below `before`, newest first. */
     retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
-    /** Bytes of pages that hold nothing. */
-    unusedBytes: (): number => pragma('freelist_count') * pragma('page_size'),
+    /** Bytes of pages that hold nothing, of the store and of its index. */
+    unusedBytes: (): number =>
+      attached
+        .all()
+        .reduce((bytes, name) => bytes + pragma(`${name}.freelist_count`) * pragma(`${name}.page_size`), 0),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { groupIds, groupOf } from './text-schema.ts'
+import { clearTextRows } from './clear-texts.ts'
+import { groupIds, groupOf, textsUpTo } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
 /** Keeps the text index, within the caller's transactions. */
@@ -17,21 +18,38 @@ export interface TextIndex {
   changed(id: number): void
   /** Removes everything: it is filled again from the start. */
   clear(): void
+  /**
+   * Removes everything in steps of a few megabytes, a transaction each; searches use nothing of it from the first step
+   * on. False once all is gone. Nothing is added until then, also after a start.
+   */
+  clearSome(): boolean
+  /** It was begun to remove everything, and is not done. */
+  isClearing(): boolean
 }
 
 /** Text of one call of `fill`, in characters. */
 const maximumText = 4 * 1024 * 1024
 
 export function createTextIndex(database: Database): TextIndex {
-  const progress = database.prepare<[], { through: number }>('SELECT through FROM text_progress')
+  const progress = database.prepare<[], { through: number; isClearing: number }>(
+    'SELECT through, is_clearing AS isClearing FROM text_progress',
+  )
   const saveProgress = database.prepare('UPDATE text_progress SET through = ?')
   const insert = database.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
   const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups VALUES (?)')
   const remove = database.prepare('DELETE FROM texts WHERE rowid = ?')
   const removeUnfiltered = database.prepare('DELETE FROM unfiltered_groups WHERE id = ?')
   const clear = database.prepare("INSERT INTO texts (texts) VALUES ('delete-all')")
+  const setClearing = database.prepare('UPDATE text_progress SET through = 0, is_clearing = ?')
 
   const through = (): number => progress.get()?.through ?? 0
+  const isClearing = (): boolean => progress.get()?.isClearing === 1
+
+  function clearAll(): void {
+    clear.run()
+    database.exec('DELETE FROM unfiltered_groups')
+    setClearing.run(0)
+  }
 
   function add(group: number, texts: readonly (string | null)[]): number {
     if (texts.length === 0) return 0
@@ -47,12 +65,13 @@ export function createTextIndex(database: Database): TextIndex {
     through,
     fill(source, lastId, limit) {
       let last = through()
+      if (isClearing()) return last
       let count = 0
       let length = 0
       while (count < limit && length < maximumText) {
         const first = source.firstFrom(last + 1)
         const group = first === null ? groupOf(lastId + 1) : groupOf(first)
-        const end = Math.min(groupOf(lastId + 1), group) * groupIds - 1
+        const end = Math.min(textsUpTo(lastId), group * groupIds - 1)
         // What is skipped was removed.
         last = Math.max(last, end)
         if (first === null || (group + 1) * groupIds - 1 > lastId) break
@@ -75,10 +94,13 @@ export function createTextIndex(database: Database): TextIndex {
     changed(id) {
       if (id <= through()) insertUnfiltered.run(groupOf(id))
     },
-    clear() {
-      clear.run()
-      database.exec('DELETE FROM unfiltered_groups')
-      saveProgress.run(0)
+    clear: clearAll,
+    clearSome() {
+      if (!isClearing()) setClearing.run(1)
+      if (clearTextRows(database)) return true
+      clearAll()
+      return false
     },
+    isClearing,
   }
 }

@@ -3,16 +3,20 @@ export const groupIds = 8
 
 /**
  * `texts`: the trigrams of each group of 8 ids. Which delivery it was, and whether it was that field, is then found in
- * the bytes. `unfiltered_groups`: those with a text that is too long for it. `text_progress`: one row; no group up to it
- * is missing.
+ * the bytes. `unfiltered_groups`: those with a text that is too long for it. `text_progress`: one row; no group up to
+ * `through` is missing. `is_clearing`: it was begun to remove all of it; nothing of it can be used until that is done.
  */
 export const textSchema = `
   CREATE VIRTUAL TABLE texts USING fts5 (
     text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1'
   );
   CREATE TABLE unfiltered_groups (id INTEGER PRIMARY KEY) STRICT;
-  CREATE TABLE text_progress (id INTEGER PRIMARY KEY CHECK (id = 1), through INTEGER NOT NULL) STRICT;
-  INSERT INTO text_progress VALUES (1, 0);
+  CREATE TABLE text_progress (id INTEGER PRIMARY KEY CHECK (id = 1), through INTEGER NOT NULL,
+    is_clearing INTEGER NOT NULL) STRICT;
+  INSERT INTO text_progress VALUES (1, 0, 0);
 `
 
 export const groupOf = (id: number): number => Math.floor(id / groupIds)
+
+/** How far texts come where deliveries up to this id are inspected: groups are added once they are whole. */
+export const textsUpTo = (lastId: number): number => groupOf(lastId + 1) * groupIds - 1

@@ -113,6 +113,8 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.reversalOf,
     )
     if (own === null || recordKey === null) return
+    // Newer ones were inspected before: what they say depends on this one, and is told anew.
+    if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
     records.add(own.record, id, { ...inspection, recordKey }, counts)
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)

@@ -1,0 +1,12 @@
+import { type Cases, notAnObject } from './case.ts'
+
+export const indexCases = {
+  'index.status': {
+    good: () => ({}),
+    holds: ({ deliveries, indexBytes, isReadingStopped }) =>
+      deliveries > 0 && indexBytes > 0 && !isReadingStopped,
+    bad: () => notAnObject,
+  },
+  'index.rebuild': { good: () => ({}), holds: ({ isComplete }) => isComplete, bad: () => notAnObject },
+  'index.continue': { good: () => ({}), holds: ({ isComplete }) => isComplete, bad: () => notAnObject },
+} satisfies Partial<Cases>

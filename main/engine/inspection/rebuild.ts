@@ -118,7 +118,7 @@ export function createRebuild(options: RebuildOptions): Rebuild {
       if (of.isFromScratch) await store.emptyIndex()
     } finally {
       if (of.isFromScratch) backlog.begin()
-      inspection.resume(beforeDeliveries)
+      inspection.resume(job.signal.aborted ? lastId : beforeDeliveries)
     }
     fillTexts()
     options.onChanged(of.isFromScratch)

@@ -235,7 +235,7 @@ test('deleting a session can be stopped: what is left stays in it', async () => 
   const { id } = (await client.call('app.status')).session
   const states: string[] = []
   const end = client.subscribe(({ name, data }) => {
-    if (name !== 'job.progress') return
+    if (name !== 'job.progress' || data.kind !== 'removal') return
     states.push(data.state)
     if (data.state === 'running') void client.call('jobs.cancel', { id: data.id })
   })

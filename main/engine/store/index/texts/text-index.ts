@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { clearTextRows } from './clear-texts.ts'
+import { createTextRemoval } from './remove-texts.ts'
 import { groupIds, groupOf, textsUpTo } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -19,11 +19,11 @@ export interface TextIndex {
   /** Removes everything: it is filled again from the start. */
   clear(): void
   /**
-   * Removes everything in steps of a few megabytes, a transaction each; searches use nothing of it from the first step
-   * on. False once all is gone. Nothing is added until then, also after a start.
+   * The same in steps of a few megabytes, a transaction each: from the first step on it is empty, and those after it
+   * remove what it held. False once all is gone.
    */
   clearSome(): boolean
-  /** It was begun to remove everything, and is not done. */
+  /** There are more such steps to do, also after a start. */
   isClearing(): boolean
 }
 
@@ -31,24 +31,19 @@ export interface TextIndex {
 const maximumText = 4 * 1024 * 1024
 
 export function createTextIndex(database: Database): TextIndex {
-  const progress = database.prepare<[], { through: number; isClearing: number }>(
-    'SELECT through, is_clearing AS isClearing FROM text_progress',
-  )
+  const progress = database.prepare<[], { through: number }>('SELECT through FROM text_progress')
   const saveProgress = database.prepare('UPDATE text_progress SET through = ?')
   const insert = database.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
   const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups VALUES (?)')
   const remove = database.prepare('DELETE FROM texts WHERE rowid = ?')
   const removeUnfiltered = database.prepare('DELETE FROM unfiltered_groups WHERE id = ?')
   const clear = database.prepare("INSERT INTO texts (texts) VALUES ('delete-all')")
-  const setClearing = database.prepare('UPDATE text_progress SET through = 0, is_clearing = ?')
+  const removal = createTextRemoval(database)
 
   const through = (): number => progress.get()?.through ?? 0
-  const isClearing = (): boolean => progress.get()?.isClearing === 1
-
-  function clearAll(): void {
-    clear.run()
+  const forgetProgress = (): void => {
     database.exec('DELETE FROM unfiltered_groups')
-    setClearing.run(0)
+    saveProgress.run(0)
   }
 
   function add(group: number, texts: readonly (string | null)[]): number {
@@ -65,7 +60,6 @@ export function createTextIndex(database: Database): TextIndex {
     through,
     fill(source, lastId, limit) {
       let last = through()
-      if (isClearing()) return last
       let count = 0
       let length = 0
       while (count < limit && length < maximumText) {
@@ -94,13 +88,17 @@ export function createTextIndex(database: Database): TextIndex {
     changed(id) {
       if (id <= through()) insertUnfiltered.run(groupOf(id))
     },
-    clear: clearAll,
-    clearSome() {
-      if (!isClearing()) setClearing.run(1)
-      if (clearTextRows(database)) return true
-      clearAll()
-      return false
+    clear() {
+      clear.run()
+      forgetProgress()
     },
-    isClearing,
+    clearSome() {
+      if (!removal.isUnderWay()) {
+        removal.begin()
+        forgetProgress()
+      }
+      return removal.removeSome()
+    },
+    isClearing: removal.isUnderWay,
   }
 }

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import type { Client } from '#contract/transport'
+import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { allRead } from '../../../support/engine/test-engine.ts'
+import { captured } from '../../../support/store/arrived-delivery.ts'
+import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+
+const count = 180
+
+/** Deliveries of every kind: records with several notifications, repetitions, late and odd ones. */
+async function storeOfMany(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
+  await store.close()
+  return dataDir
+}
+
+/** All that is derived, as calls show it. */
+async function derived(client: Client) {
+  const { rows } = await client.call('deliveries.list', { limit: 500 })
+  const trails = await client.call('trails.list', { limit: 500 })
+  const { codes } = await client.call('findings.summary', {})
+  const steps = []
+  for (const { recordKey } of trails.rows)
+    steps.push(await client.call('trails.get', { recordKey, limit: 500 }))
+  return { rows, trails, steps, codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }
+}
+
+const textsAre = (client: Client, texts: string) =>
+  until(async () => (await client.call('index.status')).texts === texts)
+
+/** Rebuilds, and stops it before anything is read again. */
+async function stoppedRebuild({ client }: Pick<TestEngine, 'client'>): Promise<void> {
+  const end = client.subscribe(({ name, data }) => {
+    if (name === 'job.progress' && data.kind === 'index') void client.call('jobs.cancel', { id: data.id })
+  })
+  const { isComplete } = await client.call('index.rebuild')
+  end()
+  expect(isComplete).toBe(false)
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+}
+
+test('an index that is made again holds the same, and says how far it is', async () => {
+  const { client } = await openTestEngine(await storeOfMany())
+  await allRead(client)
+  await textsAre(client, 'complete')
+  const before = await derived(client)
+  expect(before.codes.length).toBeGreaterThan(5)
+  const states: string[] = []
+  const total: number[] = []
+  const end = client.subscribe(({ name, data }) => {
+    if (name !== 'job.progress' || data.kind !== 'index') return
+    states.push(data.state)
+    total.push(data.total)
+  })
+  // Two at once are one.
+  const both = await Promise.all([client.call('index.rebuild'), client.call('index.rebuild')])
+  await until(() => states.includes('done'))
+  end()
+  expect(both).toEqual([{ isComplete: true }, { isComplete: true }])
+  expect(states.filter(state => state === 'done')).toHaveLength(1)
+  // Each is read, and its texts are added.
+  expect(new Set(total)).toEqual(new Set([count * 2]))
+  expect(await derived(client)).toEqual(before)
+  expect(await client.call('index.status')).toMatchObject({
+    ...{
+      inspected: count,
+      deliveries: count,
+      readThrough: count,
+      texts: 'complete',
+      isReadingStopped: false,
+    },
+  })
+})
+
+test('stopped, only what arrives is read; what was left out is read once it goes on, and all is as if it had come in order', async () => {
+  const engine = await openTestEngine(await storeOfMany())
+  const { client, captureUrl } = engine
+  await allRead(client)
+  await stoppedRebuild(engine)
+  const status = await client.call('app.status')
+  expect(status).toMatchObject({
+    ...{ isReadingStopped: true, unreadCount: count, backlog: { total: count, left: count } },
+  })
+  const { rows } = await client.call('deliveries.list', { limit: 500 })
+  expect(rows.some(({ isRead }) => isRead)).toBe(false)
+  const known = {
+    event: 'funding',
+    payload: { fid: 'later', status: 'complete', currency: 'mxn', amount: '1.00' },
+  }
+  await post(captureUrl, known)
+  await post(captureUrl, known)
+  await until(async () => (await client.call('deliveries.count', { query: 'is:read' })).count === 2)
+  expect(await client.call('app.status')).toMatchObject({
+    ...{ unreadCount: count, backlog: { total: count, left: count } },
+  })
+  expect((await client.call('deliveries.list', { query: 'record:later' })).rows).toHaveLength(2)
+  expect(await client.call('index.continue')).toEqual({ isComplete: true })
+  expect(await client.call('app.status')).toMatchObject({
+    ...{ isReadingStopped: false, unreadCount: 0, backlog: null },
+  })
+  const after = await derived(client)
+  await client.call('index.rebuild')
+  expect(await derived(client)).toEqual(after)
+})
+
+test('a notification of a record that is read before the older ones of it is told anew once they are', async () => {
+  const { client, captureUrl, ...rest } = await openTestEngine()
+  const pending = {
+    event: 'funding',
+    payload: { fid: 'f1', status: 'pending', currency: 'mxn', amount: '1.00' },
+  }
+  const complete = { ...pending, payload: { ...pending.payload, status: 'complete' } }
+  for (const body of [complete, pending, pending]) await post(captureUrl, body)
+  await rest.allRead(3)
+  await stoppedRebuild({ client })
+  for (const body of [complete, pending]) await post(captureUrl, body)
+  await until(async () => (await client.call('deliveries.count', { query: 'is:read' })).count === 2)
+  expect((await client.call('index.continue')).isComplete).toBe(true)
+  const outOfOrder = await derived(client)
+  await client.call('index.rebuild')
+  expect(outOfOrder).toEqual(await derived(client))
+  expect(outOfOrder.codes.length).toBeGreaterThan(0)
+})
+
+test('a stopped one goes on by itself with the next start', async () => {
+  const dataDir = await storeOfMany()
+  const first = await openTestEngine(dataDir)
+  await allRead(first.client)
+  await stoppedRebuild(first)
+  await first.engine.close()
+  const { client } = await openTestEngine(dataDir)
+  await allRead(client)
+  await textsAre(client, 'complete')
+  expect((await client.call('app.status')).isReadingStopped).toBe(false)
+})
+
+test('without the index of texts the same is found; switched on again it is filled, also by the next start', async () => {
+  const dataDir = await storeOfMany()
+  const first = await openTestEngine(dataDir)
+  await allRead(first.client)
+  await textsAre(first.client, 'complete')
+  const found = async (client: Client) =>
+    (await client.call('deliveries.count', { query: '"app?n=1"' })).count
+  const expected = await found(first.client)
+  expect(expected).toBeGreaterThan(50)
+  await first.client.call('settings.change', { hasTextIndex: false })
+  await textsAre(first.client, 'off')
+  expect(await found(first.client)).toBe(expected)
+  await first.client.call('index.rebuild')
+  expect(await first.client.call('index.status')).toMatchObject({
+    texts: 'off',
+    textsThrough: 0,
+    inspected: count,
+  })
+  await first.engine.close()
+  const { client } = await openTestEngine(dataDir)
+  expect(await client.call('index.status')).toMatchObject({ texts: 'off', inspected: count })
+  await client.call('settings.change', { hasTextIndex: true })
+  await textsAre(client, 'complete')
+  expect(await found(client)).toBe(expected)
+})

@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import { createTextIndex } from '../../../../../main/engine/store/index/texts/text-index.ts'
+import type { Store } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
+
+const count = 400
+
+/** Inspected deliveries whose texts differ, so that the index of texts takes some room. */
+async function fill(store: Store): Promise<DeliveryId[]> {
+  const body = (index: number): string =>
+    Array.from({ length: 600 }, (_, at) => ((index * 7_919 + at * 104_729) % 999_983).toString(36)).join(' ')
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      captured(store, arrivedDelivery({ body: `{"note":"needle ${index} ${body(index)}"}` })),
+    ),
+  )
+  await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
+  return ids
+}
+
+/** All texts that can be added are. */
+async function withTexts(dataDir = temporaryFolder()): Promise<{ dataDir: string; store: Store }> {
+  const store = await openTestStore(dataDir)
+  if (store.totals().deliveries === 0) await fill(store)
+  store.setTextUse('fill')
+  await until(() => store.indexTotals().textsMissing === 0 && !store.indexTotals().isClearingTexts)
+  return { dataDir, store }
+}
+
+/** Bytes of all pages of the index, and of what FTS5 keeps of the texts. */
+function sizesOf(dataDir: string): { all: number; texts: number } {
+  const database = new Database(join(dataDir, 'index.db'), { readonly: true })
+  const texts = database.prepare<[], number>('SELECT sum(length(block)) FROM texts_data').pluck().get() ?? 0
+  const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
+  const all = pragma('page_count') * pragma('page_size')
+  database.close()
+  return { all, texts }
+}
+
+test('texts that are switched off are removed and the space goes back to the disk; searches find the same', async () => {
+  const { dataDir, store } = await withTexts()
+  const reader = openTestReader(dataDir)
+  const found = reader.countDeliveries(searchFor('"needle 7"'))
+  expect(found).toBe(11)
+  const full = sizesOf(dataDir)
+  store.setTextUse('remove')
+  await until(() => store.indexTotals().textsThrough === 0 && !store.indexTotals().isClearingTexts)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found)
+  await until(() => reader.unusedBytes() === 0)
+  expect(full.texts).toBeGreaterThan(200_000)
+  const left = sizesOf(dataDir)
+  expect(left.texts).toBeLessThan(100)
+  expect(left.all).toBeLessThanOrEqual(full.all - full.texts)
+  await until(() => statSync(join(dataDir, 'index.db')).size === left.all)
+  // It stays off, also for what comes.
+  await fill(store)
+  await store.indexSettled()
+  expect(store.indexTotals().textsThrough).toBe(0)
+  store.setTextUse('fill')
+  await until(() => store.indexTotals().textsMissing === 0)
+  expect(store.indexTotals().textsThrough).toBe(count * 2 - 1)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found * 2)
+})
+
+test('a removal of texts that a kill ended is finished by the next start before any is added', async () => {
+  const { dataDir, store } = await withTexts()
+  await store.close()
+  const database = new Database(join(dataDir, 'index.db'))
+  const index = createTextIndex(database)
+  expect(database.transaction(() => index.clearSome())()).toBe(true)
+  expect(index.isClearing()).toBe(true)
+  database.close()
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  const again = await withTexts(dataDir)
+  expect(again.store.totals().unread).toBe(0)
+  expect(again.store.indexTotals().textsThrough).toBe(count - 1)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+})
+
+test('an index that was emptied is one in which nothing is inspected, for readers that have it open too', async () => {
+  const { dataDir, store } = await withTexts()
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries(searchFor('is:read "needle 7"'))).toBe(11)
+  await store.emptyIndex()
+  expect(store.totals()).toMatchObject({ deliveries: count, unread: count })
+  expect(store.indexTotals()).toMatchObject({ through: 0, textsThrough: 0 })
+  expect(reader.countDeliveries(searchFor('is:read'))).toBe(0)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  expect(reader.unreadIds(3)).toEqual([1, 2, 3])
+  await store.saveInspections(
+    reader.unreadIds(count).map(id => ({ id, inspection: inspectionResult({ status: 'NEW' }) })),
+  )
+  expect(reader.countDeliveries(searchFor('status:new'))).toBe(count)
+  expect(store.totals().unread).toBe(0)
+  await until(() => store.indexTotals().textsMissing === 0)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  await store.close()
+  const opened = await openTestStore(dataDir)
+  expect(opened.totals()).toMatchObject({ deliveries: count, unread: 0 })
+})
+
+test('what the index no longer needs goes back to the disk after a deletion, in steps', async () => {
+  const { dataDir, store } = await withTexts()
+  const reader = openTestReader(dataDir)
+  await store.vacuumIndex(100_000)
+  await store.removeDeliveries(Array.from({ length: count }, (_, at) => deliveryId(at + 1)))
+  await store.indexSettled()
+  const before = reader.unusedBytes()
+  const freed: number[] = []
+  for (;;) {
+    const pages = await store.vacuumIndex(5)
+    if (pages === 0) break
+    freed.push(pages)
+  }
+  expect(freed.length).toBeGreaterThan(1)
+  expect(Math.max(...freed)).toBeLessThanOrEqual(5)
+  expect(reader.unusedBytes()).toBeLessThan(before)
+  const database = new Database(join(dataDir, 'index.db'), { readonly: true })
+  expect(database.pragma('freelist_count', { simple: true })).toBe(0)
+  database.close()
+})

@@ -25,8 +25,8 @@ export interface PointOptions {
 }
 
 /** Large enough that each kind of work takes seconds. */
-const fullSize = { index: 30_000, upgrade: 30_000, vacuum: 6_000 } as const
-const fullQueries = 100
+const fullSize = { index: 20_000, upgrade: 20_000, vacuum: 4_000 } as const
+const fullQueries = 40
 
 /** Each kind of work with so many kills; `null` leaves it out. */
 export async function runAllPoints(options: {

@@ -9,7 +9,7 @@ import type { Gauge, LongWork } from './long-work.ts'
 /** A store with an id beyond this is too large to lose the old tables within its migration. */
 const firstId = 20_001
 /** Of the work; the rest is giving their space back. */
-const shareOfRows = 0.75
+const shareOfRows = 0.85
 
 /**
  * A store of the last version that kept inspections beside the deliveries: its migration begins the removal of their

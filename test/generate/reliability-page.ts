@@ -23,6 +23,18 @@ of it is compared once more. SQLite's integrity check runs after every fifth kil
     command: 'npm run soak -- --kills 1000',
   },
   {
+    name: 'points',
+    title: 'kill -9 at points of long work',
+    text: `The index is built anew, the store of an older version is upgraded in the background, and a vacuum gives the space of
+removed sessions back. The process is killed at points that are spread evenly over the work: how far it is, is read from
+the database files beside the process, every millisecond. Meanwhile deliveries keep coming. Each start goes on where the
+kill before left off. The files that a kill left are copied. In the copy, SQLite's integrity check runs over
+both databases, kept counts are compared with rows, and deliveries with what was sent. Once the work has ended, every
+delivery is compared byte by byte. Then the index is compared with one that was built without an interruption: each row of
+both lists, each trail, and 40 searches, which are also made row by row without an index.`,
+    command: 'npm run soak -- --index-kills 20 --upgrade-kills 20 --vacuum-kills 20',
+  },
+  {
     name: 'power',
     title: 'Power cut',
     text: `The process is stopped at a random moment under load, and its files are copied as a power cut could leave them. What an

@@ -20,6 +20,28 @@ async function olderStore(count: number): Promise<string> {
   return dataDir
 }
 
+/** As many as a large store has, without their deliveries. */
+function addReadings(dataDir: string): void {
+  const database = new Database(`${dataDir}/store.db`)
+  database.exec('PRAGMA foreign_keys = OFF')
+  database.exec(`
+    WITH RECURSIVE n (id) AS (SELECT 6 UNION ALL SELECT id + 1 FROM n WHERE id < 30000)
+    INSERT INTO readings (delivery_id, rules_version, service, clock_us, status_rank, refund_rank, error_count,
+      warning_count, info_count, bytes_key) SELECT id, 1, 'none', 0, 0, 0, 0, 0, 0, 'b' FROM n;
+  `)
+  database.close()
+}
+
+function pagesOf(dataDir: string): { free: number; all: number } {
+  const database = new Database(`${dataDir}/store.db`, { readonly: true })
+  try {
+    const number = (name: string): number => Number(database.pragma(name, { simple: true }))
+    return { free: number('freelist_count'), all: number('page_count') }
+  } finally {
+    database.close()
+  }
+}
+
 function tablesOf(dataDir: string): string[] {
   const database = new Database(`${dataDir}/store.db`, { readonly: true })
   onTestFinished(() => {
@@ -45,15 +67,7 @@ test('a small store loses the old tables at once, keeps its deliveries, and is i
 
 test('a large store loses them in steps, and goes on after an end', async () => {
   const dataDir = await olderStore(5)
-  const database = new Database(`${dataDir}/store.db`)
-  // As many as a large store has, without their deliveries.
-  database.exec('PRAGMA foreign_keys = OFF')
-  database.exec(`
-    WITH RECURSIVE n (id) AS (SELECT 6 UNION ALL SELECT id + 1 FROM n WHERE id < 30000)
-    INSERT INTO readings (delivery_id, rules_version, service, clock_us, status_rank, refund_rank, error_count,
-      warning_count, info_count, bytes_key) SELECT id, 1, 'none', 0, 0, 0, 0, 0, 0, 'b' FROM n;
-  `)
-  database.close()
+  addReadings(dataDir)
 
   const first = await openTestStore(dataDir)
   expect(first.hasOldRows).toBe(true)
@@ -76,6 +90,27 @@ test('a large store loses them in steps, and goes on after an end', async () => 
   expect(steps).toBeGreaterThan(25)
   expect(tablesOf(dataDir)).toEqual([])
   expect(second.totals()).toMatchObject({ deliveries: 6, unread: 5 })
+})
+
+test('the space of the old tables is given back, also where the end came between', async () => {
+  const dataDir = await olderStore(5)
+  addReadings(dataDir)
+  const first = await openTestStore(dataDir)
+  const pages = pagesOf(dataDir).all
+  do await first.removeOldRows(10_000)
+  while (pagesOf(dataDir).all === pages)
+  await first.close()
+  // Some went back, and no row is left.
+  expect(tablesOf(dataDir)).toEqual([oldTables.at(-1)])
+  expect(pagesOf(dataDir).free).toBeGreaterThan(0)
+
+  const second = await openTestStore(dataDir)
+  expect(second.hasOldRows).toBe(true)
+  while ((await second.removeOldRows(10_000)) > 0);
+  expect(tablesOf(dataDir)).toEqual([])
+  // The pages of the last table itself.
+  expect(pagesOf(dataDir).free).toBeLessThan(5)
+  expect(pagesOf(dataDir).all).toBeLessThan(pages / 2)
 })
 
 test('deleted deliveries are noted for the index, and answers of note are found by an index', () => {

@@ -5,6 +5,10 @@ export interface SoakOptions {
   /** The soak tests, as vitest runs them. */
   readonly transfers: boolean
   readonly kills: number | null
+  /** Kills at points of one kind of long work. */
+  readonly indexKills: number | null
+  readonly upgradeKills: number | null
+  readonly vacuumKills: number | null
   readonly power: number | null
   /** Minutes. */
   readonly mixed: number | null
@@ -19,6 +23,8 @@ export interface SoakOptions {
 export const usage = `npm run soak -- [what] [options]
 
   --kills N       kill -9 at N random moments of every kind of work; --concurrency N data folders at a time (1)
+  --index-kills N, --upgrade-kills N, --vacuum-kills N
+                  kill -9 at N points, spread evenly over the building of the index, the upgrade of an older store, a vacuum
   --power N       files copied at N random moments, as a power cut may leave them, and opened elsewhere
   --mixed         everything at once in one process; memory and handles must stay flat; --minutes N (120)
   --attacks       attacks on the capture port
@@ -36,6 +42,9 @@ export function readOptions(args: readonly string[]): SoakOptions {
     options: {
       transfers: { type: 'boolean', default: false },
       kills: { type: 'string' },
+      'index-kills': { type: 'string' },
+      'upgrade-kills': { type: 'string' },
+      'vacuum-kills': { type: 'string' },
       power: { type: 'string' },
       mixed: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '120' },
@@ -46,12 +55,21 @@ export function readOptions(args: readonly string[]): SoakOptions {
       report: { type: 'string' },
     },
   })
+  const counted = (
+    name: 'kills' | 'index-kills' | 'upgrade-kills' | 'vacuum-kills' | 'power' | 'faults',
+  ): number | null => {
+    const text = values[name]
+    return text === undefined ? null : wholeNumber(`--${name}`, text)
+  }
   const chosen = {
-    kills: values.kills === undefined ? null : wholeNumber('--kills', values.kills),
-    power: values.power === undefined ? null : wholeNumber('--power', values.power),
+    kills: counted('kills'),
+    indexKills: counted('index-kills'),
+    upgradeKills: counted('upgrade-kills'),
+    vacuumKills: counted('vacuum-kills'),
+    power: counted('power'),
     mixed: values.mixed ? minutes(values.minutes) : null,
     attacks: values.attacks,
-    faults: values.faults === undefined ? null : wholeNumber('--faults', values.faults),
+    faults: counted('faults'),
   }
   const hasPart = Object.values(chosen).some(one => one !== null && one !== false)
   return {

@@ -54,6 +54,14 @@ function partsOf(options: SoakOptions): Part[] {
       async () => (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
     ])
   }
+  const { indexKills, upgradeKills, vacuumKills } = options
+  const points = { index: indexKills, upgrade: upgradeKills, vacuum: vacuumKills }
+  if (Object.values(points).some(count => count !== null)) {
+    parts.push([
+      'points',
+      async () => (await import('./points/run-points.ts')).runAllPoints({ points, seed, log }),
+    ])
+  }
   if (power !== null) {
     parts.push([
       'power',

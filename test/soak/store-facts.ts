@@ -24,6 +24,19 @@ export function storeFaults(dataDir: string): string[] {
   }
 }
 
+/** Problems of the file of a store's index, as messages; empty where there are none, or no index. */
+export function indexFaults(dataDir: string): string[] {
+  const file = join(dataDir, 'index.db')
+  if (!existsSync(file)) return []
+  const database = new Database(file, { readonly: true, timeout: 10_000 })
+  try {
+    const integrity = database.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all()
+    return integrity.join() === 'ok' ? [] : [`integrity_check of the index: ${integrity.join('; ')}`]
+  } finally {
+    database.close()
+  }
+}
+
 const ofIndex = `
   UNION ALL SELECT 'deliveries of records', (SELECT coalesce(sum(delivery_count), 0) FROM records),
     (SELECT count(*) FROM inspections WHERE record IS NOT NULL)

@@ -3,11 +3,13 @@ import type { Store } from './store.ts'
 
 /** Rows removed in one write: a few milliseconds, since a delivery may come meanwhile. */
 const rowsAtOnce = 200
-const pagesAtOnce = 500
 /** How often at most the progress is told, in thousandths. */
 const toldThousandths = 10
 
-/** Removes what an older version stored and this one derives into the index, in the background. */
+/**
+ * Removes what an older version stored and this one derives into the index, and gives its space back to the disk, in the
+ * background.
+ */
 export interface Upgrade {
   /** What is left, from 1 to 0; `null` where nothing is to be removed. */
   left(): number | null
@@ -16,7 +18,7 @@ export interface Upgrade {
 
 /** Goes on where it was ended, at the next start. `onProgress`: `left` is another. */
 export function createUpgrade(options: {
-  readonly store: Pick<Store, 'hasOldRows' | 'removeOldRows' | 'vacuum'>
+  readonly store: Pick<Store, 'hasOldRows' | 'removeOldRows'>
   readonly logger: Logger
   readonly onProgress: () => void
 }): Upgrade {
@@ -32,8 +34,6 @@ export function createUpgrade(options: {
       told = left
       options.onProgress()
     }
-    // The space is given back to the disk.
-    while (!isClosing && (await store.vacuum(pagesAtOnce)) > 0);
   }
 
   const running = store.hasOldRows

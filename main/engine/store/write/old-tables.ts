@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { oldTables } from '../migrations/0011-separate-index.ts'
+import { vacuum } from './vacuum.ts'
+
+/** Given back in one step: a few milliseconds. */
+const pagesAtOnce = 200
 
 /** The first of the tables of older versions that is still there. */
 function firstOldTable(database: Database): (typeof oldTables)[number] | undefined {
@@ -15,8 +19,9 @@ export function hasOldRows(database: Database): boolean {
 }
 
 /**
- * Removes up to so many rows of them, within the caller's transaction; an empty table is dropped. Returns how many
- * thousandths are left, at least 1; 0 where none is.
+ * Removes up to so many rows of them, within the caller's transaction; an empty table is dropped. The last one is dropped
+ * once their space was given back to the disk, some pages in each call: it tells the next start that this is not done.
+ * Returns how many thousandths are left, at least 1; 0 where none is.
  */
 export function removeOldRows(database: Database, rows: number): number {
   const table = firstOldTable(database)
@@ -27,7 +32,9 @@ export function removeOldRows(database: Database, rows: number): number {
     .pluck()
     .get(rows)
   if (last === undefined) {
-    database.exec(`DELETE FROM ${table}; DROP TABLE ${table}`)
+    database.exec(`DELETE FROM ${table}`)
+    if (table === oldTables.at(-1) && vacuum(database, pagesAtOnce) > 0) return 1
+    database.exec(`DROP TABLE ${table}`)
   } else {
     database.prepare(`DELETE FROM ${table} WHERE ${key} <= ?`).run(last)
   }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { seededRandom } from '../../../../../main/engine/seeded-random.ts'
@@ -9,6 +8,7 @@ import { openReadStore } from '../../../../../main/engine/store/open-read-store.
 import type { ReadStore, Search } from '../../../../../main/engine/store/read-store.ts'
 import { finish } from '../../../../../main/engine/store/search/search-steps.ts'
 import { generatedQuery, type Known } from '../../../../support/store/indexed/generated-queries.ts'
+import { knownValues } from '../../../../support/store/indexed/known-values.ts'
 import { change, copyStore, fillTexts, makeStore } from '../../../../support/store/indexed/made-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
@@ -24,7 +24,7 @@ const variants = ['whole', 'without texts', 'half of the texts', 'half inspected
 beforeAll(async () => {
   const made = join(folder, 'made')
   await makeStore(made)
-  known = knownOf(made)
+  known = knownValues(made)
   const copies = new Map(['plain', ...variants].map(name => [name, copyStore(made, join(folder, name))]))
   const at = (name: string): string => copies.get(name) ?? ''
   // Without progress nothing counts as indexed: every search reads row by row.
@@ -40,33 +40,6 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 }, 120_000)
-
-function knownOf(dataDir: string): Known {
-  const database = new Database(join(dataDir, 'store.db'), { readonly: true })
-  database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
-  const column = (sql: string): string[] => database.prepare<[], string>(sql).pluck().all()
-  const inspected = (name: string): string[] =>
-    column(`SELECT DISTINCT lower(${name}) FROM states WHERE ${name} IS NOT NULL AND ${name} <> ''`)
-  const codes = column('SELECT DISTINCT code FROM findings UNION SELECT DISTINCT code FROM trail_findings')
-  const texts = column(
-    `SELECT substr(CAST(h.body AS TEXT), 1, 2000) FROM delivery_contents h WHERE length(h.body) > 3
-     UNION ALL SELECT headers FROM delivery_contents WHERE headers <> ''
-     UNION ALL SELECT target FROM deliveries WHERE target <> ''
-     UNION ALL SELECT coalesce(record_id, key_id) FROM records
-     UNION ALL SELECT asset FROM states WHERE asset <> ''
-     UNION ALL SELECT name FROM sessions`,
-  )
-  const newestId = database.prepare<[], number>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
-  const choices = {
-    kind: inspected('kind'),
-    status: inspected('status'),
-    refund: inspected('refund_status'),
-    finding: codes,
-    method: ['post', 'get', 'm3'],
-  }
-  database.close()
-  return { choices, texts, newestId }
-}
 
 type Window = { readonly before?: DeliveryId; readonly after?: DeliveryId; readonly limit: number }
 

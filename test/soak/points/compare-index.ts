@@ -1,0 +1,131 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
+import { seededRandom } from '../../../main/engine/seeded-random.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { everything, type ReadStore, type Search } from '../../../main/engine/store/read-store.ts'
+import { finish } from '../../../main/engine/store/search/search-steps.ts'
+import { generatedQuery } from '../../support/store/indexed/generated-queries.ts'
+import { knownValues } from '../../support/store/indexed/known-values.ts'
+import { searchFor } from '../../support/store/search-for.ts'
+import { buildIndex } from './fresh-index.ts'
+
+export interface IndexComparison {
+  /** Rows, trails and searches that were compared. */
+  readonly compared: number
+  /** What differs, as messages. */
+  readonly different: readonly string[]
+}
+
+interface CompareOptions {
+  /** Of a closed store with a whole index. */
+  readonly dataDir: string
+  /** For copies. */
+  readonly workDir: string
+  readonly queries: number
+  readonly seed: number
+}
+
+const rowsAtOnce = 500
+const longestTrail = 10_000
+
+/**
+ * Compares the index of a store with one that is built from the start: every row of both lists, every trail with its
+ * findings; and searches also with a reader that has no index to use, and so looks through all rows.
+ */
+export function compareIndex({ dataDir, workDir, queries, seed }: CompareOptions): IndexComparison {
+  const [fresh, plain] = [join(workDir, 'fresh'), join(workDir, 'plain')]
+  for (const to of [fresh, plain]) cpSync(join(dataDir, 'store.db'), join(to, 'store.db'))
+  buildIndex(fresh)
+  cpSync(join(dataDir, 'index.db'), join(plain, 'index.db'))
+  const database = new Database(join(plain, 'index.db'))
+  // Without progress nothing counts as indexed.
+  database.exec('UPDATE index_state SET through = 0')
+  database.close()
+
+  const readers = [dataDir, fresh, plain].map(folder => openReadStore({ dataDir: folder, rulesVersion }))
+  const [own, freshReader, plainReader] = readers
+  if (!own || !freshReader || !plainReader) throw new Error('A store is missing.')
+  const different: string[] = []
+  let compared = 0
+  const compare = (what: string, found: unknown, expected: unknown): void => {
+    compared += 1
+    if (JSON.stringify(found) !== JSON.stringify(expected)) different.push(what)
+  }
+  try {
+    compareLists(own, freshReader, compare)
+    const random = seededRandom(seed)
+    const known = knownValues(fresh, 50)
+    for (let number = 0; number < queries; number += 1) {
+      const query = generatedQuery(random, known)
+      const search = searchFor(query)
+      const found = deliveriesOf(own, search)
+      compare(`search by another index: ${query}`, found, deliveriesOf(freshReader, search))
+      compare(`search row by row: ${query}`, found, deliveriesOf(plainReader, search))
+      compare(`records by another index: ${query}`, recordsOf(own, search), recordsOf(freshReader, search))
+    }
+  } finally {
+    for (const reader of readers) reader.close()
+  }
+  return { compared, different }
+}
+
+type Compare = (what: string, found: unknown, expected: unknown) => void
+
+function compareLists(own: ReadStore, fresh: ReadStore, compare: Compare): void {
+  compareWindows(own, fresh, compare)
+  for (let before: DeliveryId | undefined; ; ) {
+    const { rows, hasMore } = own.listRecords({ before, limit: rowsAtOnce, search: everything })
+    compare(
+      `records before ${before ?? 'the end'}`,
+      rows,
+      fresh.listRecords({ before, limit: rowsAtOnce, search: everything }).rows,
+    )
+    for (const { recordKey } of rows)
+      compare(`trail of ${recordKey}`, trailOf(own, recordKey), trailOf(fresh, recordKey))
+    before = rows.at(-1)?.newestDeliveryId
+    if (!hasMore || before === undefined) break
+  }
+  for (const what of ['countDeliveries', 'countRecords'] as const) {
+    compare(what, own[what](everything), fresh[what](everything))
+  }
+}
+
+function compareWindows(own: ReadStore, fresh: ReadStore, compare: Compare): void {
+  for (let before: DeliveryId | undefined; ; ) {
+    const window = { before, limit: rowsAtOnce, search: everything }
+    const { rows, hasMore } = own.listDeliveries(window)
+    const others = fresh.listDeliveries(window).rows
+    for (const [index, row] of rows.entries()) compare(`delivery ${row.id}`, row, others[index])
+    compare(`deliveries before ${before ?? 'the end'}`, rows.length, others.length)
+    before = rows.at(-1)?.id
+    if (!hasMore || before === undefined) return
+  }
+}
+
+function trailOf(reader: ReadStore, recordKey: string): unknown {
+  return {
+    rows: reader.trailLast(recordKey, longestTrail),
+    // Those of one delivery come in the order in which they were found.
+    findings: reader
+      .trailFindings(recordKey, longestTrail)
+      .map(finding => JSON.stringify(finding))
+      .sort(),
+  }
+}
+
+function deliveriesOf(reader: ReadStore, search: Search): unknown {
+  const { rows } = reader.listDeliveries({ limit: 30, search })
+  return { ids: rows.map(({ id }) => id), count: reader.countDeliveries(search) }
+}
+
+function recordsOf(reader: ReadStore, search: Search): unknown {
+  const { codes, ...rest } = finish(reader.summariseFindingsInSteps(search))
+  return {
+    keys: reader.listRecords({ limit: 30, search }).rows.map(({ recordKey }) => recordKey),
+    count: reader.countRecords(search),
+    findings: { codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)), ...rest },
+  }
+}

@@ -1,0 +1,35 @@
+import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
+import { knownSourcesOf, sourceEnvironments } from '../../../main/engine/inspect/known-sources.ts'
+import { openIndexing } from '../../../main/engine/store/index/indexing.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+
+const deliveriesAtOnce = 200
+const bytesAtOnce = 8 * 1024 * 1024
+
+/** Builds the index of a closed store without one, in this process and without interruption. */
+export function buildIndex(dataDir: string): void {
+  // The index is there before the reader is opened, which takes an empty one otherwise.
+  const indexing = openIndexing({ dataDir, rulesVersion })
+  const reader = openReadStore({ dataDir, rulesVersion })
+  try {
+    const environments = sourceEnvironments(reader.environments())
+    for (;;) {
+      const unread = reader.unread({ limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
+      if (unread.length === 0) break
+      indexing.addInspections(
+        unread.map(({ delivery, body }) => ({
+          id: delivery.id,
+          inspection: inspectDelivery({
+            ...delivery,
+            body,
+            knownSources: knownSourcesOf(delivery.target, environments),
+          }),
+        })),
+      )
+    }
+    while (indexing.fillTexts());
+  } finally {
+    reader.close()
+    indexing.close()
+  }
+}

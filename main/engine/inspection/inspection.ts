@@ -1,6 +1,6 @@
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import { failedInspection } from '../inspect/failed-inspection.ts'
-import type { InspectionResult } from '../inspect/inspection-result.ts'
+import type { InspectionBatch } from '../inspect/inspection-batch.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -11,22 +11,33 @@ import {
 import { createArrivals } from './arrivals.ts'
 import { createSuspect } from './suspect.ts'
 
-/** `after`: those up to this id were inspected, though they may not be stored yet. */
-export type InspectionRequest = { readonly limit: number; readonly after: DeliveryId } | 'close'
-export type InspectedBatch = readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[]
+export interface BatchRequest {
+  /** Deliveries at most. */
+  readonly limit: number
+  /** The batch is posted after this long, however far it is. */
+  readonly maximumMs: number
+  /** Those up to this id were inspected, though they may not be stored yet. */
+  readonly after: DeliveryId
+  /** A batch of its own, so that it is certain whether that one crashes the thread; `null` for none. */
+  readonly alone: DeliveryId | null
+}
+export type InspectionRequest = BatchRequest | 'close'
 export interface InspectionStart {
   readonly dataDir: string
   /** Shared: the id of the delivery that is being inspected; 0 for none. Shows which delivery a thread crashed on. */
   readonly reads: Float64Array<SharedArrayBuffer>
 }
-type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; message: string }
+/** `batch`: `null` when inspection has caught up. */
+type InspectionReply = { ok: true; batch: InspectionBatch | null } | { ok: false; message: string }
 
 /** After a failure to read or to save, inspection tries again after this long. */
 const retryMs = 1000
-/** Deliveries of one batch while none arrives: its results are stored in one transaction of some ten milliseconds. */
-const calmRows = 500
+/** Deliveries of one batch while none arrives. Its results are one transaction, which costs less for each the more there are. */
+const calmRows = 2_000
+const calmMs = 250
 /** While deliveries arrive, a batch is small, so that what is on the screen is inspected soon after it came. */
 const busyRows = 64
+const busyMs = 50
 /**
  * While more than this arrive a second, the cores belong to capture: there is a pause after each small batch, and about
  * 1,500 a second are inspected.
@@ -42,7 +53,7 @@ export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveInspections' | 'onStored' | 'totals'>
+  readonly store: Pick<Store, 'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals'>
   readonly logger: Logger
   /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
@@ -83,11 +94,9 @@ export function createInspection(options: InspectionOptions): Inspection {
   /** The batch that is being stored. */
   let storing: Promise<void> | null = null
 
-  const limit = (): number => {
-    // Alone, so that it is certain which one crashes the thread.
-    if (suspect.id !== null) return 1
-    if (!arrivals.isArriving()) return calmRows
-    return arrivals.rate() > floodPerSecond ? floodRows : busyRows
+  const size = (): Pick<BatchRequest, 'limit' | 'maximumMs'> => {
+    if (!arrivals.isArriving()) return { limit: calmRows, maximumMs: calmMs }
+    return { limit: arrivals.rate() > floodPerSecond ? floodRows : busyRows, maximumMs: busyMs }
   }
   const ask = (): void => {
     if (isBusy || isClosing || isPaused || !hasMore || timer !== null) return
@@ -95,7 +104,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (!worker.isAlive) return
     isBusy = true
     hasMore = false
-    worker.post({ limit: limit(), after } satisfies InspectionRequest)
+    worker.post({ ...size(), after, alone: suspect.id } satisfies InspectionRequest)
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -124,14 +133,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isBusy || storing !== null) await new Promise<void>(resolve => settling.push(resolve))
   }
 
-  const store = async (batch: InspectedBatch): Promise<void> => {
-    const first = batch[0]
-    const last = batch.at(-1)
-    if (first === undefined || last === undefined) return
+  const store = async (batch: InspectionBatch): Promise<void> => {
+    const { firstId, lastId, count } = batch
     try {
-      await options.store.saveInspections(batch)
-      suspect.wasRead(last.id)
-      options.onRead({ firstId: first.id, lastId: last.id, count: batch.length })
+      await options.store.saveInspectionBatch(batch)
+      suspect.wasRead(lastId)
+      options.onRead({ firstId, lastId, count })
     } catch (error) {
       later(messageOf(error))
     } finally {
@@ -145,17 +152,17 @@ export function createInspection(options: InspectionOptions): Inspection {
       later(reply.message)
       return
     }
-    const last = reply.batch.at(-1)
-    if (last === undefined) {
+    const { batch } = reply
+    if (batch === null) {
       finish()
       ask()
       return
     }
-    after = last.id
+    after = batch.lastId
     hasMore = true
     // Not more than one batch ahead of what is stored.
     await storing
-    storing = store(reply.batch)
+    storing = store(batch)
     finish()
     if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)
     else ask()

@@ -1,14 +1,13 @@
 import type { MessagePort } from 'node:worker_threads'
 import { failedInspection } from '../inspect/failed-inspection.ts'
+import { type InspectionBatch, type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { ReadStore } from '../store/read-store.ts'
-import type { InspectedBatch, InspectionRequest, InspectionStart } from './inspection.ts'
+import type { BatchRequest, InspectionRequest, InspectionStart } from './inspection.ts'
 
 /** Bodies up to this size are read with the batch; a longer one is read by itself. */
 const batchBytes = 8 * 1024 * 1024
-/** A batch is posted after this long, however far it is. */
-const batchMs = 50
 
 /** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
 export function serveInspection(
@@ -31,22 +30,23 @@ export function serveInspection(
     reads[0] = 0
   })
 
-  /** Inspects what is not inspected yet, oldest first. Empty when it has caught up. */
-  function nextBatch({ limit, after }: Exclude<InspectionRequest, 'close'>): InspectedBatch {
-    const batch: InspectedBatch[number][] = []
-    const endMs = performance.now() + batchMs
+  /** Inspects what is not inspected yet, oldest first; `null` when it has caught up. */
+  function nextBatch({ limit, maximumMs, after, alone }: BatchRequest): InspectionBatch | null {
+    const batch: InspectionToStore[] = []
+    const endMs = performance.now() + maximumMs
     const environments = sourceEnvironments(store.environments())
-    for (const { delivery, body } of store.unread({ limit, after, maximumBytes: batchBytes })) {
-      reads[0] = delivery.id
-      const isWhole = body.byteLength === delivery.bodyBytes
-      const whole = isWhole ? body : store.body(delivery.id, 0, delivery.bodyBytes)?.bytes
+    for (const found of store.uninspected({ limit, after, maximumBytes: batchBytes })) {
+      const { id, bodyBytes, headers, ...delivery } = found
+      if (id === alone && batch.length > 0) break
+      reads[0] = id
+      const body = found.body ?? store.body(id, 0, bodyBytes)?.bytes
       // Without a body it was deleted meanwhile.
-      if (whole === undefined) continue
+      if (body === undefined) continue
       const knownSources = knownSourcesOf(delivery.target, environments)
-      batch.push({ id: delivery.id, inspection: inspectionOf({ ...delivery, body: whole, knownSources }) })
-      if (performance.now() > endMs) break
+      batch.push({ id, inspection: inspectionOf({ ...delivery, headers: headers(), body, knownSources }) })
+      if (id === alone || performance.now() > endMs) break
     }
-    return batch
+    return packInspections(batch)
   }
 
   /** A defect in a rule costs one delivery its inspection, and not all those after it. */

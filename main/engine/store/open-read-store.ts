@@ -12,6 +12,7 @@ import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 import { createTrailReads } from './read/trails.ts'
 import { createTransferReads } from './read/transfer.ts'
+import { createUninspectedReads } from './read/uninspected.ts'
 import { createIndexedSearch } from './search/indexed-search.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
 
@@ -49,6 +50,7 @@ function storeReads(database: Database) {
   return {
     ...createDeliveryReads(database, indexed),
     ...contents,
+    ...createUninspectedReads(database),
     ...createTrailReads(database),
     ...createRecordReads(database, indexed),
     ...createInspectionReads(database, indexed),

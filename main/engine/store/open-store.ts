@@ -1,5 +1,6 @@
 import type { AppError } from '#contract/errors'
 import { type SessionId, sessionId } from '#contract/terms'
+import { packInspections } from '../inspect/inspection-batch.ts'
 import type { Ports } from '../ports.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import { takeLock } from './connection/lock.ts'
@@ -43,11 +44,13 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const index = startIndexThread({
     entry: ports.workers.index,
     start: { dataDir, rulesVersion },
+    unread: () => unread(),
     onCrash: indexCrashes.tell,
     onChanged: answered.tell,
     onRemoved: ids => forgetRemovals(ids),
     onTexts: texts.tell,
   })
+  let unread = (): number => 0
   let forgetRemovals: (ids: readonly number[]) => Promise<void> = () => Promise.resolve()
   try {
     const checkpointEntry = ports.workers.checkpoint.href
@@ -80,6 +83,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         failures.tell(failure)
       },
     })
+    unread = () => Math.max(0, writer.totals().deliveries - index.totals().inspected)
     forgetRemovals = async ids => {
       await writer.writeInBackground({ kind: 'forgetRemovals', ids })
     }
@@ -112,13 +116,17 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       startingRows: opened.rows,
       totals() {
         const { deliveries, commits } = writer.totals()
-        return { deliveries, commits, unread: Math.max(0, deliveries - index.totals().inspected) }
+        return { deliveries, commits, unread: unread() }
       },
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
       recordAnswer: writer.recordAnswer,
       recordOrigin: writer.recordOrigin,
-      saveInspections: index.saveInspections,
+      async saveInspections(inspections) {
+        const batch = packInspections(inspections)
+        if (batch !== null) await index.saveInspections(batch)
+      },
+      saveInspectionBatch: index.saveInspections,
       saveAttempt: createAttemptQueue(async attempts => {
         return (await writer.writeInBackground({ kind: 'attempts', group: packAttempts(attempts) })).attempts
       }),

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
-import type { InspectionResult } from '../inspect/inspection-result.ts'
+import type { InspectionBatch, InspectionToStore } from '../inspect/inspection-batch.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import type { IndexTotals } from './index/index-protocol.ts'
 import type { TextUse } from './index/text-upkeep.ts'
@@ -117,9 +117,9 @@ export interface Store {
   recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
 
   /** Into the index. Deliveries that are gone or inspected are skipped. Rejects with `store-failed` or `disk-full`. */
-  saveInspections(
-    inspections: readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[],
-  ): Promise<void>
+  saveInspections(inspections: readonly InspectionToStore[]): Promise<void>
+  /** The same of inspections that are packed already: they are handed on as they are. */
+  saveInspectionBatch(batch: InspectionBatch): Promise<void>
   /** Attempts that come together are written together. */
   saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
   saveSettings(settings: Settings): Promise<void>

@@ -12,7 +12,9 @@ import { fundings } from '../support/posting.ts'
 import { readRowsOf } from '../support/workspace.ts'
 
 const entry = fileURLToPath(new URL('../../support/workers/command-with-held-inspection.ts', import.meta.url))
-const count = 300
+/** More than one batch of inspection, and it is held in the second. */
+const count = 3_000
+const held = 2_500
 
 const test = base.extend<{ host: BrowserHost }>({
   host: async ({ dataDir, chromiumOnce }, use) => {
@@ -22,10 +24,10 @@ const test = base.extend<{ host: BrowserHost }>({
       rulesVersion: 1,
       holder: { host: 'command' },
     })
-    for (const [index, body] of fundings(count).entries()) {
-      const text = JSON.stringify({ ...body, hold: index === 150 ? 'planted-hold' : '' })
-      await captured(store, arrivedDelivery({ body: text }))
-    }
+    const bodies = fundings(count).map((body, index) =>
+      JSON.stringify({ ...body, hold: index === held ? 'planted-hold' : '' }),
+    )
+    await Promise.all(bodies.map(body => captured(store, arrivedDelivery({ body }))))
     await store.close()
     writeFileSync(join(dataDir, 'held'), '')
     const host = await startBrowserHost({ dataDir, browser: await chromiumOnce(), entry })
@@ -41,10 +43,7 @@ test('a store that was not read at the start shows how far it is, and nothing on
 }, info) => {
   const progress = page.getByRole('progressbar', { name: 'Reading' })
   await expect(progress).toBeVisible()
-  await expect(page.getByTestId('start-backlog')).toHaveAttribute(
-    'title',
-    new RegExp(`^\\d+ of ${count} deliveries`),
-  )
+  await expect(page.getByTestId('start-backlog')).toHaveAttribute('title', /^[\d,]+ of 3,000 deliveries/)
   await expect(page.getByTestId('start-backlog')).toContainText(/[1-9]\d? %/)
   expect(await barriers(page, { within: '[data-testid="top-bar"]' })).toEqual([])
   await fitsBothSizes(page, info, 'backlog')

@@ -14,6 +14,7 @@ import { requestSql } from '../../../main/engine/store/read/requests.ts'
 import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
 import { trailSql } from '../../../main/engine/store/read/trails.ts'
 import { transferSql } from '../../../main/engine/store/read/transfer.ts'
+import { uninspectedSql } from '../../../main/engine/store/read/uninspected.ts'
 import { pinSql } from '../../../main/engine/store/search/delivery-parts.ts'
 import { recordPartSql } from '../../../main/engine/store/search/record-parts.ts'
 import { stepSql } from '../../../main/engine/store/search/search-steps.ts'
@@ -22,6 +23,7 @@ import { sessionPartSql } from '../../../main/engine/store/search/session-parts.
 const groups = {
   deliverySql,
   contentSql,
+  uninspectedSql,
   trailSql,
   placeSql,
   attemptSql,

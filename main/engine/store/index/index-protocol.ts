@@ -1,5 +1,4 @@
 import type { WireError } from '#contract/errors'
-import type { InspectionResult } from '../../inspect/inspection-result.ts'
 
 /** What the index thread is started with. */
 export interface IndexStart {
@@ -7,16 +6,12 @@ export interface IndexStart {
   readonly rulesVersion: number
 }
 
-export interface InspectionToStore {
-  readonly id: number
-  readonly inspection: InspectionResult
-}
-
 /** Each is one transaction. */
 export type IndexRequest =
   /** Opens the index, or makes it. */
   | { readonly kind: 'open' }
-  | { readonly kind: 'inspections'; readonly inspections: readonly InspectionToStore[] }
+  /** `text`: see InspectionBatch. */
+  | { readonly kind: 'inspections'; readonly text: string }
   /** Deliveries of this range were answered: adds what is to be said about their answers. */
   | { readonly kind: 'answered'; readonly firstId: number; readonly lastId: number }
   /** Removes what is derived from deliveries that the store has removed: some of them. */

@@ -1,4 +1,5 @@
 import { AppError, fromWire } from '#contract/errors'
+import type { InspectionBatch } from '../../inspect/inspection-batch.ts'
 import { startRestartingWorker, type WorkerCrash } from '../../workers/restarting-worker.ts'
 import type { StoredRange } from '../store.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type IndexRequest,
   type IndexStart,
   type IndexTotals,
-  type InspectionToStore,
   noTotals,
 } from './index-protocol.ts'
 import { createTextUpkeep, type TextUse } from './text-upkeep.ts'
@@ -15,10 +15,14 @@ import { createTextUpkeep, type TextUse } from './text-upkeep.ts'
 const maximumHeapMb = 512
 /** Between two steps, so that an inspection that is about to come goes first. */
 const fillPauseMs = 5
+/** While more than so many wait for inspection, texts are not added: it goes first, and searches look through what is missing. */
+const maximumUnread = 1_000
 
 export interface IndexThreadOptions {
   readonly entry: URL
   readonly start: IndexStart
+  /** Deliveries that have no inspection. */
+  readonly unread: () => number
   readonly onCrash: (crash: WorkerCrash) => void
   /** Deliveries of this range have other findings now, since they were answered. */
   readonly onChanged: (range: StoredRange) => void
@@ -34,7 +38,7 @@ export interface IndexThread {
   open(): Promise<void>
   totals(): IndexTotals
   /** Resolves when they are stored. */
-  saveInspections(inspections: readonly InspectionToStore[]): Promise<void>
+  saveInspections(batch: InspectionBatch): Promise<void>
   /** Deliveries were answered: what is to be said about that is added to their inspections. */
   answered(range: StoredRange): void
   /** The store has removed deliveries: the index follows, some at a time. */
@@ -131,6 +135,8 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
     if (filling !== null || isClosing || isEmptying || texts.next(totals) === null) return
     filling = setTimeout(() => {
       filling = null
+      // With the inspections that are stored next it is tried again.
+      if (options.unread() > maximumUnread) return
       if (open.length > 0) fillSoon()
       else void fill()
     }, fillPauseMs)
@@ -155,8 +161,8 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
       fillSoon()
     },
     totals: () => totals,
-    async saveInspections(inspections) {
-      await ask({ kind: 'inspections', inspections })
+    async saveInspections({ text }) {
+      await ask({ kind: 'inspections', text })
       fillSoon()
     },
     answered({ firstId, lastId }) {

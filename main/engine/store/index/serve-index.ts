@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { unpackInspections } from '../../inspect/inspection-batch.ts'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { type IndexReply, type IndexRequest, type IndexStart, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
@@ -49,7 +50,7 @@ function perform(
     case 'open':
       return nothingDone
     case 'inspections':
-      indexing.addInspections(request.inspections)
+      indexing.addInspections(unpackInspections(request.text))
       return nothingDone
     case 'answered':
       return { ...nothingDone, hasChanged: indexing.addAnswerFindings(request.firstId, request.lastId) }

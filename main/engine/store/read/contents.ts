@@ -33,7 +33,8 @@ const wholeTables = `${summaryTables}
   JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
   LEFT JOIN answer_origins o ON o.delivery_id = d.id`
-const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
+/** Of `deliveries` under d, after @after. */
+export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
 export const contentSql = {

@@ -77,7 +77,7 @@ export function sqlBy(access: TrailAccess) {
     `SELECT ${columnsBy(access)} FROM inspections r INDEXED BY ${index} ${joinsBy(access)} WHERE ${ofRecord}`
   return {
     row: `SELECT ${columnsBy(access)}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsBy(access)}
-      WHERE r.delivery_id = @id`,
+      WHERE r.delivery_id = +@id`,
     size: `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord}`,
     positions: stretches('<').map(
       stretch =>

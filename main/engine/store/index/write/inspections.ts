@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
+import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
-import type { InspectionToStore } from '../index-protocol.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createPlacer } from './place-in-trail.ts'
@@ -58,7 +58,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.error_count AS error, r.warning_count AS warning,
        r.info_count AS info, r.findings
-     FROM inspections r LEFT JOIN records c ON c.id = r.record WHERE r.delivery_id = ?`,
+     FROM inspections r LEFT JOIN records c ON c.id = r.record WHERE r.delivery_id = +?`,
   )
   const hasCode = database
     .prepare<[string, string], number>(

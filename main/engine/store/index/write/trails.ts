@@ -106,12 +106,12 @@ export function createTrailWriter(
   )
   const recordIdOf = database.prepare<[number], { recordId: string | null }>(
     `SELECT ${inspectedRecordId} AS recordId FROM inspections r LEFT JOIN records c ON c.id = r.record
-     WHERE r.delivery_id = ?`,
+     WHERE r.delivery_id = +?`,
   )
   const isLinked = database.prepare<object, unknown>(
     `SELECT 1 FROM trail_findings t JOIN inspections r ON r.delivery_id = t.delivery_id
        LEFT JOIN records c ON c.id = r.record
-     WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND ${inspectedRecordId} = @recordId LIMIT 1`,
+     WHERE t.record = +@record AND t.code = 'withdrawal-reversed' AND ${inspectedRecordId} = +@recordId LIMIT 1`,
   )
 
   function rowsOf(id: number, limit: number): TrailRow[] {

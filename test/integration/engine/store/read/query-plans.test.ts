@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One row.
   'contentSql.unreadIds[0]': ['SCAN index_state'],
   'contentSql.unread[0]': ['SCAN index_state'],
+  'uninspectedSql.rows[0]': ['SCAN index_state'],
   'contentSql.countUnread[0]': ['SCAN index_state'],
   // The findings of one delivery.
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],

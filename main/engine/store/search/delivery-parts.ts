@@ -117,8 +117,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     return {
       cost: 20,
       find(block) {
-        const { sure, maybe } = values.within(field, block.number, range)
-        return { sure: common(sure, block.all), maybe: common(maybe, block.all) }
+        const { sure, maybe } = values.within(field, block.number, range, block.wanted)
+        return { sure: common(sure, block.wanted), maybe: common(maybe, block.wanted) }
       },
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedThroughSql } from '../../../../../main/engine/store/index/indexed-through.ts'
 import { postingSql } from '../../../../../main/engine/store/index/postings/posting-reads.ts'
+import { recordIdSql } from '../../../../../main/engine/store/index/texts/record-ids.ts'
 import { textFilterSql } from '../../../../../main/engine/store/index/texts/text-reads.ts'
 import { textSql } from '../../../../../main/engine/store/index/texts/text-source.ts'
 import { valueSql } from '../../../../../main/engine/store/index/values/value-reads.ts'
@@ -15,10 +16,12 @@ import { requestSql } from '../../../../../main/engine/store/read/requests.ts'
 import { sessionSql } from '../../../../../main/engine/store/read/sessions.ts'
 import { trailSql } from '../../../../../main/engine/store/read/trails.ts'
 import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
+import { answerPartSql } from '../../../../../main/engine/store/search/answer-part.ts'
 import { pinSql } from '../../../../../main/engine/store/search/delivery-parts.ts'
 import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
 import { recordPartSql } from '../../../../../main/engine/store/search/record-parts.ts'
+import { recordPlaceSql } from '../../../../../main/engine/store/search/record-places.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
 import { sessionPartSql } from '../../../../../main/engine/store/search/session-parts.ts'
@@ -42,8 +45,11 @@ const groups = {
   valueSql,
   textFilterSql,
   textSql,
+  recordIdSql,
+  answerPartSql,
   sessionPartSql,
   recordPartSql,
+  recordPlaceSql,
   searchSql: { indexedThroughSql, pinSql },
 }
 const queries = Object.entries(groups).flatMap(([group, statements]) =>
@@ -78,6 +84,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One row, and what FTS5 finds.
   'textFilterSql.through[0]': ['SCAN text_progress'],
   'textFilterSql.groups[0]': ['SCAN texts VIRTUAL TABLE INDEX 0:M1><'],
+  'recordIdSql.numbers[0]': ['SCAN record_ids VIRTUAL TABLE INDEX 0:M1'],
+  // The ids that are asked about, and the sessions that a text means.
+  'answerPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
+  'sessionPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN s VIRTUAL TABLE INDEX 1:'],
+  'recordPlaceSql.deliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // The ids that are asked about.
   'recordPartSql.ofDeliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   'recordPartSql.ofTrailFindings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],

@@ -56,6 +56,7 @@ function knownOf(dataDir: string): Known {
      UNION ALL SELECT asset FROM states WHERE asset <> ''
      UNION ALL SELECT name FROM sessions`,
   )
+  const recordIds = column('SELECT coalesce(record_id, key_id) FROM records')
   const newestId = database.prepare<[], number>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
   const choices = {
     kind: inspected('kind'),
@@ -65,7 +66,7 @@ function knownOf(dataDir: string): Known {
     method: ['post', 'get', 'm3'],
   }
   database.close()
-  return { choices, texts, newestId }
+  return { choices, texts, recordIds, newestId }
 }
 
 type Window = { readonly before?: DeliveryId; readonly after?: DeliveryId; readonly limit: number }

@@ -1,5 +1,6 @@
 import { indexedThroughSql } from '../../../main/engine/store/index/indexed-through.ts'
 import { postingSql } from '../../../main/engine/store/index/postings/posting-reads.ts'
+import { recordIdSql } from '../../../main/engine/store/index/texts/record-ids.ts'
 import { textFilterSql } from '../../../main/engine/store/index/texts/text-reads.ts'
 import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
 import { valueSql } from '../../../main/engine/store/index/values/value-reads.ts'
@@ -15,8 +16,10 @@ import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
 import { trailSql } from '../../../main/engine/store/read/trails.ts'
 import { transferSql } from '../../../main/engine/store/read/transfer.ts'
 import { uninspectedSql } from '../../../main/engine/store/read/uninspected.ts'
+import { answerPartSql } from '../../../main/engine/store/search/answer-part.ts'
 import { pinSql } from '../../../main/engine/store/search/delivery-parts.ts'
 import { recordPartSql } from '../../../main/engine/store/search/record-parts.ts'
+import { recordPlaceSql } from '../../../main/engine/store/search/record-places.ts'
 import { stepSql } from '../../../main/engine/store/search/search-steps.ts'
 import { sessionPartSql } from '../../../main/engine/store/search/session-parts.ts'
 
@@ -38,8 +41,11 @@ const groups = {
   valueSql,
   textFilterSql,
   textSql,
+  recordIdSql,
+  answerPartSql,
   sessionPartSql,
   recordPartSql,
+  recordPlaceSql,
   searchSql: { indexedThroughSql, pinSql },
 }
 /** The statements of fixed text that read the store and its index. */

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/deliveries/finding'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { type Bits, blockIds, blockOf, hasBit } from './postings/bits.ts'
 import { createPostingReads } from './postings/posting-reads.ts'
-import { anyRefund } from './postings/posting-schema.ts'
+import { anyRefund, ownRecordId } from './postings/posting-schema.ts'
 import { createPostingWriter } from './postings/posting-writer.ts'
 import { createRecordPostings } from './record-postings.ts'
 import { createTextIndex } from './texts/text-index.ts'
@@ -29,6 +29,10 @@ export interface SearchIndexWriter {
   settle(): void
   /** An inspection is saved. `isAgain`: one with the same rules was there. */
   inspected(id: number, delivery: IndexedDelivery, inspection: InspectionResult, isAgain: boolean): void
+  /** Its record is known by another id than it has, or it has no record. */
+  hasOwnRecordId(id: number): void
+  /** Whether another delivery of its record with the same meaning came before it. */
+  repeated(id: number, isRepeated: boolean): void
   findingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>): void
   trailFindingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>, record: number): void
   /** Before a record changes in any way, or goes. `newest`: its newest delivery, where it is known; `null` for none. */
@@ -101,6 +105,15 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
       values.set(id, 'received', delivery.receivedAtMs)
       values.set(id, 'size', delivery.bodyBytes)
       if (inspection.amountKey !== null || isAgain) values.setAmount(id, inspection.amountKey)
+    },
+    hasOwnRecordId(id) {
+      isTouched = true
+      postings.set(id, 'record-id', ownRecordId)
+    },
+    repeated(id, isRepeated) {
+      isTouched = true
+      if (isRepeated) postings.set(id, 'is', 'repeated')
+      else postings.clear(id, 'is', 'repeated')
     },
     findingAdded(id, { severity, code }) {
       isTouched = true

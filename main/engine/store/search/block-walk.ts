@@ -12,12 +12,13 @@ import {
   setRange,
 } from '../index/postings/bits.ts'
 import { common, type Part } from './found.ts'
-import { adjustRows, type Span, searchStepRows } from './search-steps.ts'
+import { adjustRows, type Span } from './search-steps.ts'
 
 /** Reading goes on for so long before others have the thread. */
 const pauseMs = 8
-/** Candidates that the first look takes where it needs bodies. */
-const firstBodyRows = 8
+/** Candidates that the first look takes, and where it needs bodies. Later ones take as many as fit the time. */
+const firstRows = 256
+const firstBodyRows = 16
 
 export interface Walked {
   readonly part: Part
@@ -44,7 +45,7 @@ export function* walkBlocks(
   const last = before - 1
   if (first > last) return false
   const ends = { from: blockOf(isUp ? first : last), to: blockOf(isUp ? last : first) }
-  let rows = walked.isSlow ? firstBodyRows : searchStepRows
+  let rows = walked.isSlow ? firstBodyRows : firstRows
   let pausedMs = performance.now()
   for (let block = ends.from; isUp ? block <= ends.to : block >= ends.to; block += isUp ? 1 : -1) {
     const start = block * blockIds
@@ -52,7 +53,7 @@ export function* walkBlocks(
     setRange(range, Math.max(0, first - start), Math.min(blockIds - 1, last - start))
     const all = common(walked.all(block), range)
     if (isEmpty(all)) continue
-    const { sure, maybe } = walked.part.find({ number: block, all })
+    const { sure, maybe } = walked.part.find({ number: block, all, wanted: all })
     const candidates = offsetsOf(maybe)
     const open = candidates.length - countBits(sure)
     if (open === 0) {
@@ -66,7 +67,7 @@ export function* walkBlocks(
         const startMs = performance.now()
         if (use(block, matching(walked, start, slice, sure, isDense))) return true
         const now = performance.now()
-        if (walked.isSlow) rows = adjustRows(rows, now - startMs)
+        rows = adjustRows(rows, now - startMs)
         if (now - pausedMs < pauseMs) continue
         yield deliveryId(start + (slice.at(-1) ?? 0))
         pausedMs = performance.now()

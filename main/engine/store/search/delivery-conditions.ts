@@ -3,13 +3,10 @@ import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
 import { inspectedRecordId } from '../read/record-sql.ts'
 import type { Binder, Term } from './binder.ts'
+import { bodyHas } from './body-condition.ts'
 import { contains, inspectionCondition, isOneOf, isWithin } from './condition-parts.ts'
 
 export type DeliveryField = QueryFieldName
-
-/** The whole body, long ones put together. */
-const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
-  (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
 
 /**
  * The condition of a term on a delivery. Under d: deliveries, a: answers, r: inspections, s: states, c:
@@ -23,7 +20,7 @@ export function deliveryCondition(term: Term, binder: Binder): string {
         contains(inspectedRecordId, term.text, binder),
         contains('h.headers', term.text, binder),
         contains('h.trailers', term.text, binder),
-        hasInBody(term.text, binder),
+        bodyHas(term.text, binder),
       ].join(' OR ')
     case 'decimal':
       return inspectionCondition(term, binder) ?? '0'
@@ -43,10 +40,6 @@ const numberColumns: Partial<Record<DeliveryField, string>> = {
   received: 'd.received_at_ms',
 }
 
-function hasInBody(text: string, { bind }: Binder): string {
-  return `body_has(${body}, h.headers, ${bind(text.toLowerCase())})`
-}
-
 function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): string {
   switch (term.field) {
     case 'record':
@@ -56,7 +49,7 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
     case 'header':
       return contains('h.headers', headerNeedle(term.text), binder)
     case 'body':
-      return hasInBody(term.text, binder)
+      return bodyHas(term.text, binder)
     case 'session':
       return `d.session_id IN (${sessionsNamed(term.text, binder)})`
     default:

@@ -8,6 +8,7 @@ import { amountValue } from '../index/values/amount-value.ts'
 import { createValueReads, type ValueRange } from '../index/values/value-reads.ts'
 import type { ValueField } from '../index/values/value-schema.ts'
 import type { Search } from '../read/rows.ts'
+import { createAnswerParts } from './answer-part.ts'
 import type { Term } from './binder.ts'
 import { likePattern } from './condition-parts.ts'
 import { headerNeedle } from './delivery-conditions.ts'
@@ -22,11 +23,13 @@ import {
   notPart,
   type Part,
 } from './found.ts'
+import { createRecordPlaces } from './record-places.ts'
 import { createSessionParts } from './session-parts.ts'
 import { textPart } from './text-part.ts'
 
 /** More assets than people name are searched for one by one. */
 const maximumAssets = 500
+const anyStatus = { from: null, to: null }
 const severities = ['error', 'warning', 'info'] as const
 
 export const pinSql = 'SELECT delivery_id FROM pins WHERE delivery_id BETWEEN @first AND @last'
@@ -45,6 +48,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   const values = createValueReads(database)
   const texts = createTextReads(database)
   const sessionIs = createSessionParts(database)
+  const records = createRecordPlaces(database, postings)
+  const answers = createAnswerParts(database)
   const pins = database.prepare<object, number>(pinSql).pluck()
 
   function withTerms(terms: readonly (number | null)[]): Part {
@@ -93,6 +98,16 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return everything
       case 'unread':
         return nothing
+      case 'answered':
+        return answers.status(anyStatus)
+      case 'unanswered':
+        return notPart(answers.status(anyStatus))
+      case 'refused':
+        return answers.status({ from: 400, to: null })
+      case 'late':
+        return answers.late()
+      case 'repeated':
+        return withValue('is', 'repeated')
       case 'pinned':
         return exactly(1, ({ number }) => {
           const bits = noBits()
@@ -117,8 +132,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     return {
       cost: 20,
       find(block) {
-        const { sure, maybe } = values.within(field, block.number, range)
-        return { sure: common(sure, block.all), maybe: common(maybe, block.all) }
+        const { sure, maybe } = values.within(field, block.number, range, block.wanted)
+        return { sure: common(sure, block.wanted), maybe: common(maybe, block.wanted) }
       },
     }
   }
@@ -126,6 +141,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   function numberIs({ field, range }: Extract<Term, { type: 'number' }>): Part {
     const plain = { ...range, isFromExcluded: false, isToExcluded: false, isExact: true }
     if (field === 'received' || field === 'size') return valueIs(field, plain)
+    if (field === 'answer') return answers.status(range)
     if (field !== 'id') return anything
     return exactly(0, ({ number }) => {
       const bits: Bits = noBits()
@@ -155,6 +171,11 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     return trigrams === null ? anything : textPart(texts, trigrams, isUp)
   }
 
+  function recordHas(text: string, isUp: boolean): Part {
+    const trigrams = askedTrigrams(text)
+    return trigrams === null ? anything : records.withText(text, trigrams, textPart(texts, trigrams, isUp))
+  }
+
   function textIs({ field, text }: Extract<Term, { type: 'text' }>, search: Search, isUp: boolean): Part {
     switch (field) {
       case 'asset':
@@ -164,6 +185,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
       case 'header':
         return textHas(headerNeedle(text), isUp)
       case 'record':
+        return recordHas(text, isUp)
       case 'target':
       case 'body':
         return textHas(text, isUp)

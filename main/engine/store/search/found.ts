@@ -13,6 +13,8 @@ export interface Block {
   readonly number: number
   /** All that can be found in it. */
   readonly all: Bits
+  /** Of those the ones that other parts have left open: no other is asked about or given back. */
+  readonly wanted: Bits
 }
 
 /** A part of a query, asked block by block. Bits that were given or returned are not changed. */
@@ -29,13 +31,13 @@ export const exact = (bits: Bits): Found => ({ sure: bits, maybe: bits })
 export const unsure = (bits: Bits): Found => ({ sure: noBits(), maybe: bits })
 
 /** Anything may match. */
-export const anything: Part = { cost: blindCost, find: block => unsure(block.all) }
-export const everything: Part = { cost: 0, find: block => exact(block.all) }
+export const anything: Part = { cost: blindCost, find: block => unsure(block.wanted) }
+export const everything: Part = { cost: 0, find: block => exact(block.wanted) }
 export const nothing: Part = { cost: 0, find: () => exact(noBits()) }
 
-/** What `find` returns for certain, of what can be found at all. */
+/** What `find` returns for certain, of what is wanted. */
 export function exactly(cost: number, find: (block: Block) => Bits): Part {
-  return { cost, find: block => exact(common(find(block), block.all)) }
+  return { cost, find: block => exact(common(find(block), block.wanted)) }
 }
 
 export function common(bits: Bits, other: Bits): Bits {
@@ -76,10 +78,10 @@ function allParts(parts: readonly Part[]): Part {
   return {
     cost: costOf(parts),
     find(block) {
-      const sure = block.all.slice()
-      const maybe = block.all.slice()
+      const sure = block.wanted.slice()
+      const maybe = block.wanted.slice()
       for (const part of inOrder) {
-        const found = part.find(block)
+        const found = part.find({ ...block, wanted: maybe.slice() })
         keepCommon(sure, found.sure)
         keepCommon(maybe, found.maybe)
         if (isEmpty(maybe)) break
@@ -110,7 +112,7 @@ export function notPart(part: Part): Part {
     cost: part.cost,
     find(block) {
       const found = part.find(block)
-      return { sure: without(block.all, found.maybe), maybe: without(block.all, found.sure) }
+      return { sure: without(block.wanted, found.maybe), maybe: without(block.wanted, found.sure) }
     },
   }
 }

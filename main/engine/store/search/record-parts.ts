@@ -78,9 +78,9 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   function ofState(part: Part): Part {
     return {
       cost: part.cost,
-      find({ number, all }) {
-        const found = part.find({ number, all: common(all, bitsOf('settled', number)) })
-        const unsettled = common(all, bitsOf('unsettled', number))
+      find({ number, all, wanted }) {
+        const found = part.find({ number, all, wanted: common(wanted, bitsOf('settled', number)) })
+        const unsettled = common(wanted, bitsOf('unsettled', number))
         return { sure: found.sure, maybe: either(found.maybe, unsettled) }
       },
     }
@@ -204,7 +204,7 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
       open += countBits(without(all(block), bits))
     }
     if (open * openCost < count)
-      return { cost: 1, find: block => ({ sure: bitsAt(sure, block), maybe: block.all }) }
+      return { cost: 1, find: block => ({ sure: bitsAt(sure, block), maybe: block.wanted }) }
     yield* addPlaces(others, recordsOf, sure, possible)
     return atPlaces(sure, possible)
   }
@@ -224,7 +224,8 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   }
 }
 
-const bitsAt = (places: Places, { number, all }: Block): Bits => common(places.get(number) ?? noBits(), all)
+const bitsAt = (places: Places, { number, wanted }: Block): Bits =>
+  common(places.get(number) ?? noBits(), wanted)
 
 function atPlaces(sure: Places, possible: Places): Part {
   return { cost: 1, find: block => ({ sure: bitsAt(sure, block), maybe: bitsAt(possible, block) }) }

@@ -1,4 +1,4 @@
-import { type Bits, blockIds, noBits, setRange } from '../index/postings/bits.ts'
+import { type Bits, blockIds, countBits, noBits, setRange } from '../index/postings/bits.ts'
 import type { TextReads } from '../index/texts/text-reads.ts'
 import { groupIds } from '../index/texts/text-schema.ts'
 import { common, type Part, unsure } from './found.ts'
@@ -12,6 +12,8 @@ const firstBlocks = 4
 const maximumBlocks = 256
 const fewGroups = 1_000
 const manyGroups = 4_000
+/** Deliveries that other parts have left, and that are looked at without asking the text index, in all blocks together. */
+const maximumUnasked = 200
 
 /**
  * Deliveries that may hold a text, by its trigrams. Several blocks are asked for at once where that is quick, in the
@@ -21,6 +23,7 @@ export function textPart(texts: TextReads, trigrams: readonly string[], isUp: bo
   const through = texts.textsThrough()
   let known = new Map<number, Bits>()
   let blocks = firstBlocks
+  let unasked = maximumUnasked
 
   function ask(wanted: number): void {
     const first = isUp ? wanted : Math.max(0, wanted - blocks + 1)
@@ -41,12 +44,20 @@ export function textPart(texts: TextReads, trigrams: readonly string[], isUp: bo
     cost: 100,
     find(block) {
       const first = block.number * blockIds
-      if (first > through) return unsure(block.all)
-      if (!known.has(block.number)) ask(block.number)
+      if (first > through) return unsure(block.wanted)
+      if (!known.has(block.number)) {
+        // A few are sooner looked at than the index is asked.
+        const few = countBits(block.wanted)
+        if (few <= unasked) {
+          unasked -= few
+          return unsure(block.wanted)
+        }
+        ask(block.number)
+      }
       const bits = known.get(block.number)?.slice() ?? noBits()
       // What is not in the index yet.
       setRange(bits, Math.max(0, through + 1 - first), blockIds - 1)
-      return unsure(common(bits, block.all))
+      return unsure(common(bits, block.wanted))
     },
   }
 }

@@ -6,6 +6,7 @@ export interface Known {
   readonly choices: Readonly<Partial<Record<QueryFieldName, readonly string[]>>>
   /** Texts of deliveries: pieces of them are searched for. */
   readonly texts: readonly string[]
+  readonly recordIds: readonly string[]
   readonly newestId: number
 }
 
@@ -50,7 +51,11 @@ function pick<T>(random: Random, from: readonly T[]): T {
 function term(random: Random, known: Known): string {
   const kind = random()
   if (kind < 0.2) return quoted(text(random, known))
-  if (kind < 0.4) return quotedTerm(pick(random, textFields), text(random, known))
+  if (kind < 0.4) {
+    const field = pick(random, textFields)
+    const isOfRecord = field === 'record' && random() < 0.6
+    return quotedTerm(field, text(random, isOfRecord ? { ...known, texts: known.recordIds } : known))
+  }
   if (kind < 0.75) return choice(random, known)
   return range(random, known)
 }
@@ -102,7 +107,7 @@ function range(random: Random, { newestId }: Known): string {
     ['amount', () => pick(random, amounts)],
     ['size', () => pick(random, ['0', '1kb', '300', '2mb', '900'])],
     ['received', () => pick(random, days)],
-    ['answer', () => pick(random, ['200', '400', '503'])],
+    ['answer', () => pick(random, ['199', '200', '201', '299', '400', '500', '503'])],
   ] as const)
   const end = value()
   return pick(random, [

@@ -19,6 +19,7 @@ export function knownValues(dataDir: string, every = 1): Known {
      UNION ALL SELECT asset FROM states WHERE asset <> ''
      UNION ALL SELECT name FROM sessions`,
   )
+  const recordIds = column('SELECT coalesce(record_id, key_id) FROM records')
   const newestId = database.prepare<[], number>('SELECT max(id) FROM deliveries').pluck().get() ?? 0
   const choices = {
     kind: inspected('kind'),
@@ -28,5 +29,5 @@ export function knownValues(dataDir: string, every = 1): Known {
     method: ['post', 'get', 'm3'],
   }
   database.close()
-  return { choices, texts, newestId }
+  return { choices, texts, recordIds, newestId }
 }

@@ -53,6 +53,12 @@ export function isEmpty(bits: Bits): boolean {
   return true
 }
 
+/** Whether one is set from the first to the last offset, both included and at ends of words. */
+export function hasAny(bits: Bits, first: number, last: number): boolean {
+  for (let at = first >>> 5; at <= last >>> 5; at += 1) if (bits[at] !== 0) return true
+  return false
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (const word of bits) count += countWord(word)

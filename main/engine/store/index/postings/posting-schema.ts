@@ -19,6 +19,8 @@ export const postingSchema = `
  * - `read`: every inspected delivery, with the value `all`
  * - `finding`, `trail-finding`: a severity, a space and a code: of the delivery itself, and of it as a step of a trail
  * - `severity`, `trail-severity`: the severities of those
+ * - `is`: `repeated` at each delivery that says what an earlier one of its record said
+ * - `record-id`: `own` where the record's id is not that of the delivery, or there is an id and no record
  * - `record`: at the newest delivery of each record, `settled` where that has the record's current state, else `unsettled`
  * - `record-severity`: at the newest delivery of each record, the severities of all findings of the record
  */
@@ -31,6 +33,8 @@ export type PostingField =
   | 'asset'
   | 'method'
   | 'reception'
+  | 'is'
+  | 'record-id'
   | 'finding'
   | 'severity'
   | 'trail-finding'
@@ -40,6 +44,9 @@ export type PostingField =
 
 /** The value of `refund` that every delivery with a refund status has. */
 export const anyRefund = 'any'
+
+/** The value of `record-id`. */
+export const ownRecordId = 'own'
 
 /** Terms of one block lie between its key and the next one's. Keys stay below 2 ** 53. */
 const termsInBlock = 2 ** 33

@@ -6,6 +6,9 @@ export function foldText(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ')
 }
 
+/** As the text index holds it: without NUL, where SQLite would end it. */
+export const storedText = (folded: string): string => folded.replaceAll('\u0000', '\u0001')
+
 /** Trigrams asked for: each takes time, and more find hardly less. */
 const maximumAsked = 8
 

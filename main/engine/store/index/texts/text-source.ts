@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { inspectedRecordId } from '../../read/record-sql.ts'
 import { searchedBytes } from '../../search/search-functions.ts'
-import { foldText } from './fold-text.ts'
+import { foldText, storedText } from './fold-text.ts'
 
 /** A longer body, decoded, is not in the text index: its group is always looked through. */
 export const longestIndexed = 1024 * 1024
@@ -55,7 +55,7 @@ export function createTextSource(database: Database, index: Database): TextSourc
       row.trailers,
       bytes.toString('utf8'),
     ]
-    return parts.map(foldText).join('\n').replaceAll('\u0000', '\u0001')
+    return storedText(parts.map(foldText).join('\n'))
   }
 
   return {

@@ -50,15 +50,46 @@ function offsets(
 export function unpackValues({ low, bytes }: PackedValues): Values {
   const values = noValues()
   if (low === null) return values
-  // A copy lies where arrays of numbers may begin.
-  const { buffer } = Uint8Array.from(bytes)
-  const width = bytes.byteLength / chunkIds
-  if (width === 8) return new Float64Array(buffer)
-  const packed = width === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer)
-  const none = width === 2 ? 0xffff : 0xffffffff
+  const packed = numbersIn(bytes)
+  if (packed instanceof Float64Array) return packed
+  const none = noneOf(packed)
   for (let at = 0; at < chunkIds; at += 1) {
     const offset = packed[at] ?? none
     if (offset !== none) values[at] = low + offset
   }
   return values
 }
+
+/**
+ * The places whose values lie between, both ends included, each with its value. Values are compared as they are packed:
+ * most are none of those.
+ */
+export function eachBetween(
+  { low, bytes }: PackedValues,
+  from: number,
+  to: number,
+  use: (place: number, value: number) => void,
+): void {
+  if (low === null) return
+  const packed = numbersIn(bytes)
+  const base = packed instanceof Float64Array ? 0 : low
+  const least = from - base
+  const most = packed instanceof Float64Array ? to : Math.min(to - base, noneOf(packed) - 1)
+  for (let place = 0; place < chunkIds; place += 1) {
+    const number = packed[place] ?? Number.NaN
+    if (number >= least && number <= most) use(place, base + number)
+  }
+}
+
+type Numbers = Uint16Array | Uint32Array | Float64Array<ArrayBuffer>
+
+function numbersIn(bytes: Buffer): Numbers {
+  // A copy lies where arrays of numbers may begin.
+  const buffer = new Uint8Array(bytes).buffer
+  const width = bytes.byteLength / chunkIds
+  if (width === 8) return new Float64Array(buffer)
+  return width === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer)
+}
+
+const noneOf = (packed: Uint16Array | Uint32Array): number =>
+  packed instanceof Uint16Array ? 0xffff : 0xffffffff

@@ -18,6 +18,8 @@ export type ValueField = keyof typeof fields
 
 const fieldsOfChunk = 8
 export const valueKey = (chunk: number, field: ValueField): number => chunk * fieldsOfChunk + fields[field]
+export const chunkOfKey = (key: number): number => Math.floor(key / fieldsOfChunk)
+export const isKeyOf = (key: number, field: ValueField): boolean => key % fieldsOfChunk === fields[field]
 export const chunkKeys = (chunk: number): { first: number; last: number } => ({
   first: chunk * fieldsOfChunk,
   last: (chunk + 1) * fieldsOfChunk - 1,

@@ -36,6 +36,7 @@ export interface InspectionWriter {
 interface StoredCounts {
   readonly record: number | null
   readonly recordKey: string | null
+  readonly meaningKey: string | null
   readonly error: number
   readonly warning: number
   readonly info: number
@@ -56,8 +57,8 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   // By position: by name the parameters cost as much again as the insert.
   const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
   const stored = database.prepare<[number], StoredCounts>(
-    `SELECT r.record, c.space || c.key_id AS recordKey, r.error_count AS error, r.warning_count AS warning,
-       r.info_count AS info, r.findings
+    `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
+       r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
      FROM inspections r LEFT JOIN records c ON c.id = r.record WHERE r.delivery_id = +?`,
   )
   const hasCode = database
@@ -72,6 +73,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     `UPDATE records SET delivery_count = delivery_count + ?, error_count = error_count + ?,
        warning_count = warning_count + ?, info_count = info_count + ? WHERE id = ?`,
   )
+  const firstTwo = database
+    .prepare<[number, string], number>(
+      `SELECT delivery_id FROM inspections INDEXED BY inspections_of_meaning
+       WHERE record = +? AND meaning_key = +? ORDER BY delivery_id LIMIT 2`,
+    )
+    .pluck()
   const remove = database.prepare('DELETE FROM inspections WHERE delivery_id = ?')
   const removeTrailFindings = database.prepare('DELETE FROM trail_findings WHERE delivery_id = ?')
   const noteLoss = database.prepare('INSERT OR IGNORE INTO relinks VALUES (?)')
@@ -85,11 +92,13 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     const { placeUs, hasMoved } = placer.place(own, inspection)
     const clock = storedClock(inspection.clockUs)
     const isFinal = inspection.statusRank === 2 && inspection.status !== null
+    const ownRecordId = record?.recordId === recordId ? null : recordId
+    if (ownRecordId !== null) search.hasOwnRecordId(id)
     insert.run(
       id,
       states.idOf(inspection),
       record?.id ?? null,
-      record?.recordId === recordId ? null : recordId,
+      ownRecordId,
       createdText(inspection.createdAt, record),
       inspection.clockLack === 0 && clockText(clock) === inspection.updatedAt ? null : inspection.updatedAt,
       clock === placeUs ? null : clock,
@@ -115,11 +124,25 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (own === null || recordKey === null) return
     // Newer ones were inspected before: what they say depends on this one, and is told anew.
     if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
+    if (!own.isNew) noteRepetition(id, own.record.id, inspection.meaningKey)
     records.add(own.record, id, { ...inspection, recordKey }, counts)
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)
     if (own.isNew) trails.linkReversalsOf(known)
     if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, deliveryId(id))
+  }
+
+  /** Of deliveries with one meaning all but the first are repeated. */
+  function noteRepetition(id: number, record: number, meaningKey: string | null): void {
+    if (meaningKey === null) return
+    const [first, second] = firstTwo.all(record, meaningKey)
+    if (first !== id) search.repeated(id, true)
+    else if (second !== undefined) search.repeated(second, true)
+  }
+
+  function forgetRepetition(id: number, record: number, meaningKey: string | null): void {
+    const [first] = meaningKey === null ? [] : firstTwo.all(record, meaningKey)
+    if (first !== undefined && first > id) search.repeated(first, false)
   }
 
   return {
@@ -172,6 +195,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         removeTrailFindings.run(id)
         remove.run(id)
         if (row.record === null) continue
+        forgetRepetition(id, row.record, row.meaningKey)
         addToRecord.run(-1, -row.error, -row.warning, -row.info, row.record)
         noteLoss.run(row.record)
         if (row.recordKey !== null) records.forget(row.recordKey)

@@ -3,6 +3,7 @@ import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import type { ClockLack } from '../../../inspect/trail/trail-order.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { textHash } from '../text-hash.ts'
+import { createRecordIdWriter } from '../texts/record-ids.ts'
 
 /** A record as the index thread knows it, as it was before the inspection that is being written. */
 export interface KnownRecord {
@@ -52,6 +53,8 @@ export interface RecordWriter {
   /** The number of these facts among those of the record. */
   factsNumber(record: KnownRecord, text: string): number
   find(recordKey: string): { id: number } | undefined
+  /** Of a record that lost all its deliveries. */
+  remove(id: number): void
   /** What is known of it is read again. */
   forget(recordKey: string): void
   /** After a transaction that was rolled back. */
@@ -91,6 +94,8 @@ export function createRecordWriter(database: Database): RecordWriter {
     .prepare<[number], string>('SELECT text FROM facts WHERE record = +? ORDER BY number DESC LIMIT 1')
     .pluck()
   const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?)')
+  const remove = database.prepare('DELETE FROM records WHERE id = ?')
+  const ids = createRecordIdWriter(database)
   const known = new Map<string, KnownRecord>()
 
   function remember(record: KnownRecord): KnownRecord {
@@ -114,8 +119,10 @@ export function createRecordWriter(database: Database): RecordWriter {
       clockLack,
       createdAt,
     )
+    const number = Number(inserted.lastInsertRowid)
+    ids.add(number, shown)
     return remember({
-      id: Number(inserted.lastInsertRowid),
+      id: number,
       key: recordKey,
       recordId: shown,
       createdAt,
@@ -157,6 +164,10 @@ export function createRecordWriter(database: Database): RecordWriter {
       return record.factsCount - 1
     },
     find: recordKey => known.get(recordKey) ?? find.get(textHash(recordKey), recordKey),
+    remove(id) {
+      ids.remove(id)
+      remove.run(id)
+    },
     forget: recordKey => void known.delete(recordKey),
     forgetAll: () => known.clear(),
   }

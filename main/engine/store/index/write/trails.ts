@@ -86,7 +86,6 @@ export function createTrailWriter(
     "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
   )
   const removeAllFindings = database.prepare('DELETE FROM trail_findings WHERE record = ?')
-  const removeRecord = database.prepare('DELETE FROM records WHERE id = ?')
   const removeFacts = database.prepare('DELETE FROM facts WHERE record = ?')
   const setEnds = database.prepare(
     'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
@@ -148,7 +147,7 @@ export function createTrailWriter(
     const rows = rowsOf(id, maximumRelinked)
     if (rows.length === 0) {
       removeAllFindings.run(id)
-      removeRecord.run(id)
+      records.remove(id)
       removeFacts.run(id)
       return
     }

@@ -33,6 +33,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One row, and what FTS5 finds.
   'textFilterSql.through[0]': ['SCAN text_progress'],
   'textFilterSql.groups[0]': ['SCAN texts VIRTUAL TABLE INDEX 0:M1><'],
+  'recordIdSql.numbers[0]': ['SCAN record_ids VIRTUAL TABLE INDEX 0:M1'],
+  // The ids that are asked about, and the sessions that a text means.
+  'answerPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
+  'sessionPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN s VIRTUAL TABLE INDEX 1:'],
+  'recordPlaceSql.deliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // The ids that are asked about.
   'recordPartSql.ofDeliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   'recordPartSql.ofTrailFindings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],

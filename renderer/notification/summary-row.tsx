@@ -35,11 +35,7 @@ interface StatusCellProps {
 }
 
 export function StatusCell(props: StatusCellProps) {
-  return (
-    <span className={styles.status}>
-      <StatusLabel {...props} wordClass={styles.word} />
-    </span>
-  )
+  return <StatusLabel {...props} wordClass={styles.word} />
 }
 
 interface KindCellProps {
@@ -88,9 +84,11 @@ interface FindingsCellProps {
 
 export function FindingsCell({ counts, countClass }: FindingsCellProps) {
   return (
-    <span className={styles.findings}>
-      <FindingCountMarks counts={counts} markClass={clsx(styles.count, countClass)} />
-    </span>
+    <FindingCountMarks
+      counts={counts}
+      className={styles.findings}
+      markClass={clsx(styles.count, countClass)}
+    />
   )
 }
 

@@ -12,8 +12,8 @@ import { findChromium } from '../support/find-chromium.mjs'
 import { measureFirstPaint } from './interface/first-paint.ts'
 import { measureFrames } from './interface/frames.ts'
 import { measureOpening } from './interface/opening.ts'
-import { forMs, tableHead, tableRow } from './interface/results.ts'
-import { copyStore, postRecords } from './interface/store.ts'
+import { tableHead, tableRow } from './interface/results.ts'
+import { copyStore, postVaried, whenInspected } from './interface/store.ts'
 import { measureTyping } from './interface/typing.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -48,7 +48,7 @@ export async function benchInterface(): Promise<boolean> {
       console.log(
         `making a store of ${deliveries} deliveries (HOOKTRAIL_BENCH_STORE names one that there is) …`,
       )
-      await postRecords(host.captureUrl, deliveries)
+      await postVaried(host.captureUrl, deliveries)
     }
     const { deliveryCount } = await whenInspected(client)
     console.log(`Chromium ${browser.version()}, ${deliveryCount} deliveries`)
@@ -68,13 +68,5 @@ export async function benchInterface(): Promise<boolean> {
     await host.close()
     await browser.close()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function whenInspected(client: ReturnType<typeof createClient>) {
-  for (;;) {
-    const status = await client.call('app.status', {})
-    if (status.unreadCount === 0) return status
-    await forMs(500)
   }
 }

@@ -11,7 +11,8 @@ import type { Page, Stretch } from './window-rows.ts'
 const pageRows = 200
 /** Page size when part of the window is refetched. */
 const partRows = 500
-const everyMs = 120
+/** Of a flood, the list is rendered so often: each row that comes is new to it, and takes as long as the first time. */
+const everyMs = 250
 /** Throttled, since counting reads every delivery. */
 const countEveryMs = 500
 

@@ -203,7 +203,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   /** Fetches rows newer than the window. If there are many, a window that follows is reloaded instead. */
-  const loadNewer = createThrottle(source.everyMs, fetchNewer, true)
+  const loadNewer = createThrottle(source.everyMs, fetchNewer, 0)
 
   async function fetchNewer(): Promise<unknown> {
     const { newest, newerFrom, isFollowing, error } = get()

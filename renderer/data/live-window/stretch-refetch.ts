@@ -7,6 +7,9 @@ export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
 /** If fewer are left after a removal, older rows are fetched. */
 const minimumRows = 200
 
+/** Changes come together: the first refetch after a rest waits so long for the others. */
+const firstMs = 120
+
 /**
  * Returns a throttled function that refetches the rows between two places. Changed rows are replaced, rows that no
  * longer match are removed, new matches are added.
@@ -17,7 +20,7 @@ export function createStretchRefetch<Row>(
 ): (stretch: Stretch) => void {
   const { getState: get, setState: set } = useRows
   let stale: Stretch | null = null
-  const throttledRefetch = createThrottle(everyMs, refetchStale)
+  const throttledRefetch = createThrottle(everyMs, refetchStale, firstMs)
 
   async function refetchStale(): Promise<void> {
     const { error, isFollowing, phase } = get()

@@ -1,20 +1,21 @@
 /**
- * Throttles `run` to one call per `everyMs`, so that a stream of changes costs a bounded rate of calls. Runs never
- * overlap; a call during a run causes one more. Trailing unless `isLeading`. `run` handles its own failures.
+ * Throttles `run`, so that a stream of changes costs a bounded rate of calls: the first call after a rest runs it after
+ * `firstMs` (at once for 0), further ones `everyMs` after the last run ended. Runs never overlap; a call during a run
+ * causes one more. `run` handles its own failures.
  */
-export function createThrottle(everyMs: number, run: () => Promise<unknown>, isLeading = false): () => void {
+export function createThrottle(everyMs: number, run: () => Promise<unknown>, firstMs = everyMs): () => void {
   let isRunning = false
   let isWanted = false
-  const wait = () => new Promise(resolve => setTimeout(resolve, everyMs))
+  const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
   async function runAll(): Promise<void> {
     isRunning = true
     try {
+      if (firstMs > 0) await wait(firstMs)
       while (isWanted) {
-        if (!isLeading) await wait()
         isWanted = false
         await run()
-        if (isLeading) await wait()
+        await wait(everyMs)
       }
     } finally {
       isRunning = false

@@ -4,7 +4,7 @@ import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
-import { type ArrivalBar, countArrivals } from './arrival-bars.ts'
+import { type Arrivals as ArrivalCounts, countArrivals } from './arrival-bars.ts'
 import styles from './arrivals.module.css'
 
 const barCount = 72
@@ -29,9 +29,8 @@ export function Arrivals() {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {arrivals.bars.map((bar, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
-          <Bar key={index} bar={bar} x={index * barWidth} most={arrivals.most} />
+        {shapesOf(arrivals).map(({ of, path }) => (
+          <path key={of} className={styles[of]} d={path} />
         ))}
       </svg>
       <div className={clsx('tabular', styles.scale)}>
@@ -42,31 +41,24 @@ export function Arrivals() {
   )
 }
 
-function Bar({ bar, x, most }: { readonly bar: ArrivalBar; readonly x: number; readonly most: number }) {
-  if (bar.total === 0)
-    return (
-      <rect x={x} y={height - 1} width={barWidth - gap} height={1} className={styles.bar} opacity={0.45} />
-    )
+type Shape = 'empty' | 'bar' | 'barWarning' | 'barError'
+
+/** One path for all bars of a kind: rows come several times a second, and a bar of its own each would cost as much as they do. */
+function shapesOf({ bars, most }: ArrivalCounts): readonly { readonly of: Shape; readonly path: string }[] {
+  const paths: Record<Shape, string> = { empty: '', bar: '', barWarning: '', barError: '' }
   const unit = (height - 1) / most
-  const whole = Math.max(3, bar.total * unit)
-  const error = bar.error === 0 ? 0 : Math.max(2, bar.error * unit)
-  const warning = bar.warning === 0 ? 0 : Math.max(2, bar.warning * unit)
-  const width = barWidth - gap
-  return (
-    <>
-      <rect x={x} y={height - whole} width={width} height={whole} className={styles.bar} />
-      {warning > 0 ? (
-        <rect
-          x={x}
-          y={height - error - warning}
-          width={width}
-          height={warning}
-          className={styles.barWarning}
-        />
-      ) : null}
-      {error > 0 ? (
-        <rect x={x} y={height - error} width={width} height={error} className={styles.barError} />
-      ) : null}
-    </>
-  )
+  const add = (of: Shape, index: number, bottom: number, size: number): void => {
+    if (size > 0) paths[of] += `M${index * barWidth} ${bottom}h${barWidth - gap}v${-size}h${gap - barWidth}z`
+  }
+  for (const [index, { total, warning, error }] of bars.entries()) {
+    if (total === 0) {
+      add('empty', index, height, 1)
+      continue
+    }
+    const errorHeight = error === 0 ? 0 : Math.max(2, error * unit)
+    add('bar', index, height, Math.max(3, total * unit))
+    add('barWarning', index, height - errorHeight, warning === 0 ? 0 : Math.max(2, warning * unit))
+    add('barError', index, height, errorHeight)
+  }
+  return (['empty', 'bar', 'barWarning', 'barError'] as const).map(of => ({ of, path: paths[of] }))
 }

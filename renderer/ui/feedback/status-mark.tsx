@@ -19,10 +19,16 @@ export function StatusMark({ shape, isReturn = false, className }: StatusMarkPro
       viewBox="0 0 14 14"
       aria-hidden="true"
     >
-      {isReturn ? <ReturnArrow /> : null}
-      <g transform={isReturn ? 'translate(4.1 4.6) scale(0.64)' : undefined}>
+      {isReturn ? (
+        <>
+          <ReturnArrow />
+          <g transform="translate(4.1 4.6) scale(0.64)">
+            <Shape shape={shape} />
+          </g>
+        </>
+      ) : (
         <Shape shape={shape} />
-      </g>
+      )}
     </svg>
   )
 }

@@ -58,7 +58,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         onKeyDown={onKeyDown}
       >
         <div className={styles.length} style={{ height }} role="presentation">
-          <div className={styles.rows} style={{ transform: `translateY(${offset}px)` }} role="presentation">
+          <div className={styles.rows} style={{ top: offset }} role="presentation">
             {elements}
           </div>
         </div>

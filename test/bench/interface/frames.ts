@@ -4,7 +4,8 @@ import {
   flood,
   goToTop,
   openEmptyPage,
-  scrollEmptyPage,
+  rowAtTop,
+  turnWheel,
   wheelThroughRows,
 } from './scenes.ts'
 import { percentile, type Traced, traced } from './trace.ts'
@@ -17,18 +18,23 @@ const taskGoalMs = 100
 
 /** Scrolling, and the list open while notifications come; each beside an empty page under the same conditions. */
 export async function measureFrames(subject: Subject): Promise<readonly Result[]> {
-  const { browser, page, captureUrl } = subject
+  const { browser, page, captureUrl, client } = subject
   const empty = await page.context().newPage()
   await openEmptyPage(empty)
-  const floor = await traced(browser, empty, () => scrollEmptyPage(empty, scrollMs))
+  const floor = await traced(browser, empty, () => turnWheel(empty, 'body', scrollMs))
   const floodFloor = await traced(browser, empty, async () => {
     await flood(captureUrl, ratePerSecond, floodSeconds / 2)
   })
   await empty.close()
   await page.bringToFront()
 
-  const wheel = await traced(browser, page, () => wheelThroughRows(page, scrollMs))
-  const drag = await traced(browser, page, () => dragThroughRows(page, scrollMs))
+  let [wheelRows, dragRows] = [0, 0]
+  const wheel = await traced(browser, page, async () => {
+    wheelRows = await wheelThroughRows(page, scrollMs)
+  })
+  const drag = await traced(browser, page, async () => {
+    dragRows = await dragThroughRows(page, scrollMs)
+  })
   await goToTop(page)
   await page.reload()
   await page.locator('#delivery-list [role=option]').first().waitFor()
@@ -37,10 +43,13 @@ export async function measureFrames(subject: Subject): Promise<readonly Result[]
   const arrivals = await traced(browser, page, async () => {
     rate = await flood(captureUrl, ratePerSecond, floodSeconds)
   })
+  // It followed them to the last.
+  const newest = (await client.call('deliveries.list', { limit: 1 })).rows[0]?.id ?? 0
+  await page.locator(rowAtTop(newest)).waitFor()
   return [
     stated('an empty page scrolled by the wheel: what this machine draws', frameText(floor)),
-    ...framesOf('scrolling by the wheel', wheel, floor),
-    ...framesOf('scrolling by the scrollbar', drag, floor),
+    ...framesOf(`scrolling by the wheel, ${wheelRows} rows`, wheel, floor),
+    ...framesOf(`scrolling by the scrollbar, ${dragRows} rows down and up again`, drag, floor),
     stated(`an empty page while ${ratePerSecond} a second arrive`, frameText(floodFloor)),
     ...framesOf(`the list open while ${rate.toFixed(0)} a second arrive, 20 s`, arrivals, floodFloor),
   ]

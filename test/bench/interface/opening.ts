@@ -1,20 +1,23 @@
-import { longest } from './frames.ts'
+import { framesOf, longest } from './frames.ts'
 import { type Seen, untilPainted } from './painted.ts'
-import { atMost, type Result, type Subject } from './results.ts'
-import { largeBody, longRecordId, post, postTrail, wideBody } from './store.ts'
+import { atMost, type Result, type Subject, stated } from './results.ts'
+import { deliveryList, openEmptyPage, rowAtTop, trailSteps, turnWheel } from './scenes.ts'
+import { largeBody, longRecordId, post, postTrail, whenInspected, wideBody } from './store.ts'
 import { percentile, type Traced, traced } from './trace.ts'
 
 const goalMs = 300
 const rounds = 5
-const trailSteps = 5_000
+const trailLength = 5_000
+const trailScrollMs = 3_000
 
 /** Large things opened by a click. */
 export async function measureOpening(subject: Subject): Promise<readonly Result[]> {
   const { captureUrl } = subject
   await post(captureUrl, '/large', largeBody(5 * 1024 * 1024))
   await post(captureUrl, '/wide', wideBody(1_000_000))
-  await postTrail(captureUrl, trailSteps)
+  await postTrail(captureUrl, trailLength)
   await post(captureUrl, '/last', Buffer.from('{}'))
+  await whenInspected(subject.client)
   return [
     ...(await opened(subject, 'a JSON body of 5 MB', 'target:/large', {
       selector: '#payload-tree [data-pointer="/payload/items"]',
@@ -33,14 +36,14 @@ async function opened(subject: Subject, what: string, query: string, seen: Seen)
   const trace = await traced(browser, page, async () => {
     for (let round = 0; round < rounds; round += 1) {
       await search(subject, 'target:/last')
-      await page.locator('#delivery-list [role=option]').first().click()
+      await page.locator(`${deliveryList} [role=option]`).first().click()
       await page
         .locator('#delivery-detail')
         .getByText('The body is')
         .or(page.locator('#payload-tree'))
         .waitFor()
       await search(subject, query)
-      const row = page.locator('#delivery-list [role=option]').first()
+      const row = page.locator(`${deliveryList} [role=option]`).first()
       took.push(await untilPainted(page, 'click', seen, () => row.click()))
     }
   })
@@ -57,16 +60,30 @@ async function openedTrail({ browser, page }: Subject): Promise<readonly Result[
     await page.locator('#trail-search').fill(`record:${longRecordId}`)
     await page.keyboard.press('Enter')
     const row = page.locator('#trail-list [role=option]').first()
-    await row.getByText('5,000').or(row).first().waitFor()
-    const seen = { selector: '#trail-detail [data-step-id]' }
+    await row.getByText(`×${trailLength.toLocaleString('en')}`).waitFor({ state: 'attached' })
+    if ((await page.locator(trailSteps).count()) > 0) throw new Error('A trail is open before the click.')
+    const seen = { selector: trailSteps }
     const trace = await traced(browser, page, async () => {
       took.push(await untilPainted(page, 'click', seen, () => row.click()))
     })
     tasks.push(trace.tasks)
+    await page
+      .locator('#trail-detail')
+      .getByText(`Steps ${trailLength.toLocaleString('en')}`)
+      .waitFor()
   }
+  const empty = await page.context().newPage()
+  await openEmptyPage(empty)
+  const floor = await traced(browser, empty, () => turnWheel(empty, 'body', trailScrollMs))
+  await empty.close()
+  await page.bringToFront()
+  const scrolled = await traced(browser, page, () => turnWheel(page, '#trail-detail', trailScrollMs))
+  const shown = await page.locator(trailSteps).count()
   return [
     timeOf('opening a trail of 5,000: click to steps', took),
     longest({ frameMs: [], tasks: tasks.flat() }),
+    stated('  steps in the page', shown.toLocaleString('en')),
+    ...framesOf('scrolling through its steps by the wheel', scrolled, floor),
   ]
 }
 
@@ -79,5 +96,5 @@ async function search({ page, client }: Subject, query: string): Promise<void> {
   const { rows } = await client.call('deliveries.list', { query, limit: 1 })
   await page.locator('#delivery-search').fill(query)
   await page.keyboard.press('Enter')
-  await page.locator(`#delivery-list-0[data-delivery-id="${rows[0]?.id}"]`).waitFor()
+  await page.locator(rowAtTop(rows[0]?.id ?? 0)).waitFor()
 }

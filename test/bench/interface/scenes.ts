@@ -1,73 +1,95 @@
 // What a person does in the interface, each as far as it is measured.
 import type { Page } from 'playwright/test'
-import { run } from '../../support/processes/child-process.ts'
+import { startLoad } from '../load/clients.ts'
 
-const list = '#delivery-list'
+export const deliveryList = '#delivery-list'
+export const trailSteps = '#trail-detail [data-step-id]'
 
-/** A wheel that spins freely: a notch of 120 px at each refresh, 7,000 px a second, as long as older rows come. */
-export async function wheelThroughRows(page: Page, forMs: number): Promise<void> {
-  await overList(page)
-  await spin(page, forMs)
+/** Of a wheel that spins freely, in pixels a second: some 220 rows. */
+const wheelSpeed = 7_000
+
+/** The first row of the list, with this id. */
+export function rowAtTop(id: number): string {
+  return `${deliveryList} [role=option][data-delivery-id="${id}"]:first-child`
 }
 
-/** Drags the thumb of the list's scrollbar down and up. What a drag does to the list is its scroll position. */
-export function dragThroughRows(page: Page, forMs: number): Promise<void> {
-  return page.evaluate(
+/**
+ * Turns the wheel over the middle of an element, as fast as a wheel that spins freely and as steadily: Chromium makes the
+ * events itself, one for each frame.
+ */
+export async function turnWheel(page: Page, over: string, forMs: number): Promise<void> {
+  const box = await page.locator(over).first().boundingBox()
+  if (box === null) throw new Error(`${over} is not shown.`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: Math.round(box.x + box.width / 2),
+    y: Math.round(box.y + Math.min(box.height, 600) / 2),
+    yDistance: -Math.round((wheelSpeed * forMs) / 1000),
+    speed: wheelSpeed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  await session.detach()
+}
+
+/** The wheel over the list, as long as older rows come. Resolves with how many rows went by. */
+export async function wheelThroughRows(page: Page, forMs: number): Promise<number> {
+  const before = await firstId(page)
+  await turnWheel(page, deliveryList, forMs)
+  const rows = before - (await firstId(page))
+  if (rows <= 0) throw new Error('The wheel did not move the list.')
+  return rows
+}
+
+/**
+ * Drags the thumb of the list's scrollbar down and up. What a drag does to the list is its scroll position. Resolves with
+ * how many rows down it got.
+ */
+export async function dragThroughRows(page: Page, forMs: number): Promise<number> {
+  const deepest = await page.evaluate(
     ([selector, lengthMs]) =>
-      new Promise<void>(resolve => {
+      new Promise<number>(resolve => {
         const startMs = performance.now()
+        let deepest = 0
         const drag = (): void => {
           const scroller = document.querySelector(selector)
           const passedMs = performance.now() - startMs
           if (scroller === null || passedMs > lengthMs) {
-            resolve()
+            resolve(deepest)
             return
           }
           // Down and up in two seconds.
           const share = Math.abs(((passedMs / 1000) % 2) - 1)
           scroller.scrollTop = (1 - share) * (scroller.scrollHeight - scroller.clientHeight)
+          deepest = Math.max(deepest, scroller.scrollTop)
           requestAnimationFrame(drag)
         }
         drag()
       }),
-    [list, forMs] as const,
+    [deliveryList, forMs] as const,
   )
+  if (deepest === 0) throw new Error('The drag did not move the list.')
+  return Math.floor(deepest / 32)
 }
 
 /** Notifications come at this rate. Resolves with how many were answered a second. */
 export async function flood(captureUrl: string, ratePerSecond: number, seconds: number): Promise<number> {
-  const client = new URL('../load-client.ts', import.meta.url).pathname
-  const { rate = 0 } = await run(client, captureUrl, 'open', String(ratePerSecond), String(seconds))
+  const { rate } = await startLoad(captureUrl, ['open', ratePerSecond], seconds).summary
   return rate
 }
 
-/** A page that does nothing but scroll: what this machine and this Chromium can draw at all. */
-export async function scrollEmptyPage(page: Page, forMs: number): Promise<void> {
-  await page.mouse.move(400, 500)
-  await spin(page, forMs)
-}
-
-async function spin(page: Page, forMs: number): Promise<void> {
-  const startMs = performance.now()
-  for (let notch = 0; performance.now() < startMs + forMs; notch += 1) {
-    const waitMs = startMs + (notch * 1000) / 60 - performance.now()
-    if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
-    await page.mouse.wheel(0, 120)
-  }
-}
-
+/** For what this machine and this Chromium can draw at all: a page that does nothing but scroll. */
 export async function openEmptyPage(page: Page): Promise<void> {
   await page.setContent('<div style="height: 1000000px; background: linear-gradient(#fff, #000)"></div>')
 }
 
 export async function goToTop(page: Page): Promise<void> {
-  await page.locator(list).evaluate(element => {
+  await page.locator(deliveryList).evaluate(element => {
     element.scrollTop = 0
   })
 }
 
-async function overList(page: Page): Promise<void> {
-  const box = await page.locator(list).boundingBox()
-  if (box === null) throw new Error('The list is not shown.')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+async function firstId(page: Page): Promise<number> {
+  const id = await page.locator(`${deliveryList} [role=option]`).first().getAttribute('data-delivery-id')
+  return Number(id)
 }

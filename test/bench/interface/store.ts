@@ -3,7 +3,8 @@ import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { notificationBody } from '../notification-bodies.ts'
+import { startVariedLoad } from '../load/clients.ts'
+import { forMs, type Subject } from './results.ts'
 
 const connections = 32
 /** The record with the long trail. */
@@ -19,9 +20,19 @@ export async function copyStore(from: string, to: string): Promise<void> {
   })
 }
 
-/** Notifications of as many records. */
-export function postRecords(captureUrl: string, count: number): Promise<void> {
-  return postAll(captureUrl, count, notificationBody)
+/** So many varied notifications of both services, the same each time. */
+export async function postVaried(captureUrl: string, count: number): Promise<void> {
+  const { answered } = await startVariedLoad(captureUrl, ['closed', connections], count, 1).summary
+  if (answered !== count) throw new Error(`Only ${answered} of ${count} deliveries were answered.`)
+}
+
+/** Resolves with the status once everything that came is inspected. */
+export async function whenInspected(client: Subject['client']) {
+  for (;;) {
+    const status = await client.call('app.status', {})
+    if (status.unreadCount === 0) return status
+    await forMs(500)
+  }
 }
 
 /** One record's notifications, with an amount that changes each time, and a few of them repeated. */

@@ -1,6 +1,7 @@
 import { longest } from './frames.ts'
 import { untilPainted } from './painted.ts'
 import { atMost, type Result, type Subject } from './results.ts'
+import { rowAtTop } from './scenes.ts'
 import { percentile, traced } from './trace.ts'
 
 const goalMs = 150
@@ -12,6 +13,7 @@ const field = '#delivery-search'
  */
 export async function measureTyping({ browser, page, client }: Subject): Promise<readonly Result[]> {
   const searches = await searchesOf(client)
+  if (searches.length === 0) throw new Error('The store has no records to search for.')
   const took: number[] = []
   const trace = await traced(browser, page, async () => {
     for (const { text, before, firstId } of searches) {
@@ -67,8 +69,4 @@ async function searchesOf(client: Subject['client']): Promise<readonly TypedSear
 
 async function firstOf(client: Subject['client'], query: string): Promise<number | null> {
   return (await client.call('deliveries.list', { query, limit: 1 })).rows[0]?.id ?? null
-}
-
-function rowAtTop(id: number): string {
-  return `#delivery-list-0[data-delivery-id="${id}"]`
 }

@@ -4,9 +4,11 @@ import type { Store } from '../store/store.ts'
 /** Fewer are inspected before anyone sees a notice. */
 const minimumReported = 100
 
-/** What was stored but not inspected when the store was opened. */
+/** What was stored but not inspected when the index was opened. */
 export interface Backlog {
-  /** `null` where it was too small to report, and once all of it is inspected. */
+  /** The index is open: from now on it is counted. */
+  begin(): void
+  /** `null` before it began, where it was too small to report, and once all of it is inspected. */
   status(): AppStatus['backlog']
   /** Call it whenever inspection has finished a batch. */
   inspected(): void
@@ -18,8 +20,9 @@ export interface Backlog {
  * `onRead`: nothing is left.
  */
 export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void): Backlog {
-  const { deliveries: atStart, unread: total } = store.totals()
-  let isRead = total < minimumReported
+  let atStart = 0
+  let total = 0
+  let isRead = true
 
   function left(): number {
     const { deliveries, unread } = store.totals()
@@ -27,6 +30,12 @@ export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void):
   }
 
   return {
+    begin() {
+      const { deliveries, unread } = store.totals()
+      atStart = deliveries
+      total = unread
+      isRead = total < minimumReported
+    },
     status: () => (isRead ? null : { total, left: left() }),
     inspected() {
       if (isRead || left() > 0) return

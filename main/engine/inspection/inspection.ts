@@ -51,8 +51,11 @@ export interface InspectionOptions {
 }
 
 export interface Inspection {
-  /** Starts the thread, as deliveries are about to come; otherwise it starts with the first that is to be read. */
-  begin(): void
+  /**
+   * The index is open: inspects what is left, and what comes. `isExpectant`: the thread starts although nothing is left, as
+   * deliveries are about to come.
+   */
+  begin(isExpectant: boolean): void
   /** Waits for the batch under way, then ends the worker. */
   close(): Promise<void>
 }
@@ -67,6 +70,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   const arrivals = createArrivals(options.clock)
   let isBusy = false
   let hasMore = true
+  let hasBegun = false
   let isClosing = false
   let timer: NodeJS.Timeout | null = null
   let settle: () => void = () => {}
@@ -83,7 +87,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     return arrivals.rate() > floodPerSecond ? floodRows : busyRows
   }
   const ask = (): void => {
-    if (isBusy || isClosing || !hasMore || timer !== null) return
+    if (!hasBegun || isBusy || isClosing || !hasMore || timer !== null) return
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
@@ -183,10 +187,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     hasMore = true
     ask()
   })
-  if (options.store.totals().unread > 0) ask()
 
   return {
-    begin: ask,
+    begin(isExpectant) {
+      hasBegun = true
+      if (isExpectant || options.store.totals().unread > 0) ask()
+    },
     async close() {
       isClosing = true
       end()

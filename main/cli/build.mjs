@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { forgetCompiled } from './compile-cache.mjs'
 
 const lockPatienceMs = 5 * 60_000
 /** A lock has no owner's process id for longer than this only if its owner is gone. */
@@ -23,6 +24,8 @@ export async function ensureBuilt(root, print) {
     if (!isBuildNeeded(root)) return
     print('Building Hooktrail, once after each change of its sources …')
     await build(root, tool)
+    // Of files that no longer exist: most names change with what is in them.
+    forgetCompiled(root)
   } finally {
     release()
   }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command `hooktrail`: checks Node before anything imports the store, builds a checkout that is not built, runs.
 import { fileURLToPath } from 'node:url'
+import { keepCompiled } from './compile-cache.mjs'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,6 +16,7 @@ withFitNode(root, fileURLToPath(import.meta.url), () => {
 async function run() {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
+  keepCompiled(root)
   // Named by a URL: to tools that follow imports, build output does not exist.
   const headless = await import(new URL('../../out/main/headless.js', import.meta.url).href)
   process.exitCode = await headless.run(process.argv.slice(2))

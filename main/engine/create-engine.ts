@@ -1,6 +1,6 @@
 import type { Engine, EngineOptions } from './engine.ts'
 import { rulesVersion } from './inspect/inspect-delivery.ts'
-import { openStore } from './store/open-store.ts'
+import { openStoreToCapture } from './store/open-store.ts'
 
 /**
  * Opens the store, and an engine on it. The parts of the engine are loaded while the writer opens the store on its
@@ -10,7 +10,7 @@ import { openStore } from './store/open-store.ts'
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { ports, host } = options
-  const opening = openStore({ ports, rulesVersion, holder: { host } })
+  const opening = openStoreToCapture({ ports, rulesVersion, holder: { host } })
   const [parts, store] = await Promise.allSettled([import('./engine.ts'), opening])
   if (store.status === 'rejected') throw store.reason
   if (parts.status === 'fulfilled') return parts.value.openEngine(options, store.value)

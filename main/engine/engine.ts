@@ -126,8 +126,11 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
   store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail))
   store.onIndexThreadCrash(({ detail }) => failures.note('index', indexFailureMessage, detail))
+  // A connection takes the index that is there as it opens.
+  const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
+  const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
   const queries = createLazyQueryWorker({
-    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'reading') },
+    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'reading') },
   })
   opened.push(queries.close)
   let settings: Settings = keptSettings(store.startingRows.settings)
@@ -143,11 +146,11 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const inspectionWatch = createInspectionWatch(store, () => (rebuild.isStopped() ? backlog.left() : 0))
   const backlog = createBacklog(store, () => onStatusChange())
   const sendingQueries = createLazyQueryWorker({
-    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'sending') },
+    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'sending') },
   })
   // Bodies are compared on a thread of their own, so that lists never wait for them.
   const comparing = createLazyQueryWorker({
-    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
+    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
     idleMs: 60_000,
   })
   const claimedPorts = new Set<number>()
@@ -376,11 +379,16 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       logger.error(error.message)
     })
     if (options.host !== 'command') startTunnels()
-    // Only now: until deliveries could come, these threads would have taken time from those that store them.
-    queries.begin()
-    inspection.begin()
   }
+  // Only now: until deliveries could come, these threads would have taken time from those that store them.
+  await store.openIndex().catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'store-damaged') throw error
+    failures.note('index', error.message, 'met as the index was opened')
+  })
+  backlog.begin()
+  inspection.begin(options.listen !== null)
   rebuild.begin()
+  if (options.listen !== null) queries.begin()
 
   let closing: Promise<void> | null = null
   const inClosingOrder = [

@@ -4,13 +4,13 @@ import type { Store } from '../store/store.ts'
 /** Fewer are inspected before anyone sees a notice. */
 const minimumReported = 100
 
-/** What was stored but not inspected when it was counted: at the start, and whenever the index was emptied. */
+/** What was stored but not inspected when it was counted: when the index was opened, and whenever the index was emptied. */
 export interface Backlog {
-  /** `null` where it was too small to report, and once all of it is inspected. `isStopped`: nobody inspects it. */
+  /** `null` before it began, where it was too small to report, and once all of it is inspected. `isStopped`: nobody inspects it. */
   status(isStopped?: boolean): AppStatus['backlog']
   /** How many of them are not inspected yet. */
   left(): number
-  /** Counts anew. */
+  /** The index is open or was emptied: counts anew. */
   begin(): void
   /** Call it whenever inspection has finished a batch. `ahead`: so many of it came after the backlog was counted. */
   inspected(ahead?: number): void
@@ -40,7 +40,6 @@ export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void):
     return Math.min(total, Math.max(0, unread - Math.max(0, deliveries - atStart - ahead)))
   }
 
-  begin()
   return {
     status(isStopped = false) {
       if (isStopped) return total === 0 ? null : { total, left: left() }

@@ -62,8 +62,11 @@ export interface InspectionOptions {
 }
 
 export interface Inspection {
-  /** Starts the thread, as deliveries are about to come; otherwise it starts with the first that is to be read. */
-  begin(): void
+  /**
+   * The index is open: inspects what is left, and what comes. `isExpectant`: the thread starts although nothing is left, as
+   * deliveries are about to come.
+   */
+  begin(isExpectant: boolean): void
   /** Inspects nothing from now on. Resolves once the batch under way is stored. */
   pause(): Promise<void>
   /** Goes on with those after this id that are not inspected. */
@@ -82,6 +85,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   const arrivals = createArrivals(options.clock)
   let isBusy = false
   let hasMore = true
+  let hasBegun = false
   let isClosing = false
   let timer: NodeJS.Timeout | null = null
   let isPaused = false
@@ -99,7 +103,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     return { limit: arrivals.rate() > floodPerSecond ? floodRows : busyRows, maximumMs: busyMs }
   }
   const ask = (): void => {
-    if (isBusy || isClosing || isPaused || !hasMore || timer !== null) return
+    if (!hasBegun || isBusy || isClosing || isPaused || !hasMore || timer !== null) return
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
@@ -205,10 +209,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     hasMore = true
     ask()
   })
-  if (options.store.totals().unread > 0) ask()
 
   return {
-    begin: ask,
+    begin(isExpectant) {
+      hasBegun = true
+      if (isExpectant || options.store.totals().unread > 0) ask()
+    },
     pause() {
       isPaused = true
       return settled()

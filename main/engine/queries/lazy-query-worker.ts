@@ -12,6 +12,8 @@ export interface LazyQueryWorkerOptions extends QueryWorkerOptions {
    * thread stays: for what answers wait for.
    */
   readonly idleMs?: number
+  /** The thread opens its connection once this has resolved; never rejects. */
+  readonly openAfter?: () => Promise<void>
 }
 
 /**
@@ -46,8 +48,14 @@ export function createLazyQueryWorker(options: LazyQueryWorkerOptions): LazyQuer
     if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
     clearTimeout(timer)
     open += 1
+    return (worker === null ? opened().then(question) : question(worker)).finally(answered)
+  }
+
+  async function opened(): Promise<QueryWorker> {
+    await options.openAfter?.()
+    if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
     worker ??= startQueryWorker(options)
-    return question(worker).finally(answered)
+    return worker
   }
 
   return {

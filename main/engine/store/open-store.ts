@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import { takeLock } from './connection/lock.ts'
 import { indexBytes, makeDataFolder } from './connection/store-files.ts'
-import { startIndexThread } from './index/index-thread.ts'
+import { createIndexThread } from './index/index-thread.ts'
 import { createListeners } from './listeners.ts'
 import type { Store, StoredRange } from './store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
@@ -27,12 +27,24 @@ export interface OpenStoreOptions {
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
 }
 
+/** Opens a store and its index. Throws what `openStoreToCapture` and `Store.openIndex` do. */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const store = await openStoreToCapture(options)
+  try {
+    await store.openIndex()
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
 /**
  * Takes the data folder (made with mode 0700 where it is missing) for this process, migrates the store, and starts the
- * writer. Throws `store-held` (naming the holder's process), `store-newer`, `folder-not-writable`, `disk-full`,
- * `store-failed`.
+ * writer: deliveries can be captured. The index opens afterwards, with `openIndex`. Throws `store-held` (naming the
+ * holder's process), `store-newer`, `folder-not-writable`, `disk-full`, `store-failed`.
  */
-export async function openStore(options: OpenStoreOptions): Promise<Store> {
+export async function openStoreToCapture(options: OpenStoreOptions): Promise<Store> {
   const { ports, rulesVersion } = options
   const { dataDir } = ports.folders
   const nowMs = ports.clock.nowMs()
@@ -41,7 +53,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const answered = createListeners<StoredRange>()
   const indexCrashes = createListeners<WorkerCrash>()
   const texts = createListeners<boolean>()
-  const index = startIndexThread({
+  const index = createIndexThread({
     entry: ports.workers.index,
     start: { dataDir, rulesVersion },
     unread: () => unread(),
@@ -51,6 +63,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     onTexts: texts.tell,
   })
   let unread = (): number => 0
+  let openingIndex: Promise<void> | null = null
   let forgetRemovals: (ids: readonly number[]) => Promise<void> = () => Promise.resolve()
   try {
     const checkpointEntry = ports.workers.checkpoint.href
@@ -62,7 +75,6 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     }
 
     if (opened.notice !== null) ports.logger.warn(opened.notice)
-    await index.open()
 
     const stored = createListeners<StoredRange>()
     const failures = createListeners<AppError | null>()
@@ -117,6 +129,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       totals() {
         const { deliveries, commits } = writer.totals()
         return { deliveries, commits, unread: unread() }
+      },
+      openIndex() {
+        openingIndex ??= index.open()
+        return openingIndex
       },
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
@@ -222,7 +238,6 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
     }
   } catch (error) {
-    await index.close()
     lock.release()
     throw error
   }

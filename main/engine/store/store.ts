@@ -106,6 +106,11 @@ export interface Store {
   readonly startedAfterId: number
   /** Settings and routes as of when this process opened the store. */
   readonly startingRows: StartingRows
+  /**
+   * Opens the index, once: until then all deliveries count as unread. Rejects with `store-damaged` where the store is (the
+   * next start checks it), `disk-full`, `folder-not-writable` or `store-failed`; capturing works all the same.
+   */
+  openIndex(): Promise<void>
   /** As of the last commit. */
   totals(): StoreTotals
 

@@ -12,6 +12,8 @@ import { firstRows } from './first-rows.ts'
 const ratePerSecond = 1_000
 const seconds = 20
 const goals = { p99Ms: 10, maxMs: 50 }
+/** Selected at once, so that what runs beside the answers is the replay, and not the search for what to replay. */
+const replayed = 'kind:issuance id:<20000'
 const texts = [
   '"GARCIA LOPEZ"',
   '"order-31"',
@@ -27,13 +29,15 @@ export function measureBusyAnswers(served: Served): Promise<readonly Row[]> {
 }
 
 async function measureWith(served: Served, folder: string): Promise<readonly Row[]> {
-  const empty = await start(fileURLToPath(new URL('../empty-server.ts', import.meta.url)))
-  const target = String(empty.first.captureUrl)
-  const jobs = startJobs(served, folder, target)
+  const emptyServer = fileURLToPath(new URL('../empty-server.ts', import.meta.url))
+  // The one that is measured gets nothing of the replay.
+  const [empty, receiver] = await Promise.all([start(emptyServer), start(emptyServer)])
+  const jobs = startJobs(served, folder, String(receiver.first.captureUrl))
   try {
     const most = ratePerSecond * seconds
     const kept = await startVariedLoad(served.captureUrl, ['open', ratePerSecond], most, 3).summary
-    const bare = await startVariedLoad(target, ['open', ratePerSecond], most / 2, 4).summary
+    const bare = await startVariedLoad(String(empty.first.captureUrl), ['open', ratePerSecond], most, 4)
+      .summary
     const done = await jobs.stop()
     return [
       {
@@ -44,13 +48,14 @@ async function measureWith(served: Served, folder: string): Promise<readonly Row
         limit: 'sync',
       },
       {
-        what: 'the same of an empty server beside them',
+        what: 'the same of an empty node:http server beside the same work: what the machine leaves',
         measured: text(bare),
         ...{ goal: '', isMet: null, limit: 'answer' },
       },
     ]
   } finally {
     empty.process.kill()
+    receiver.process.kill()
     await jobs.stop()
   }
 }
@@ -89,7 +94,7 @@ function startJobs({ call }: Served, folder: string, url: string): { stop(): Pro
   }
   async function replay(): Promise<void> {
     while (!isStopped) {
-      const selection = { by: 'query', query: 'kind:issuance' } as const
+      const selection = { by: 'query', query: replayed } as const
       const { id } = await call('batches.start', { selection, target: { to: 'url', url } })
       let batch = await call('batches.get', { id })
       while (!isStopped && batch.endedAtMs === null) {

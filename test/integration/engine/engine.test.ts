@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
+import { freePort } from './sending/raw-server.ts'
 
 interface Running {
   readonly engine: Engine
@@ -241,3 +244,59 @@ test('the start waits for no thread that reads: settings and routes are those th
   expect(await createClient(engine).call('settings.get')).toMatchObject({ finalWithinMs: 60_000 })
   expect(await createClient(engine).call('app.status')).toMatchObject({ listener: { state: 'listening' } })
 })
+
+test('deliveries are captured while the index is still being opened', async () => {
+  const dataDir = temporaryFolder()
+  const mayOpen = join(dataDir, 'may-open')
+  const script = `import { existsSync } from 'node:fs'
+    import { parentPort } from 'node:worker_threads'
+    const reply = { error: null, totals: { inspected: 0, through: 0 }, hasChanged: false, hasMore: false, removed: [] }
+    const answer = () => existsSync(${JSON.stringify(mayOpen)}) ? parentPort.postMessage(reply) : setTimeout(answer, 5)
+    parentPort.on('message', ({ kind }) => kind === 'close' ? parentPort.close() : answer())`
+  const slow = new URL(`data:text/javascript,${encodeURIComponent(script)}`)
+  const ports = testPorts(dataDir)
+  const workers = { ...ports.workers, index: slow }
+  const port = await freePort()
+  const options = { version: '0', host: 'command', listen: { port } } as const
+  const opening = createEngine({ ...options, ports: { ...ports, workers } })
+  onTestFinished(async () => (await opening).close())
+  await until(() => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' }).catch(() => null))
+  expect(existsSync(mayOpen)).toBe(false)
+  writeFileSync(mayOpen, '')
+  expect(await createClient(await opening).call('app.status')).toMatchObject({ deliveryCount: 1 })
+})
+
+test('damage of the store that the index meets as it opens is told, and deliveries are captured', async () => {
+  const dataDir = temporaryFolder()
+  const before = await run(dataDir)
+  expect(await before.post(issuance('PENDING', 1))).toBe(200)
+  await before.read()
+  await before.engine.close()
+  spoilIndexOfAnswers(join(dataDir, 'store.db'))
+
+  const damaged = await run(dataDir)
+  const { listener, workerFailures } = await damaged.client.call('app.status')
+  expect(listener.state).toBe('listening')
+  expect(workerFailures).toMatchObject([{ part: 'index', message: expect.stringContaining('is damaged') }])
+  expect(await damaged.post(issuance('IN_PROGRESS', 2))).toBe(200)
+  await damaged.engine.close()
+
+  const after = await run(dataDir)
+  const { damagedStoreMovedTo } = await after.client.call('app.status')
+  expect(damagedStoreMovedTo).toContain('store-damaged')
+})
+
+/** What the writer does not look at, and the index does. */
+function spoilIndexOfAnswers(file: string): void {
+  const database = new Database(file)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  const page = database
+    .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'answers_remarkable'")
+    .pluck()
+    .get()
+  const pageBytes = Number(database.pragma('page_size', { simple: true }))
+  database.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, ((page ?? 0) - 1) * pageBytes, (page ?? 0) * pageBytes)
+  writeFileSync(file, bytes)
+}

@@ -1,6 +1,10 @@
 import { AppError, fromWire } from '#contract/errors'
 import type { InspectionBatch } from '../../inspect/inspection-batch.ts'
-import { startRestartingWorker, type WorkerCrash } from '../../workers/restarting-worker.ts'
+import {
+  type RestartingWorker,
+  startRestartingWorker,
+  type WorkerCrash,
+} from '../../workers/restarting-worker.ts'
 import type { StoredRange } from '../store.ts'
 import {
   type IndexReply,
@@ -34,7 +38,7 @@ export interface IndexThreadOptions {
 
 /** The answering thread's side of the index. Requests are answered in their order. */
 export interface IndexThread {
-  /** Opens the index, once the store is open. Rejects with why it could not. */
+  /** Starts the thread, and opens the index of the store, which is open. Rejects with why it could not. */
   open(): Promise<void>
   totals(): IndexTotals
   /** Resolves when they are stored. */
@@ -61,8 +65,8 @@ interface Question {
   readonly reject: (error: AppError) => void
 }
 
-/** Starts the thread, which loads while the store is opened. */
-export function startIndexThread(options: IndexThreadOptions): IndexThread {
+/** The thread starts as it is first asked: to open the index. */
+export function createIndexThread(options: IndexThreadOptions): IndexThread {
   const open: Question[] = []
   let totals = noTotals
   const texts = createTextUpkeep()
@@ -71,43 +75,52 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   let following: Promise<void> | null = null
   let hasRemovals = false
   let filling: NodeJS.Timeout | null = null
+  let isOpen = false
   let isClosing = false
   let isClosed = false
   let ended: Promise<void> | undefined
 
-  const worker = startRestartingWorker<IndexReply>({
-    entry: options.entry,
-    workerData: options.start,
-    name: 'hooktrail-index',
-    maximumHeapMb,
-    onMessage(reply) {
-      const question = open.shift()
-      if (reply.error === null) totals = reply.totals
-      if (reply.error === null) question?.resolve(reply)
-      else question?.reject(fromWire(reply.error))
-    },
-    onCrash(crash) {
-      const error = new AppError('store-failed', `The thread of the index ended (${crash.reason}).`)
-      for (const question of open.splice(0)) question.reject(error)
-      options.onCrash(crash)
-    },
-  })
+  let worker: RestartingWorker | null = null
+
+  function start(): RestartingWorker {
+    return startRestartingWorker<IndexReply>({
+      entry: options.entry,
+      workerData: options.start,
+      name: 'hooktrail-index',
+      maximumHeapMb,
+      onMessage(reply) {
+        const question = open.shift()
+        if (reply.error === null) {
+          totals = reply.totals
+          isOpen = true
+          question?.resolve(reply)
+        } else question?.reject(fromWire(reply.error))
+      },
+      onCrash(crash) {
+        const error = new AppError('store-failed', `The thread of the index ended (${crash.reason}).`)
+        for (const question of open.splice(0)) question.reject(error)
+        options.onCrash(crash)
+      },
+    })
+  }
 
   function ask(request: IndexRequest): Promise<IndexReply> {
     if (isClosed)
       return Promise.reject(new AppError('closed', 'Hooktrail is closing and stores nothing more.'))
-    if (!worker.isAlive) {
+    worker ??= start()
+    const { isAlive, post } = worker
+    if (!isAlive) {
       return Promise.reject(new AppError('store-failed', 'The thread of the index is being started again.'))
     }
     return new Promise((resolve, reject) => {
       open.push({ request, resolve, reject })
-      worker.post(request)
+      post(request)
     })
   }
 
   /** Answers and removals, one request at a time: what comes meanwhile is one more. */
   async function follow(): Promise<void> {
-    while (!isClosing && (answeredRange !== null || hasRemovals)) {
+    while (isOpen && !isClosing && (answeredRange !== null || hasRemovals)) {
       if (answeredRange !== null) {
         const range = answeredRange
         answeredRange = null
@@ -158,6 +171,7 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
   return {
     async open() {
       await ask({ kind: 'open' })
+      followSoon()
       fillSoon()
     },
     totals: () => totals,
@@ -205,7 +219,7 @@ export function startIndexThread(options: IndexThreadOptions): IndexThread {
       await following
       if (isClosed) return ended
       isClosed = true
-      ended = worker.end({ kind: 'close' } satisfies IndexRequest)
+      ended = worker?.end({ kind: 'close' } satisfies IndexRequest)
       await ended
     },
   }

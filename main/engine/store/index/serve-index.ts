@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { unpackInspections } from '../../inspect/inspection-batch.ts'
+import { markDamaged } from '../connection/damaged.ts'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { type IndexReply, type IndexRequest, type IndexStart, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
@@ -24,12 +25,12 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
         return { error: null, totals, ...nothingDone }
       }
       // A thread that was started again is not asked to open it.
-      indexing ??= openIndexing(start)
+      indexing ??= open(start)
       const done = perform(indexing, request)
       if (request.kind === 'empty') {
         indexing.close()
         indexing = null
-        indexing = openIndexing(start)
+        indexing = open(start)
       }
       totals = indexing.totals()
       return { error: null, totals, ...done }
@@ -39,6 +40,22 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
       const mapped = indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
       return { error: mapped.toWire(), totals, ...nothingDone }
     }
+  }
+}
+
+/** Where damage is met in a new index too, it is the store's: the next start checks that. */
+function open(start: IndexStart): Indexing {
+  try {
+    return openIndexing(start)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    removeIndex(start.dataDir)
+  }
+  try {
+    return openIndexing(start)
+  } catch (error) {
+    if (isDamage(error)) markDamaged(start.dataDir)
+    throw error
   }
 }
 

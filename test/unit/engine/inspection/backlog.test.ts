@@ -7,6 +7,8 @@ function backlogOf(unread: number) {
   const backlog = createBacklog({ totals: () => totals }, () => {
     reads += 1
   })
+  expect(backlog.status()).toBeNull()
+  backlog.begin()
   return {
     backlog,
     reads: () => reads,

@@ -1,0 +1,33 @@
+// Plain JavaScript that any Node reads, as everything that runs before the built code.
+import { rmSync } from 'node:fs'
+import nodeModule from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Where node keeps the compiled form of the built code. In `node_modules`, where only those may write who may change the
+ * code itself: in a folder for all, such as that of temporary files, another user could place code.
+ * @param {string} root of the package
+ */
+export function compiledFolder(root) {
+  const above = dirname(root)
+  const modules = basename(above) === 'node_modules' ? above : join(root, 'node_modules')
+  return join(modules, '.cache', 'hooktrail', 'compiled')
+}
+
+/**
+ * Has node keep what it compiles from here on, also in threads, so that the next start need not compile it again. Does
+ * nothing where the folder cannot be written, where node does not know how, or where a folder is set already.
+ * @param {string} root of the package
+ */
+export function keepCompiled(root) {
+  if (process.env.NODE_COMPILE_CACHE || typeof nodeModule.enableCompileCache !== 'function') return
+  const folder = compiledFolder(root)
+  const { status } = nodeModule.enableCompileCache(folder)
+  // Threads have a copy of these variables, and read it by themselves.
+  if (status === nodeModule.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = folder
+}
+
+/** @param {string} root of the package */
+export function forgetCompiled(root) {
+  rmSync(compiledFolder(root), { recursive: true, force: true })
+}

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
-import { Send } from 'lucide-react'
+import { Send, Square } from 'lucide-react'
+import { continueIndex } from '../../data/app/search-index.ts'
 import { useStatus } from '../../data/app/status.ts'
+import { stopJob, useJob } from '../../data/sessions/jobs.ts'
 import { useConnection } from '../../data/sync/connection.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateIndicator } from '../../ui/feedback/state-indicator.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
@@ -91,18 +94,48 @@ function StateIndicators() {
 
 /**
  * The number of deliveries that inspection has not read yet, shown only while it lags. The backlog of a start has a
- * progress bar.
+ * progress bar. Both the backlog and the texts can be stopped, and go on with a click.
  */
 function Backlog() {
   const unread = useCounts(counts => counts.unread)
   const total = useStatus(status => status?.backlog?.total ?? null)
   const upgradeLeft = useStatus(status => status?.upgrade?.left ?? null)
-  if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
+  const isStopped = useStatus(status => status?.isReadingStopped ?? false)
+  const job = useJob('index')
+  if (isStopped && job === undefined) return <StoppedReading left={unread} />
+  if (total !== null) {
+    return (
+      <>
+        <StartBacklog total={total} left={Math.min(total, unread)} />
+        {job === undefined ? null : (
+          <IconButton label="Stop reading" onClick={() => stopJob(job)}>
+            <Square aria-hidden />
+          </IconButton>
+        )}
+      </>
+    )
+  }
+  if (job !== undefined) return <JobIndicator kind="index" />
   if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
   return (
     <span className={clsx('tabular', styles.backlog)} role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
+  )
+}
+
+/** The user stopped it: a click goes on. */
+function StoppedReading({ left }: { readonly left: number }) {
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      className="tabular"
+      title="Only what arrives is read until it goes on."
+      onClick={continueIndex}
+    >
+      {left > 0 ? `Reading stopped, ${countText(left)} left` : 'Indexing stopped'} · Continue
+    </Button>
   )
 }
 

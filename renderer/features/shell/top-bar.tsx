@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Send, Square } from 'lucide-react'
+import { Play, Send, Square } from 'lucide-react'
 import { continueIndex } from '../../data/app/search-index.ts'
 import { useStatus } from '../../data/app/status.ts'
 import { stopJob, useJob } from '../../data/sessions/jobs.ts'
@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateIndicator } from '../../ui/feedback/state-indicator.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
-import { countText } from '../../ui/text/number-text.ts'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { JobIndicator } from '../jobs/index.ts'
@@ -105,14 +105,14 @@ function Backlog() {
   if (isStopped && job === undefined) return <StoppedReading left={unread} />
   if (total !== null) {
     return (
-      <>
+      <div className={styles.stoppable}>
         <StartBacklog total={total} left={Math.min(total, unread)} />
         {job === undefined ? null : (
           <IconButton label="Stop reading" onClick={() => stopJob(job)}>
             <Square aria-hidden />
           </IconButton>
         )}
-      </>
+      </div>
     )
   }
   if (job !== undefined) return <JobIndicator kind="index" />
@@ -126,16 +126,20 @@ function Backlog() {
 
 /** The user stopped it: a click goes on. */
 function StoppedReading({ left }: { readonly left: number }) {
+  const rest =
+    left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to read.` : 'Texts are left.'
   return (
-    <Button
-      size="small"
-      tone="quiet"
-      className="tabular"
-      title="Only what arrives is read until it goes on."
-      onClick={continueIndex}
+    <div
+      className={clsx('tabular', styles.stoppable)}
+      title={`${rest} Only what arrives is read until it goes on.`}
     >
-      {left > 0 ? `Reading stopped, ${countText(left)} left` : 'Indexing stopped'} · Continue
-    </Button>
+      <span className={styles.stopped} role="status">
+        {left > 0 ? 'Reading stopped' : 'Indexing stopped'}
+      </span>
+      <IconButton label={left > 0 ? 'Continue reading' : 'Continue indexing'} onClick={continueIndex}>
+        <Play aria-hidden />
+      </IconButton>
+    </div>
   )
 }
 

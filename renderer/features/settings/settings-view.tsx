@@ -12,6 +12,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { BrowsersSection } from './browsers-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
+import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-view.module.css'
@@ -78,6 +79,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           />
         </Field>
       </Section>
+      <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
       {isInBrowser ? <BrowsersSection /> : null}
       <About />

@@ -1,15 +1,18 @@
 import { clsx } from 'clsx'
-import { Send } from 'lucide-react'
+import { Play, Send, Square } from 'lucide-react'
+import { continueIndex } from '../../data/app/search-index.ts'
 import { useStatus } from '../../data/app/status.ts'
+import { stopJob, useJob } from '../../data/sessions/jobs.ts'
 import { useConnection } from '../../data/sync/connection.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateIndicator } from '../../ui/feedback/state-indicator.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
-import { countText } from '../../ui/text/number-text.ts'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { JobIndicator } from '../jobs/index.ts'
@@ -91,18 +94,52 @@ function StateIndicators() {
 
 /**
  * The number of deliveries that inspection has not read yet, shown only while it lags. The backlog of a start has a
- * progress bar.
+ * progress bar. Both the backlog and the texts can be stopped, and go on with a click.
  */
 function Backlog() {
   const unread = useCounts(counts => counts.unread)
   const total = useStatus(status => status?.backlog?.total ?? null)
   const upgradeLeft = useStatus(status => status?.upgrade?.left ?? null)
-  if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
+  const isStopped = useStatus(status => status?.isReadingStopped ?? false)
+  const job = useJob('index')
+  if (isStopped && job === undefined) return <StoppedReading left={unread} />
+  if (total !== null) {
+    return (
+      <div className={styles.stoppable}>
+        <StartBacklog total={total} left={Math.min(total, unread)} />
+        {job === undefined ? null : (
+          <IconButton label="Stop reading" onClick={() => stopJob(job)}>
+            <Square aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    )
+  }
+  if (job !== undefined) return <JobIndicator kind="index" />
   if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
   return (
     <span className={clsx('tabular', styles.backlog)} role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
+  )
+}
+
+/** The user stopped it: a click goes on. */
+function StoppedReading({ left }: { readonly left: number }) {
+  const rest =
+    left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to read.` : 'Texts are left.'
+  return (
+    <div
+      className={clsx('tabular', styles.stoppable)}
+      title={`${rest} Only what arrives is read until it goes on.`}
+    >
+      <span className={styles.stopped} role="status">
+        {left > 0 ? 'Reading stopped' : 'Indexing stopped'}
+      </span>
+      <IconButton label={left > 0 ? 'Continue reading' : 'Continue indexing'} onClick={continueIndex}>
+        <Play aria-hidden />
+      </IconButton>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { indexStatusSchema } from '#contract/search-index'
 import { settingsSchema } from '#contract/settings'
 import { appStatusSchema } from '#contract/status'
 
@@ -31,4 +32,14 @@ export const exampleStatus = appStatusSchema.parse({
   failingRoutes: [],
   workerFailures: [],
   retentionQuestion: null,
+})
+
+export const exampleIndex = indexStatusSchema.parse({
+  indexBytes: 3_000_000,
+  inspected: 1200,
+  deliveries: 1200,
+  texts: 'complete',
+  textsThrough: 1199,
+  readThrough: 1200,
+  isReadingStopped: false,
 })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
-import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const answers = { 'settings.get': exampleSettings, 'app.status': exampleStatus }
+const answers = {
+  'settings.get': exampleSettings,
+  'app.status': exampleStatus,
+  'index.status': exampleIndex,
+  'jobs.list': { jobs: [] },
+}
 const failure = new AppError('disk-full', 'The disk is full.')
 
 test('while they are fetched there is a skeleton', async () => {

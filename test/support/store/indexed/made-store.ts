@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { deliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { addTextHash } from '../../../../main/engine/store/index/text-hash.ts'
 import { createTextIndex } from '../../../../main/engine/store/index/texts/text-index.ts'
@@ -9,6 +10,7 @@ import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../../main/engine/store/store.ts'
 import { testPorts } from '../../engine/ports.ts'
+import { until } from '../../until.ts'
 import { captured } from '../arrived-delivery.ts'
 import { mixedDeliveries } from '../mixed-deliveries.ts'
 import { oddDeliveries } from './odd-deliveries.ts'
@@ -25,23 +27,25 @@ async function withStore(dataDir: string, use: (store: Store) => Promise<void>):
   }
 }
 
-export function change(dataDir: string, use: (database: Database.Database) => void): void {
+export function change<T>(dataDir: string, use: (database: Database.Database) => T): T {
   const database = new Database(join(dataDir, 'store.db'))
   try {
     database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
     addTextHash(database)
-    use(database)
+    return use(database)
   } finally {
     database.close()
   }
 }
 
-async function inspectAll(dataDir: string, store: Store): Promise<void> {
+/** But for the newest, as many as `left`. */
+async function inspectAll(dataDir: string, store: Store, left = 0): Promise<void> {
   const reader = openReadStore({ dataDir, rulesVersion })
   try {
     for (;;) {
-      const unread = reader.unread({ limit: 50, maximumBytes: 8 * 1024 * 1024 })
-      if (unread.length === 0) return
+      const limit = Math.min(50, store.totals().unread - left)
+      if (limit <= 0) return
+      const unread = reader.unread({ limit, maximumBytes: 8 * 1024 * 1024 })
       await store.saveInspections(
         unread.map(({ delivery, body }) => ({
           id: delivery.id,
@@ -56,7 +60,7 @@ async function inspectAll(dataDir: string, store: Store): Promise<void> {
 
 /** The next delivery gets this id: so few deliveries lie in several blocks. */
 const skipTo = (dataDir: string, id: number): void =>
-  change(dataDir, database => database.prepare('UPDATE totals SET last_delivery_id = ?').run(id - 1))
+  change(dataDir, database => void database.prepare('UPDATE totals SET last_delivery_id = ?').run(id - 1))
 
 /**
  * A store of some hundred deliveries of every kind in three blocks, inspected but for the last, of which some were
@@ -115,6 +119,45 @@ export async function makeStore(dataDir: string): Promise<void> {
     }
     for (const delivery of mixed.slice(400)) await captured(store, delivery)
   })
+}
+
+/** With all texts in its index, removes some deliveries: single ones, and whole groups that share a row of texts. */
+export async function removeSome(dataDir: string): Promise<void> {
+  await withStore(dataDir, async store => {
+    await textsAdded(store)
+    const isRemoved = (id: number): boolean => id % 19 === 5 || (id >= 96 && id < 120) || id % 8192 === 0
+    const all = change(dataDir, database =>
+      database.prepare<[], number>('SELECT id FROM deliveries').pluck().all(),
+    )
+    await store.removeDeliveries(all.filter(isRemoved).map(deliveryId))
+    await store.indexSettled()
+  })
+}
+
+/** Empties the index and derives it again, with its texts. */
+export async function makeIndexAgain(dataDir: string): Promise<void> {
+  await withStore(dataDir, async store => {
+    const before = store.totals().unread
+    await store.emptyIndex()
+    await inspectAll(dataDir, store, before)
+    await textsAdded(store)
+  })
+}
+
+async function textsAdded(store: Store): Promise<void> {
+  store.setTextUse('fill')
+  await until(() => store.indexTotals().textsMissing === 0)
+}
+
+/** As a kill leaves a removal of all texts after its first step. */
+export function beginRemovingTexts(dataDir: string): void {
+  const database = new Database(join(dataDir, 'index.db'))
+  try {
+    const texts = createTextIndex(database)
+    database.transaction(() => texts.clearSome())()
+  } finally {
+    database.close()
+  }
 }
 
 /** Fills the index of texts anew, all of it or up to an id. */

@@ -105,7 +105,6 @@ export function createPostingWriter(database: Database): PostingWriter {
     } else if (!isNew) {
       remove.run(key)
       countBlocks.run(-1, term)
-      removeTerm.run(term)
     }
   }
 
@@ -117,7 +116,7 @@ export function createPostingWriter(database: Database): PostingWriter {
       const term = termOf(one)
       if (term === null) continue
       for (const [block, changes] of one.changes) write(term, block, changes)
-      // Set and cleared again within the same transaction.
+      // Only now: cleared in its last block, it may be set in another.
       removeTerm.run(term)
     }
   }
@@ -128,6 +127,7 @@ export function createPostingWriter(database: Database): PostingWriter {
       removeAll(left, gone)
       const packed = packBits(left)
       if (packed === null || !packed.equals(bits)) replace(key, false, left)
+      if (packed === null) removeTerm.run(termOfKey(key))
     }
   }
 

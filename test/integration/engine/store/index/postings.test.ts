@@ -59,6 +59,24 @@ test('postings hold what a plain set holds, whatever is set, cleared and removed
   }
 })
 
+test('a value that leaves its last block and comes into another one within one transaction stays', () => {
+  const database = indexedDatabase()
+  const writer = createPostingWriter(database)
+  const reads = createPostingReads(database)
+  writer.set(1, 'kind', 'moving')
+  writer.flush()
+  writer.clear(1, 'kind', 'moving')
+  writer.set(blockIds + 2, 'kind', 'moving')
+  writer.flush()
+  writer.set(3, 'kind', 'another')
+  writer.flush()
+  expect(offsetsOf(reads.bitsOf(reads.termOf('kind', 'moving'), 0))).toEqual([])
+  expect(offsetsOf(reads.bitsOf(reads.termOf('kind', 'moving'), 1))).toEqual([2])
+  expect(offsetsOf(reads.bitsOf(reads.termOf('kind', 'another'), 1))).toEqual([])
+  writer.removeDeliveries([blockIds + 2])
+  expect(reads.termOf('kind', 'moving')).toBeNull()
+})
+
 test('what was collected for a transaction that was rolled back is not written with the next one', () => {
   const database = indexedDatabase()
   const writer = createPostingWriter(database)

@@ -9,7 +9,15 @@ import type { ReadStore, Search } from '../../../../../main/engine/store/read-st
 import { finish } from '../../../../../main/engine/store/search/search-steps.ts'
 import { generatedQuery, type Known } from '../../../../support/store/indexed/generated-queries.ts'
 import { knownValues } from '../../../../support/store/indexed/known-values.ts'
-import { change, copyStore, fillTexts, makeStore } from '../../../../support/store/indexed/made-store.ts'
+import {
+  beginRemovingTexts,
+  change,
+  copyStore,
+  fillTexts,
+  makeIndexAgain,
+  makeStore,
+  removeSome,
+} from '../../../../support/store/indexed/made-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
 const queries = 2_000
@@ -18,19 +26,27 @@ const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
 const readers = new Map<string, ReadStore>()
 let known: Known
 
-/** The same store: without any index, with one that is filled in part, and with all of it. */
-const variants = ['whole', 'without texts', 'half of the texts', 'half inspected'] as const
+/** The same store, with each state that its index may be in. Each query is asked of one of each kind. */
+const variants = {
+  on: ['whole', 'as kept', 'made again'],
+  off: ['without texts', 'while texts are removed'],
+  half: ['half of the texts', 'half inspected'],
+} as const
+const names = Object.values(variants).flat()
 
 beforeAll(async () => {
   const made = join(folder, 'made')
   await makeStore(made)
+  await removeSome(made)
   known = knownValues(made)
-  const copies = new Map(['plain', ...variants].map(name => [name, copyStore(made, join(folder, name))]))
+  const copies = new Map(['plain', ...names].map(name => [name, copyStore(made, join(folder, name))]))
   const at = (name: string): string => copies.get(name) ?? ''
   // Without progress nothing counts as indexed: every search reads row by row.
   change(at('plain'), database => database.exec('UPDATE index_state SET through = 0'))
   fillTexts(at('whole'))
+  await makeIndexAgain(at('made again'))
   fillTexts(at('without texts'), 0)
+  beginRemovingTexts(at('while texts are removed'))
   fillTexts(at('half of the texts'), 8_200)
   fillTexts(at('half inspected'), 8_170)
   change(at('half inspected'), database => database.exec('UPDATE index_state SET through = 8190'))
@@ -65,11 +81,13 @@ function answersOf(reader: ReadStore, search: Search, number: number, at: Delive
       return { codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)), ...rest }
     },
   ]
-  const other = others[Math.floor(number / variants.length) % others.length]
+  const other = others[number % others.length]
   return { newest: ids({ limit: 30 }), count: reader.countDeliveries(search), other: other?.() }
 }
 
-test(`searches find the same by the index as row by row (seed ${seed})`, { timeout: 600_000 }, () => {
+test(`searches find the same with the index on, off and half built as row by row (seed ${seed})`, {
+  timeout: 600_000,
+}, () => {
   const random = seededRandom(seed)
   const plain = readers.get('plain')
   if (plain === undefined) throw new Error('The plain store is not open.')
@@ -80,10 +98,12 @@ test(`searches find the same by the index as row by row (seed ${seed})`, { timeo
     const at = deliveryId(1 + Math.floor(random() * known.newestId))
     const expected = answersOf(plain, search, number, at)
     if (expected.count > 0) matched += 1
-    const variant = variants[number % variants.length] ?? 'whole'
-    const reader = readers.get(variant)
-    const found = reader && answersOf(reader, search, number, at)
-    expect(found, `query ${number}, ${variant}: ${query}`).toEqual(expected)
+    for (const kind of Object.values(variants)) {
+      const variant = kind[number % kind.length] ?? 'whole'
+      const reader = readers.get(variant)
+      const found = reader && answersOf(reader, search, number, at)
+      expect(found, `query ${number}, ${variant}: ${query}`).toEqual(expected)
+    }
   }
   // Neither all nor none: the queries say something about the data.
   expect(matched).toBeGreaterThan(queries / 4)

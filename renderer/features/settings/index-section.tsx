@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IndexStatus } from '#contract/search-index'
+import { continueIndex, indexStatusQuery, indexUpkeep, rebuildIndex } from '../../data/app/search-index.ts'
+import { changeSettings } from '../../data/app/settings.ts'
+import { useRun } from '../../data/client/shared-change.ts'
+import { useJob } from '../../data/sessions/jobs.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Switch } from '../../ui/fields/choices/switch.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { countOf, countText, sizeText } from '../../ui/text/number-text.ts'
+import { JobProgress } from '../jobs/index.ts'
+import styles from './index-section.module.css'
+
+/** The index that searches use: whether it has the texts, what it takes, how far it is, and making it again. */
+export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean }) {
+  const status = useQuery(indexStatusQuery)
+  const [error, setError] = useState<string | null>(null)
+  const upkeepError = useRun(indexUpkeep)?.error?.message ?? null
+  const problem = error ?? upkeepError
+  return (
+    <Section title="Search index" note="Made from the deliveries, so that searches need not read them all.">
+      <Switch
+        className={styles.switch}
+        label="Index texts for searching"
+        note="Takes about a third of the bytes that were received. Without it, searches for text find the same, but read every delivery and take longer."
+        isOn={hasTextIndex}
+        onChange={isOn =>
+          void changeSettings({ hasTextIndex: isOn }).then(failure => setError(failure?.message ?? null))
+        }
+      />
+      <Loaded
+        from={status}
+        loading="Looking at the index"
+        failed="The index could not be looked at."
+        lines={3}
+      >
+        {data => <Facts {...data} />}
+      </Loaded>
+      {problem === null ? null : (
+        <Notice tone="error" isAlert>
+          {problem}
+        </Notice>
+      )}
+      <Upkeep isStopped={status.data?.isReadingStopped ?? false} />
+    </Section>
+  )
+}
+
+function Facts(status: IndexStatus) {
+  const { indexBytes, inspected, deliveries } = status
+  return (
+    <dl className={styles.facts}>
+      <dt>Takes</dt>
+      <dd className="tabular">{sizeText(indexBytes)}</dd>
+      <dt>Read</dt>
+      <dd className="tabular">
+        {inspected < deliveries
+          ? `${countText(inspected)} of ${countOf(deliveries, 'delivery', 'deliveries')}`
+          : `All ${countOf(deliveries, 'delivery', 'deliveries')}`}
+      </dd>
+      <dt>Texts</dt>
+      <dd className="tabular">{textsText(status)}</dd>
+    </dl>
+  )
+}
+
+function textsText({ texts, textsThrough, readThrough }: IndexStatus): string {
+  if (texts === 'complete') return 'Of all that is read'
+  if (texts === 'off') return 'Not indexed'
+  if (texts === 'removing') return 'Being removed'
+  if (textsThrough === 0) return 'None yet'
+  return `Through delivery ${countText(textsThrough)} of ${countText(readThrough)}`
+}
+
+/** Work under way with its way to stop it, or the way to go on, and the button that begins anew. */
+function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
+  const isRunning = useJob('index') !== undefined
+  return (
+    <>
+      <JobProgress kind="index" />
+      <Row gap="3" className={styles.end}>
+        {isStopped && !isRunning ? (
+          <Button tone="primary" onClick={continueIndex}>
+            Continue
+          </Button>
+        ) : null}
+        <Button disabled={isRunning} onClick={rebuildIndex}>
+          {isRunning ? 'Indexing…' : 'Rebuild index'}
+        </Button>
+        <span className="quiet" role="status">
+          {isStopped && !isRunning ? 'Stopped. Only what arrives is read until it goes on.' : ''}
+        </span>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { IndexSection } from '../../../../renderer/features/settings/index-section.tsx'
+import { exampleIndex, exampleSettings } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const answers = { 'index.status': exampleIndex, 'jobs.list': { jobs: [] } }
+
+test('it says what the index takes and how far it is, and follows it', async () => {
+  const screen = await renderView(<IndexSection hasTextIndex />, answers)
+  await expect.element(screen.getByText('2.9 MB')).toBeVisible()
+  await expect.element(screen.getByText('All 1,200 deliveries')).toBeVisible()
+  await expect.element(screen.getByText('Of all that is read')).toBeVisible()
+  screen.engine.answer('index.status', {
+    ...exampleIndex,
+    inspected: 900,
+    readThrough: 900,
+    texts: 'filling',
+    textsThrough: 503,
+  })
+  screen.engine.publish('index.changed', {})
+  await expect.element(screen.getByText('900 of 1,200 deliveries')).toBeVisible()
+  await expect.element(screen.getByText('Through delivery 503 of 900')).toBeVisible()
+})
+
+test('an index that could not be looked at says why, and a switch that failed stays as it was', async () => {
+  const engine = fakeEngine(answers)
+  engine.fail('index.status', new AppError('store-failed', 'The index cannot be read.'))
+  engine.fail('settings.change', new AppError('disk-full', 'The disk is full.'))
+  const screen = await renderView(<IndexSection hasTextIndex />, engine)
+  await expect.element(screen.getByText('The index cannot be read.')).toBeVisible()
+  const texts = screen.getByRole('switch', { name: 'Index texts for searching' })
+  await texts.click()
+  await expect.element(screen.getByText('The disk is full.')).toBeVisible()
+  await expect.element(texts).toBeChecked()
+})
+
+test('stopped, it offers to go on; a failure of that is shown', async () => {
+  const engine = fakeEngine({
+    ...answers,
+    'settings.get': exampleSettings,
+    'index.status': {
+      ...exampleIndex,
+      inspected: 10,
+      texts: 'filling',
+      textsThrough: 0,
+      isReadingStopped: true,
+    },
+  })
+  engine.fail('index.continue', new AppError('store-failed', 'The thread of the index ended.'))
+  const screen = await renderView(<IndexSection hasTextIndex />, engine)
+  await expect.element(screen.getByText('None yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByRole('alert').getByText('The thread of the index ended.')).toBeVisible()
+})

@@ -30,10 +30,12 @@ interface CompareOptions {
 
 const rowsAtOnce = 500
 const longestTrail = 10_000
+/** One of so many searches is made row by row too, which reads every body several times. */
+const scannedOf = 4
 
 /**
  * Compares the index of a store with one that is built from the start: every row of both lists, every trail with its
- * findings; and searches also with a reader that has no index to use, and so looks through all rows.
+ * findings, and searches; some of these also with a reader that has no index to use, and so looks through all rows.
  */
 export function compareIndex({ dataDir, workDir, queries, seed }: CompareOptions): IndexComparison {
   const [fresh, plain] = [join(workDir, 'fresh'), join(workDir, 'plain')]
@@ -63,7 +65,9 @@ export function compareIndex({ dataDir, workDir, queries, seed }: CompareOptions
       const search = searchFor(query)
       const found = deliveriesOf(own, search)
       compare(`search by another index: ${query}`, found, deliveriesOf(freshReader, search))
-      compare(`search row by row: ${query}`, found, deliveriesOf(plainReader, search))
+      if (number % scannedOf === 0) {
+        compare(`search row by row: ${query}`, found, deliveriesOf(plainReader, search))
+      }
       compare(`records by another index: ${query}`, recordsOf(own, search), recordsOf(freshReader, search))
     }
   } finally {

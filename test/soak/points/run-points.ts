@@ -25,7 +25,7 @@ export interface PointOptions {
 }
 
 /** Large enough that each kind of work takes seconds. */
-const fullSize = { index: 20_000, upgrade: 20_000, vacuum: 4_000 } as const
+const fullSize = { index: 12_000, upgrade: 12_000, vacuum: 4_000 } as const
 const fullQueries = 40
 
 /** Each kind of work with so many kills; `null` leaves it out. */

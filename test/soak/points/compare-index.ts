@@ -34,8 +34,9 @@ const longestTrail = 10_000
 const scannedOf = 4
 
 /**
- * Compares the index of a store with one that is built from the start: every row of both lists, every trail with its
- * findings, and searches; some of these also with a reader that has no index to use, and so looks through all rows.
+ * Compares the index of a store with one that is built from the start: every row of both lists, the findings of every
+ * delivery, every trail with its own, and searches. Some searches are also compared with those of a reader that has no
+ * index to use, and so looks through all rows.
  */
 export function compareIndex({ dataDir, workDir, queries, seed }: CompareOptions): IndexComparison {
   const [fresh, plain] = [join(workDir, 'fresh'), join(workDir, 'plain')]
@@ -102,11 +103,22 @@ function compareWindows(own: ReadStore, fresh: ReadStore, compare: Compare): voi
     const window = { before, limit: rowsAtOnce, search: everything }
     const { rows, hasMore } = own.listDeliveries(window)
     const others = fresh.listDeliveries(window).rows
-    for (const [index, row] of rows.entries()) compare(`delivery ${row.id}`, row, others[index])
+    for (const [index, row] of rows.entries()) {
+      compare(`delivery ${row.id}`, row, others[index])
+      compare(`findings of ${row.id}`, findingsOf(own, row.id), findingsOf(fresh, row.id))
+    }
     compare(`deliveries before ${before ?? 'the end'}`, rows.length, others.length)
     before = rows.at(-1)?.id
     if (!hasMore || before === undefined) return
   }
+}
+
+/** Those of one severity come in the order in which they were found. */
+function findingsOf(reader: ReadStore, id: DeliveryId): unknown {
+  return reader
+    .findings(id)
+    .map(finding => JSON.stringify(finding))
+    .sort()
 }
 
 function trailOf(reader: ReadStore, recordKey: string): unknown {

@@ -31,7 +31,7 @@ interface CompareOptions {
 const rowsAtOnce = 500
 const longestTrail = 10_000
 /** One of so many searches is made row by row too, which reads every body several times. */
-const scannedOf = 4
+const scannedOf = 5
 
 /**
  * Compares the index of a store with one that is built from the start: every row of both lists, the findings of every

@@ -6,7 +6,8 @@ import { readResults, type SoakResult } from '../soak/results.ts'
 const resultsFile = fileURLToPath(new URL('../soak/results.json', import.meta.url))
 
 interface Part {
-  readonly name: string
+  /** Of the parts of the soak that it tells of. */
+  readonly names: readonly string[]
   readonly title: string
   readonly text: string
   readonly command: string
@@ -14,7 +15,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   {
-    name: 'kills',
+    names: ['kills'],
     title: 'kill -9',
     text: `The process is killed at random moments of every kind of work, on the same data folder again and again. The moments
 cover the start, the recovery of the log, and migrations. After each kill, method, target, headers and body of everything
@@ -23,7 +24,7 @@ of it is compared once more. SQLite's integrity check runs after every fifth kil
     command: 'npm run soak -- --kills 1000',
   },
   {
-    name: 'points',
+    names: ['index-kills', 'upgrade-kills', 'vacuum-kills'],
     title: 'kill -9 at points of long work',
     text: `The index is built anew, the store of an older version is upgraded in the background, and a vacuum gives the space of
 removed sessions back. The process is killed at points that are spread evenly over the work: how far it is, is read from
@@ -31,11 +32,12 @@ the database files beside the process, every millisecond. Meanwhile deliveries k
 kill before left off. The files that a kill left are copied. In the copy, SQLite's integrity check runs over
 both databases, kept counts are compared with rows, and deliveries with what was sent. Once the work has ended, every
 delivery is compared byte by byte. Then the index is compared with one that was built without an interruption: each row of
-both lists, each trail, and 40 searches, which are also made row by row without an index.`,
+both lists, the findings of each delivery, each trail, and 20 searches, of which 4 are also made row by row without an
+index.`,
     command: 'npm run soak -- --index-kills 20 --upgrade-kills 20 --vacuum-kills 20',
   },
   {
-    name: 'power',
+    names: ['power'],
     title: 'Power cut',
     text: `The process is stopped at a random moment under load, and its files are copied as a power cut could leave them. What an
 fsync had confirmed is there. What none had confirmed is there, torn, or missing: the end of the log is cut off at any byte
@@ -45,7 +47,7 @@ the process are watched too: each answer must leave after the fsync of the log t
     command: 'npm run soak -- --power 200',
   },
   {
-    name: 'mixed',
+    names: ['mixed'],
     title: 'Mixed jobs for hours',
     text: `One process captures, forwards to an app that fails at times, replays, exports, imports, searches, shows trails, begins
 and removes sessions, applies retention, and serves event streams that come and go. Memory, handles and threads must be as
@@ -53,14 +55,14 @@ in the beginning: the median of the last quarter is compared with that of the se
     command: 'npm run soak -- --mixed',
   },
   {
-    name: 'faults',
+    names: ['faults'],
     title: 'Disk, lock, clock and workers',
     text: `Random sequences of a full disk, a read-only folder, another process, dead workers, a clock that jumps, a deleted folder
 and restarts. What was acknowledged is there; what is not there was not acknowledged.`,
     command: 'npm run soak -- --faults 200',
   },
   {
-    name: 'attacks',
+    names: ['attacks'],
     title: 'Attacks on the capture port',
     text: `Senders that are slow, endless, or many, on the capture port and on a tunnel's inlet. They run at the lowest priority: real
 ones work on machines of their own. Meanwhile one connected sender posts every 10 ms, and a new one connects four times a
@@ -70,7 +72,7 @@ acknowledged is lost.`,
     command: 'npm run soak -- --attacks',
   },
   {
-    name: 'transfers',
+    names: ['transfers'],
     title: 'Large exports, imports and replays',
     text: '100,000 deliveries exported in each format with flat memory, exported and imported again, and 10,000 replayed.',
     command: 'npm run soak -- --transfers',
@@ -105,7 +107,7 @@ are made from the output of the runs: \`npm run soak -- ... --report test/soak/r
 - **What can be derived catches up.** Readings, findings and trails that a crash cut off are made at the next start.
 
 ## What was tried
-${parts.map(part => section(part, lastOf(results, part.name))).join('')}
+${parts.map(part => section(part, results)).join('')}
 ## What is not promised
 
 - **Disks that lie.** A disk or controller that confirms writes which it has not made can lose them in a power cut, and so
@@ -125,18 +127,16 @@ ${parts.map(part => section(part, lastOf(results, part.name))).join('')}
 `
 }
 
-function lastOf(results: readonly SoakResult[], part: string): SoakResult | undefined {
-  return results.findLast(result => result.part === part)
-}
-
-function section({ title, text, command }: Part, result: SoakResult | undefined): string {
-  const found =
-    result === undefined
-      ? `No run is recorded. \`${command}\` makes one.\n`
-      : `${table(result.rows)}
+/** The last run of each. */
+function section({ names, title, text, command }: Part, results: readonly SoakResult[]): string {
+  const found = names.flatMap(name => results.findLast(result => result.part === name) ?? [])
+  const tables = found.map(
+    result => `${table(result.rows)}
 \`${result.command}\`, ${result.startedAt.slice(0, 10)}, commit ${result.commit}, ${spanText(result.seconds)}, on ${result.machine}.
-`
-  return `\n### ${title}\n\n${text}\n\n${found}`
+`,
+  )
+  if (tables.length === 0) tables.push(`No run is recorded. \`${command}\` makes one.\n`)
+  return `\n### ${title}\n\n${text}\n\n${tables.join('\n')}`
 }
 
 function table(rows: readonly FaultRow[]): string {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FaultRow, rowText } from './fault-row.ts'
 import { readOptions, type SoakOptions, usage } from './options.ts'
+import type { WorkName } from './points/run-points.ts'
 import { appendResult, machineName, recorded } from './results.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -55,13 +56,9 @@ function partsOf(options: SoakOptions): Part[] {
     ])
   }
   const { indexKills, upgradeKills, vacuumKills } = options
-  const points = { index: indexKills, upgrade: upgradeKills, vacuum: vacuumKills }
-  if (Object.values(points).some(count => count !== null)) {
-    parts.push([
-      'points',
-      async () => (await import('./points/run-points.ts')).runAllPoints({ points, seed, log }),
-    ])
-  }
+  if (indexKills !== null) parts.push(['index-kills', () => killAtPoints('index', indexKills, seed)])
+  if (upgradeKills !== null) parts.push(['upgrade-kills', () => killAtPoints('upgrade', upgradeKills, seed)])
+  if (vacuumKills !== null) parts.push(['vacuum-kills', () => killAtPoints('vacuum', vacuumKills, seed)])
   if (power !== null) {
     parts.push([
       'power',
@@ -82,6 +79,11 @@ function partsOf(options: SoakOptions): Part[] {
   if (faults !== null) parts.push(['faults', () => runFaults(faults, seed)])
   if (options.transfers) parts.push(['transfers', runTransfers])
   return parts
+}
+
+async function killAtPoints(work: WorkName, points: number, seed: number): Promise<FaultRow[]> {
+  const { fullQueries, fullSize, runPoints } = await import('./points/run-points.ts')
+  return [await runPoints({ work, points, seed, log, deliveries: fullSize[work], queries: fullQueries })]
 }
 
 /** Sequences of faults at a store of its own. They throw, with the sequence, at the first that does not hold. */

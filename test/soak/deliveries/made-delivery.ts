@@ -18,10 +18,10 @@ export const markerHeader = 'X-Soak'
 const examples = allExamples().map(({ body }) => JSON.stringify(body))
 const records = 2_000
 
-/** A marker that begins with `large` has a body of 150 to 250 KB. */
+/** A marker that begins with `large` has a body of 150 to 250 KB, one with `huge` of 1.1 to 1.3 MB. */
 export function madeDelivery(marker: string): MadeDelivery {
   const random = randomFrom(marker)
-  const body = madeBody(random, marker.startsWith('large'))
+  const body = madeBody(random, leastBytesOf(marker))
   const method = body.byteLength === 0 ? 'GET' : random.pick(['POST', 'POST', 'POST', 'POST', 'PUT', 'PATCH'])
   const target = random.pick(['/', '/hooks/transactions', `/hooks?n=${random.between(1, 999)}&x=%C3%A9+b`])
   const isChunked = body.byteLength > 0 && random.next() < 0.1
@@ -39,8 +39,15 @@ export function madeDelivery(marker: string): MadeDelivery {
   return { method, target, headers, body, request: Buffer.concat([Buffer.from(head, 'latin1'), ...sent]) }
 }
 
-function madeBody(random: Random, isLarge: boolean): Buffer {
-  if (isLarge) return bytes(random, 150_000 + random.between(0, 100_000))
+/** 0 for any. */
+function leastBytesOf(marker: string): number {
+  if (marker.startsWith('large')) return 150_000
+  return marker.startsWith('huge') ? 1_100_000 : 0
+}
+
+function madeBody(random: Random, leastBytes: number): Buffer {
+  if (leastBytes > 0)
+    return bytes(random, leastBytes + random.between(0, leastBytes > 1_000_000 ? 200_000 : 100_000))
   const kind = random.next()
   if (kind < 0.04) return Buffer.alloc(0)
   if (kind < 0.12) return bytes(random, random.between(1, 5_000))

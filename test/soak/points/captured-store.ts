@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { beforeDeliveries } from '#contract/terms'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
@@ -10,6 +11,9 @@ import { connectTo, serve } from '../served.ts'
 import { indexGauge } from './index-gauge.ts'
 
 const senders = 8
+const removedAtOnce = 200
+/** Sessions that were made here, and not that of the day. */
+const sessionPrefix = 'From '
 
 export interface CapturedStoreOptions {
   readonly dataDir: string
@@ -32,7 +36,7 @@ export async function captureStore(options: CapturedStoreOptions): Promise<void>
   const client = await connectTo(dataDir)
   const size = Math.ceil(markers.length / Math.max(1, sessions))
   for (let from = 0; from < markers.length; from += size) {
-    if (sessions > 0) await client.call('sessions.start', { name: `From ${from}` })
+    if (sessions > 0) await client.call('sessions.start', { name: `${sessionPrefix}${from}` })
     await sendAll(captureUrl, markers.slice(from, from + size))
   }
   if (sessions > 0) await client.call('sessions.end')
@@ -78,17 +82,17 @@ async function beginAt(dataDir: string, firstId: number): Promise<void> {
 
 /**
  * Removes every second named session with its deliveries, and leaves their space in the database, as a removal does that
- * ended before it gave that back. Returns how many deliveries it removed, by session from the oldest.
+ * ended before it gave that back.
  */
 export async function removeEverySecondSession(dataDir: string): Promise<void> {
   const store = await openStore({ ports: testPorts(dataDir), rulesVersion, holder: { host: 'command' } })
   const reader = openReadStore({ dataDir, rulesVersion })
   try {
-    const named = reader.sessions().filter(({ name }) => name.startsWith('From '))
+    const named = reader.sessions().filter(({ name }) => name.startsWith(sessionPrefix))
     for (const [index, { id }] of named.toSorted((a, b) => a.id - b.id).entries()) {
       if (index % 2 === 1) continue
       for (;;) {
-        const ids = reader.idsOfSession(id, 0 as never, 200)
+        const ids = reader.idsOfSession(id, beforeDeliveries, removedAtOnce)
         if (ids.length === 0) break
         await store.removeDeliveries(ids)
       }

@@ -25,24 +25,8 @@ export interface PointOptions {
 }
 
 /** Large enough that each kind of work takes seconds. */
-const fullSize = { index: 20_000, upgrade: 20_000, vacuum: 4_000 } as const
-const fullQueries = 40
-
-/** Each kind of work with so many kills; `null` leaves it out. */
-export async function runAllPoints(options: {
-  readonly points: Readonly<Record<WorkName, number | null>>
-  readonly seed: number
-  readonly log: (line: string) => void
-}): Promise<FaultRow[]> {
-  const rows: FaultRow[] = []
-  for (const work of Object.keys(works) as WorkName[]) {
-    const points = options.points[work]
-    if (points === null) continue
-    options.log(works[work]().fault)
-    rows.push(await runPoints({ ...options, work, points, deliveries: fullSize[work], queries: fullQueries }))
-  }
-  return rows
-}
+export const fullSize: Readonly<Record<WorkName, number>> = { index: 10_000, upgrade: 10_000, vacuum: 4_000 }
+export const fullQueries = 20
 
 /** A point at which the work had ended before the kill is tried again on a fresh store, so often. */
 const maximumTries = 5

@@ -17,6 +17,8 @@ const shareOfRows = 0.85
  */
 export function upgradeWork(): LongWork {
   let rows = 0
+  /** The most free pages that were seen: what is given back is told by it. */
+  const free = { most: 1 }
   return {
     fault: 'kill -9 while a store of an older version is upgraded in the background',
     async make(dataDir, deliveries) {
@@ -29,27 +31,28 @@ export function upgradeWork(): LongWork {
       }
       return { kept: markers, removed: [] }
     },
-    gauge: dataDir => upgradeGauge(dataDir, rows),
+    gauge: dataDir => upgradeGauge(dataDir, rows, free),
     endFaults(dataDir) {
-      const { left, free, pages } = openOldRows(dataDir).readAndClose()
-      const faults = left === null ? [] : [`${left} rows of the older version are left`]
+      const found = openOldRows(dataDir).readAndClose()
+      const faults = found.left === null ? [] : [`${found.left} rows of the older version are left`]
       // What is removed later, such as notes for the index, leaves some.
-      if (free > pages / 100) faults.push(`${free} of ${pages} pages were not given back`)
+      if (found.free > found.pages / 100) {
+        faults.push(`${found.free} of ${found.pages} pages were not given back`)
+      }
       return faults
     },
   }
 }
 
-function upgradeGauge(dataDir: string, rows: number): Gauge {
+function upgradeGauge(dataDir: string, rows: number, free: { most: number }): Gauge {
   const old = openOldRows(dataDir)
-  let mostFree = 1
   return {
     share() {
-      const { left, free } = old.read()
-      if (left === null) return 1
-      mostFree = Math.max(mostFree, free)
-      if (left > 0) return shareOfRows * Math.max(0, 1 - left / rows)
-      return shareOfRows + (1 - shareOfRows) * (1 - free / mostFree)
+      const found = old.read()
+      if (found.left === null) return 1
+      free.most = Math.max(free.most, found.free)
+      if (found.left > 0) return shareOfRows * Math.max(0, 1 - found.left / rows)
+      return shareOfRows + (1 - shareOfRows) * (1 - found.free / free.most)
     },
     close: old.close,
   }

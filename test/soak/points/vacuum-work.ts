@@ -5,8 +5,8 @@ import { captureStore, removeEverySecondSession } from './captured-store.ts'
 import type { LongWork } from './long-work.ts'
 
 const sessions = 8
-/** One of so many deliveries has a body of 150 to 250 KB, so that there is enough to be given back. */
-const largeOf = 4
+/** So many deliveries, or one half, have a body of over a megabyte, so that there is enough to be given back. */
+const hugeOnes = 250
 
 /** A store that has lost every second session, and gives the space back as `vacuum` asks it to. */
 export function vacuumWork(): LongWork {
@@ -14,9 +14,10 @@ export function vacuumWork(): LongWork {
   return {
     fault: 'kill -9 while a vacuum gives space back',
     async make(dataDir, deliveries) {
+      const hugeOf = Math.max(2, Math.round(deliveries / hugeOnes))
       const markers = Array.from(
         { length: deliveries },
-        (_, index) => `${index % largeOf === 0 ? 'large' : 'small'}-${index}`,
+        (_, index) => `${index % hugeOf === 0 ? 'huge' : 'small'}-${index}`,
       )
       await captureStore({ dataDir, markers, sessions, isIndexed: true })
       await removeEverySecondSession(dataDir)

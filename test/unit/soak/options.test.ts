@@ -20,11 +20,15 @@ test('each part is run when it is named, and no other', () => {
     mixed: 0.5,
     transfers: true,
   })
+  expect(readOptions(['--index-kills', '20', '--vacuum-kills', '3'])).toMatchObject({
+    ...{ indexKills: 20, upgradeKills: null, vacuumKills: 3, kills: null, transfers: false },
+  })
   expect(readOptions(['--power', '3', '--report', 'a.json'])).toMatchObject({ power: 3, report: 'a.json' })
 })
 
 test('what is no number of times is refused with the option', () => {
   expect(() => readOptions(['--kills', 'many'])).toThrow('--kills takes a whole number from 1, not many.')
+  expect(() => readOptions(['--upgrade-kills', '0'])).toThrow('--upgrade-kills takes a whole number')
   expect(() => readOptions(['--mixed', '--minutes', '0'])).toThrow('--minutes')
   expect(() => readOptions(['--unknown'])).toThrow()
 })

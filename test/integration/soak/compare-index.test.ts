@@ -1,0 +1,58 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, expect, test } from 'vitest'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
+import { openStore } from '../../../main/engine/store/open-store.ts'
+import { madeDelivery } from '../../soak/deliveries/made-delivery.ts'
+import { compareIndex, type IndexComparison } from '../../soak/points/compare-index.ts'
+import { buildIndex } from '../../soak/points/fresh-index.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { folderOfFile, temporaryFolder } from '../../support/temporary-folder.ts'
+
+const made = folderOfFile()
+
+beforeAll(async () => {
+  const ports = testPorts(made)
+  const store = await openStore({ ports, rulesVersion, holder: { host: 'command' } })
+  for (let number = 0; number < 40; number += 1) {
+    const { method, target, headers, body } = madeDelivery(`compared-${number}`)
+    await captured(store, arrivedDelivery({ method, target, rawHeaders: headers.flat(), body }))
+  }
+  await store.close()
+  buildIndex(made)
+})
+
+/** A copy of a store with a whole index. */
+function indexedStore(): string {
+  const dataDir = temporaryFolder()
+  for (const name of ['store.db', 'index.db']) cpSync(join(made, name), join(dataDir, name))
+  return dataDir
+}
+
+function changeIndex(dataDir: string, sql: string): void {
+  const database = new Database(join(dataDir, 'index.db'))
+  database.exec(sql)
+  database.close()
+}
+
+const compared = (dataDir: string): IndexComparison =>
+  compareIndex({ dataDir, workDir: temporaryFolder(), queries: 20, seed: 1 })
+
+test('an index that was built without an interruption differs in nothing', () => {
+  const { compared: count, different } = compared(indexedStore())
+  expect(different).toEqual([])
+  expect(count).toBeGreaterThan(100)
+})
+
+test.for([
+  ['a finding that is missing', 'UPDATE inspections SET findings = NULL WHERE delivery_id % 2 = 0'],
+  ['a count of a record', 'UPDATE records SET delivery_count = delivery_count + 1 WHERE id = 1'],
+  ['values that searches do not find', 'DELETE FROM postings'],
+  ['texts that searches do not find', "INSERT INTO texts (texts) VALUES ('delete-all')"],
+] as const)('%s is told', ([, sql]) => {
+  const dataDir = indexedStore()
+  changeIndex(dataDir, sql)
+  expect(compared(dataDir).different).not.toEqual([])
+})

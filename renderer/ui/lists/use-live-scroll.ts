@@ -1,9 +1,8 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createRenderedRange } from './rendered-range.ts'
 
 const rowHeight = 32
-/** Rows are rendered in steps of so many: between two steps, scrolling renders nothing. */
-const stepRows = 8
 /** Rendered beyond the view, at least. */
 const overscanRows = 8
 /** Older or newer rows are fetched when so few are left to scroll. */
@@ -63,6 +62,7 @@ export function useLiveScroll<Row, Key extends RowKey>(
   topRequests: number,
 ): LiveScroll {
   const anchor = useRef<Anchor<Key> | null>(null)
+  const [rangeExtractor] = useState(createRenderedRange)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -138,11 +138,4 @@ export function useLiveScroll<Row, Key extends RowKey>(
 
 function estimateSize(): number {
   return rowHeight
-}
-
-/** The indexes of the rows in view and beyond it, from a multiple of `stepRows` to another. */
-function rangeExtractor({ startIndex, endIndex, overscan, count }: Range): number[] {
-  const first = Math.floor(Math.max(0, startIndex - overscan) / stepRows) * stepRows
-  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / stepRows) * stepRows)
-  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
 }

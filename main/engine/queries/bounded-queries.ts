@@ -79,7 +79,9 @@ function restAt(store: ReadStore, at: DeliveryId, window: Pick<ListWindow, 'befo
   const newest = store.newestDeliveryId() ?? beforeDeliveries
   const oldest = store.idsAfter(beforeDeliveries, 1)[0] ?? newest
   const isUp = window.before === undefined && window.after !== undefined
-  const looked = isUp ? at - oldest + 1 : newest - at + 1
+  // A search may pause before it has come to any delivery, such as in what is beyond the newest.
+  const place = Math.max(oldest, Math.min(newest, at))
+  const looked = isUp ? place - oldest + 1 : newest - place + 1
   const share = looked / Math.max(1, newest - oldest + 1)
   return { isComplete: false, rest: { at, share: Math.min(1, Math.max(0, share)) } }
 }

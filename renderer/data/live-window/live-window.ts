@@ -54,8 +54,8 @@ export interface RowSource<Row> {
 
 export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
-/** The first rows are shown after this long, however many there are by then. */
-const firstWithinMs = 100
+/** The first rows are asked for within this, however many there are by then: with the way there and back it is 100 ms. */
+const firstWithinMs = 80
 /** Then rows are shown as they are found: so often, so that the engine is not asked all the time. */
 const olderWithinMs = 400
 

@@ -34,8 +34,9 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
 }
 
-/** A share of one in whole percent, rounded down: `42 %`. */
+/** A share of one in whole percent, rounded down: `42 %`; `< 1 %` of what has just begun. */
 export function percentText(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1 %'
   return `${Math.floor(share * 100)} %`
 }
 

@@ -4,7 +4,7 @@ import { restOf, within } from './bounded.ts'
 
 /** As many as the list asks for at a time, and as long as it waits for an answer before it shows what is there. */
 const pageRows = 200
-const withinMs = 100
+const withinMs = 80
 
 /**
  * What the list shows first: rows, or that there are none. An answer may come before any row was found; then it is asked

@@ -11,8 +11,8 @@ import { common, either, type Part, without } from './found.ts'
 const maximumRecords = 3_000
 /** The same for their deliveries. */
 const maximumDeliveries = 20_000
-/** Asked where the index of a text would be, but sooner. */
-const cost = 40
+/** Mostly a few records are found soon, and little is left for the others. */
+const cost = 10
 
 export const recordPlaceSql = {
   /** Deliveries of those of the records, a JSON list of numbers, whose id has the text. */

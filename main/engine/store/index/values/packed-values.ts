@@ -51,7 +51,7 @@ export function unpackValues({ low, bytes }: PackedValues): Values {
   const values = noValues()
   if (low === null) return values
   const packed = numbersIn(bytes)
-  if (packed instanceof Float64Array) return packed
+  if (packed instanceof Float64Array) return packed.slice()
   const none = noneOf(packed)
   for (let at = 0; at < chunkIds; at += 1) {
     const offset = packed[at] ?? none
@@ -72,23 +72,32 @@ export function eachBetween(
 ): void {
   if (low === null) return
   const packed = numbersIn(bytes)
-  const base = packed instanceof Float64Array ? 0 : low
-  const least = from - base
-  const most = packed instanceof Float64Array ? to : Math.min(to - base, noneOf(packed) - 1)
+  // A loop of its own: with one kind of array V8 makes it several times as fast.
+  if (packed instanceof Float64Array) {
+    for (let place = 0; place < chunkIds; place += 1) {
+      const value = packed[place] ?? Number.NaN
+      if (value >= from && value <= to) use(place, value)
+    }
+    return
+  }
+  const least = from - low
+  const most = Math.min(to - low, noneOf(packed) - 1)
   for (let place = 0; place < chunkIds; place += 1) {
-    const number = packed[place] ?? Number.NaN
-    if (number >= least && number <= most) use(place, base + number)
+    const offset = packed[place] ?? Number.NaN
+    if (offset >= least && offset <= most) use(place, low + offset)
   }
 }
 
-type Numbers = Uint16Array | Uint32Array | Float64Array<ArrayBuffer>
+type Numbers = Uint16Array | Uint32Array | Float64Array
 
 function numbersIn(bytes: Buffer): Numbers {
-  // A copy lies where arrays of numbers may begin.
-  const buffer = new Uint8Array(bytes).buffer
   const width = bytes.byteLength / chunkIds
-  if (width === 8) return new Float64Array(buffer)
-  return width === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer)
+  // A copy lies where arrays of numbers may begin.
+  const { buffer, byteOffset } = bytes.byteOffset % width === 0 ? bytes : new Uint8Array(bytes)
+  if (width === 8) return new Float64Array(buffer, byteOffset, chunkIds)
+  return width === 2
+    ? new Uint16Array(buffer, byteOffset, chunkIds)
+    : new Uint32Array(buffer, byteOffset, chunkIds)
 }
 
 const noneOf = (packed: Uint16Array | Uint32Array): number =>

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type Bits, blockIds, hasAny, noBits, setBit, setRange } from '../postings/bits.ts'
 import { chunkIds, eachBetween, type PackedValues } from './packed-values.ts'
-import { chunkOfKey, isKeyOf, type ValueField, valueKey } from './value-schema.ts'
+import { placeOfKey, type ValueField, valueKey } from './value-schema.ts'
 
 /** Ends of a range; `null` where it is open. `isExact`: comparing numbers is comparing what they stand for. */
 export interface ValueRange {
@@ -12,7 +12,7 @@ export interface ValueRange {
   readonly isExact: boolean
 }
 
-interface Row extends Omit<PackedValues, 'bytes'> {
+interface Head extends Omit<PackedValues, 'bytes'> {
   readonly key: number
   readonly isExact: number
   readonly isWhole: number
@@ -22,7 +22,7 @@ export const valueSql = {
   /** The numbers lie behind what is mostly enough: SQLite leaves them unread. */
   heads: `SELECT key, low, high, is_exact AS isExact, is_whole AS isWhole FROM delivery_values
     WHERE key BETWEEN @first AND @last`,
-  numbers: 'SELECT numbers FROM delivery_values WHERE key = @key',
+  numbers: 'SELECT key, numbers FROM delivery_values WHERE key BETWEEN @first AND @last',
 } as const
 
 export interface ValueReads {
@@ -34,44 +34,55 @@ export interface ValueReads {
 }
 
 export function createValueReads(database: Database): ValueReads {
-  const heads = database.prepare<object, Row>(valueSql.heads)
-  const numbers = database.prepare<object, { numbers: Buffer }>(valueSql.numbers)
-
-  function addChunk(
-    { sure, maybe }: { sure: Bits; maybe: Bits },
-    row: Row,
-    start: number,
-    range: ValueRange,
-  ): void {
-    if (row.isWhole === 0) {
-      setRange(maybe, start, start + chunkIds - 1)
-      return
-    }
-    const from = range.from ?? Number.NEGATIVE_INFINITY
-    const to = range.to ?? Number.POSITIVE_INFINITY
-    if (row.low === null || row.high === null || row.low > to || row.high < from) return
-    const bytes = numbers.get({ key: row.key })?.numbers ?? Buffer.alloc(0)
-    const isExact = row.isExact === 1 && range.isExact
-    eachBetween({ ...row, bytes }, from, to, (place, value) => {
-      const isOnEnd = value === from || value === to
-      const isExcluded = (value === from && range.isFromExcluded) || (value === to && range.isToExcluded)
-      if (isExact && isExcluded) return
-      setBit(maybe, start + place)
-      if (isExact || !isOnEnd) setBit(sure, start + place)
-    })
-  }
+  const heads = database.prepare<object, Head>(valueSql.heads)
+  const numbers = database.prepare<object, { key: number; numbers: Buffer }>(valueSql.numbers)
 
   return {
     within(field, block, range, wanted) {
       const found = { sure: noBits(), maybe: noBits() }
-      const first = (block * blockIds) / chunkIds
-      const last = first + blockIds / chunkIds - 1
-      for (const row of heads.all({ first: valueKey(first, field), last: valueKey(last, field) })) {
-        if (!isKeyOf(row.key, field)) continue
-        const start = (chunkOfKey(row.key) - first) * chunkIds
-        if (hasAny(wanted, start, start + chunkIds - 1)) addChunk(found, row, start, range)
+      const from = range.from ?? Number.NEGATIVE_INFINITY
+      const to = range.to ?? Number.POSITIVE_INFINITY
+      const firstChunk = (block * blockIds) / chunkIds
+      const open = new Map<number, Head>()
+      for (const head of heads.all({
+        first: valueKey(firstChunk, field),
+        last: valueKey(firstChunk + blockIds / chunkIds - 1, field),
+      })) {
+        const start = startOf(head.key)
+        const end = start + chunkIds - 1
+        if (!hasAny(wanted, start, end)) continue
+        if (head.isWhole === 0) setRange(found.maybe, start, end)
+        else if (head.low !== null && head.high !== null && head.low <= to && head.high >= from) {
+          open.set(head.key, head)
+        }
+      }
+      if (open.size === 0) return found
+      const keys = [...open.keys()]
+      for (const { key, numbers: bytes } of numbers.all({ first: keys[0] ?? 0, last: keys.at(-1) ?? 0 })) {
+        const head = open.get(key)
+        if (head !== undefined) addBetween(found, { ...head, bytes }, [from, to], range)
       }
       return found
     },
   }
+}
+
+/** Of the first id of a chunk within its block. */
+const startOf = (key: number): number => placeOfKey(key) * chunkIds
+
+function addBetween(
+  { sure, maybe }: { sure: Bits; maybe: Bits },
+  chunk: Head & PackedValues,
+  [from, to]: readonly [number, number],
+  range: ValueRange,
+): void {
+  const start = startOf(chunk.key)
+  const isExact = chunk.isExact === 1 && range.isExact
+  eachBetween(chunk, from, to, (place, value) => {
+    const isOnEnd = value === from || value === to
+    const isExcluded = (value === from && range.isFromExcluded) || (value === to && range.isToExcluded)
+    if (isExact && isExcluded) return
+    setBit(maybe, start + place)
+    if (isExact || !isOnEnd) setBit(sure, start + place)
+  })
 }

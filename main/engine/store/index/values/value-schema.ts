@@ -16,11 +16,16 @@ export const valueSchema = `
 const fields = { amount: 0, received: 1, size: 2 } as const
 export type ValueField = keyof typeof fields
 
-const fieldsOfChunk = 8
-export const valueKey = (chunk: number, field: ValueField): number => chunk * fieldsOfChunk + fields[field]
-export const chunkOfKey = (key: number): number => Math.floor(key / fieldsOfChunk)
-export const isKeyOf = (key: number, field: ValueField): boolean => key % fieldsOfChunk === fields[field]
-export const chunkKeys = (chunk: number): { first: number; last: number } => ({
-  first: chunk * fieldsOfChunk,
-  last: (chunk + 1) * fieldsOfChunk - 1,
-})
+/** Chunks in a block of ids, and fields in each: the chunks of a block and a field lie side by side. */
+const chunksInBlock = 8
+const fieldsInBlock = 8
+
+export function valueKey(chunk: number, field: ValueField): number {
+  const block = Math.floor(chunk / chunksInBlock)
+  return (block * fieldsInBlock + fields[field]) * chunksInBlock + (chunk % chunksInBlock)
+}
+
+/** The chunk of a key within its block. */
+export const placeOfKey = (key: number): number => key % chunksInBlock
+
+export const valueFields = Object.keys(fields) as readonly ValueField[]

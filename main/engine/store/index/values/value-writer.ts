@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { amountValue } from './amount-value.ts'
 import { chunkIds, noValues, packValues, unpackValues } from './packed-values.ts'
-import { chunkKeys, type ValueField, valueKey } from './value-schema.ts'
+import { type ValueField, valueFields, valueKey } from './value-schema.ts'
 
 /** Keeps the numbers of deliveries, within the caller's transaction. */
 export interface ValueWriter {
@@ -41,7 +41,7 @@ export function createValueWriter(database: Database): ValueWriter {
      FROM delivery_values WHERE key = ?`,
   )
   const save = database.prepare('INSERT OR REPLACE INTO delivery_values VALUES (?, ?, ?, ?, ?, ?)')
-  const removeChunks = database.prepare('DELETE FROM delivery_values WHERE key BETWEEN ? AND ?')
+  const removeRow = database.prepare('DELETE FROM delivery_values WHERE key = ?')
   const collected = new Map<number, Change[]>()
   let count = 0
 
@@ -84,7 +84,9 @@ export function createValueWriter(database: Database): ValueWriter {
     removeChunks(firstId, lastId) {
       const first = Math.ceil(firstId / chunkIds)
       const last = Math.floor((lastId + 1) / chunkIds) - 1
-      if (first <= last) removeChunks.run(chunkKeys(first).first, chunkKeys(last).last)
+      for (let chunk = first; chunk <= last; chunk += 1) {
+        for (const field of valueFields) removeRow.run(valueKey(chunk, field))
+      }
     },
     flush,
     discard() {

@@ -29,11 +29,13 @@ const calmRows = 500
 const busyRows = 64
 /**
  * While more than this arrive a second, the cores belong to capture: there is a pause after each small batch, and about
- * 1,500 a second are inspected.
+ * 150 a second are inspected.
  */
 const floodPerSecond = 3_000
 const floodRows = 16
-const floodPauseMs = 10
+const floodPauseMs = 100
+/** A thread that has had nothing to inspect for so long is ended: it holds some 50 MB, and starts within 200 ms. */
+const usualIdleMs = 60_000
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
 /** Crashes in a row after which callers should not wait for inspection. */
@@ -46,6 +48,7 @@ export interface InspectionOptions {
   readonly logger: Logger
   /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
+  readonly idleMs?: number
   /** Rows that are now inspected and saved. */
   readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
 }
@@ -75,6 +78,8 @@ export function createInspection(options: InspectionOptions): Inspection {
   let timer: NodeJS.Timeout | null = null
   let settle: () => void = () => {}
   let worker: RestartingWorker | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+  const ending = new Set<Promise<void>>()
   /** Everything up to here is inspected, and stored or about to be. */
   let after = beforeDeliveries
   /** The batch that is being stored. */
@@ -88,6 +93,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || !hasMore || timer !== null) return
+    clearTimeout(idleTimer)
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
@@ -138,6 +144,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (last === undefined) {
       finish()
       ask()
+      if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
       return
     }
     after = last.id
@@ -166,6 +173,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     }
     finish()
     ask()
+  }
+  function endIdle(): void {
+    if (worker === null || isBusy || isClosing) return
+    const ended = worker.end('close' satisfies InspectionRequest).finally(() => ending.delete(ended))
+    ending.add(ended)
+    worker = null
   }
   const start = (): RestartingWorker =>
     startRestartingWorker<InspectionReply>({
@@ -197,6 +210,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)
+      clearTimeout(idleTimer)
       if (isBusy || storing !== null) {
         const settled = new Promise<void>(resolve => {
           settle = resolve
@@ -204,6 +218,7 @@ export function createInspection(options: InspectionOptions): Inspection {
         await settled
       }
       await worker?.end('close' satisfies InspectionRequest)
+      await Promise.all(ending)
     },
   }
 }

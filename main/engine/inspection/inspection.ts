@@ -40,11 +40,13 @@ const busyRows = 64
 const busyMs = 50
 /**
  * While more than this arrive a second, the cores belong to capture: there is a pause after each small batch, and about
- * 1,500 a second are inspected.
+ * 150 a second are inspected.
  */
 const floodPerSecond = 3_000
 const floodRows = 16
-const floodPauseMs = 10
+const floodPauseMs = 100
+/** A thread that has had nothing to inspect for so long is ended: it holds some 50 MB, and starts within 200 ms. */
+const usualIdleMs = 60_000
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
 /** Crashes in a row after which callers should not wait for inspection. */
@@ -57,6 +59,7 @@ export interface InspectionOptions {
   readonly logger: Logger
   /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
+  readonly idleMs?: number
   /** Rows that are now inspected and saved. */
   readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
 }
@@ -93,6 +96,8 @@ export function createInspection(options: InspectionOptions): Inspection {
   let leftOutThrough = beforeDeliveries
   const settling: (() => void)[] = []
   let worker: RestartingWorker | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+  const ending = new Set<Promise<void>>()
   /** Everything up to here is inspected, and stored or about to be. */
   let after = beforeDeliveries
   /** The batch that is being stored. */
@@ -104,6 +109,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || isPaused || !hasMore || timer !== null) return
+    clearTimeout(idleTimer)
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
@@ -160,6 +166,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (batch === null) {
       finish()
       ask()
+      if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
       return
     }
     after = batch.lastId
@@ -188,6 +195,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     }
     finish()
     ask()
+  }
+  function endIdle(): void {
+    if (worker === null || isBusy || isClosing) return
+    const ended = worker.end('close' satisfies InspectionRequest).finally(() => ending.delete(ended))
+    ending.add(ended)
+    worker = null
   }
   const start = (): RestartingWorker =>
     startRestartingWorker<InspectionReply>({
@@ -230,8 +243,10 @@ export function createInspection(options: InspectionOptions): Inspection {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)
+      clearTimeout(idleTimer)
       await settled()
       await worker?.end('close' satisfies InspectionRequest)
+      await Promise.all(ending)
     },
   }
 }

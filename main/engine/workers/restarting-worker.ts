@@ -41,10 +41,11 @@ export interface RestartingWorker {
 }
 
 /**
- * V8 lets them grow to some 50 MB by itself. At the limit of the heap a thread gets 16 MB more to end in; where the young
- * objects that are still in use do not fit into them, V8 ends the process instead of the thread.
+ * V8 lets them grow to some 50 MB by itself, and keeps that memory when the work is done. At the limit of the heap a thread
+ * gets 16 MB more to end in; where the young objects that are still in use do not fit into them, V8 ends the process
+ * instead of the thread.
  */
-const maxYoungGenerationSizeMb = 16
+const maxYoungGenerationSizeMb = 8
 const firstRestartMs = 100
 const longestRestartMs = 60_000
 

@@ -33,8 +33,8 @@ export function openForReading(dataDir: string, rulesVersion: number | null): Re
       const version = versionOf(database)
       refuseNewer(version, dataDir)
       refuseOlder(version, dataDir)
-      // There are several of these connections; what is not in 8 MiB comes from the system's own cache.
-      database.pragma('cache_size = -8192')
+      // There are several of these connections; what is not in 4 MiB comes from the system's own cache.
+      database.pragma('cache_size = -4096')
       database.pragma('temp_store = MEMORY')
       attachIndex(database, rulesVersion === null ? null : indexFile, rulesVersion ?? 0)
     }

@@ -30,7 +30,7 @@ function attachFile(database: Database, file: string, storeId: string, rulesVers
   }
   try {
     if (isUsable(database, storeId, rulesVersion, attached)) {
-      database.pragma(`${attached}.cache_size = -8192`)
+      database.pragma(`${attached}.cache_size = -4096`)
       return true
     }
   } catch (error) {

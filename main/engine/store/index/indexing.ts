@@ -12,7 +12,7 @@ import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
 /** Deliveries that one transaction forgets. */
-const maximumRemovals = 500
+const maximumRemovals = 2_000
 /** Records whose trails one transaction links again. */
 const maximumRelinked = 20
 /** After a forced end, the answers of so many deliveries may not have been looked at. */
@@ -38,6 +38,8 @@ export interface Indexing {
 
 export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: busyMs })
+  // It reads each row once, in the order of the table.
+  store.pragma('cache_size = -1024')
   let database: Database.Database | null = null
   try {
     database = openIndex(dataDir, rulesVersion, store).database

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/transfer/exporting'
+import { runInBackground } from '../background-thread.ts'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 import { isCancelled, type JobSignal, makeFinal, markLoaded } from './job-signal.ts'
@@ -28,6 +29,7 @@ const progressMs = 100
 
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
+runInBackground()
 const { dataDir, version, request, signal } = workerData as ExportingStart
 markLoaded(signal)
 const post = (message: ExportingMessage): void => port.postMessage(message)

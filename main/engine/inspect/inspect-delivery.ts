@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { JsonObjectNode } from '#contract/json/text'
 import type { Sender } from '#contract/terms'
 import { type BodyText, readBody } from './body/read-body.ts'
@@ -146,7 +146,7 @@ function inRow(given: string | null): string | null {
 }
 
 function shortHash(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('base64url').slice(0, 16)
+  return hash('sha256', data, 'base64url').slice(0, 16)
 }
 
 /** A timestamp that cannot be parsed counts as none. */

@@ -1,4 +1,5 @@
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
+import { createArrivals } from '../arrivals.ts'
 import { failedInspection } from '../inspect/failed-inspection.ts'
 import type { InspectionBatch } from '../inspect/inspection-batch.ts'
 import type { Clock, Logger } from '../ports.ts'
@@ -8,7 +9,6 @@ import {
   startRestartingWorker,
   type WorkerCrash,
 } from '../workers/restarting-worker.ts'
-import { createArrivals } from './arrivals.ts'
 import { createSuspect } from './suspect.ts'
 
 export interface BatchRequest {

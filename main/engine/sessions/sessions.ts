@@ -62,7 +62,7 @@ interface Vacuumed {
 const unstoppable: JobRun = { signal: new AbortController().signal, progress() {} }
 
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
-const removedAtOnce = 200
+const removedAtOnce = 100
 const pagesAtOnce = 250
 
 /** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */

@@ -2,7 +2,7 @@ import type { Logger } from '../ports.ts'
 import type { Store } from './store.ts'
 
 /** Rows removed in one write: a few milliseconds, since a delivery may come meanwhile. */
-const rowsAtOnce = 200
+const rowsAtOnce = 100
 /** How often at most the progress is told, in thousandths. */
 const toldThousandths = 10
 

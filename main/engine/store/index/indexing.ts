@@ -14,7 +14,7 @@ import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
 /** Deliveries that one transaction forgets. */
-const maximumRemovals = 500
+const maximumRemovals = 2_000
 /** Records whose trails one transaction links again. */
 const maximumRelinked = 20
 /** Transactions that one request relinks in, where deliveries were not inspected in their order. */
@@ -48,6 +48,8 @@ export interface Indexing {
 
 export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   const store = new Database(storeFiles(dataDir).database, { readonly: true, timeout: busyMs })
+  // It reads each row once, in the order of the table.
+  store.pragma('cache_size = -1024')
   let database: Database.Database | null = null
   try {
     database = openIndex(dataDir, rulesVersion, store).database

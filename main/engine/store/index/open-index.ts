@@ -7,8 +7,10 @@ import { addTextHash } from './text-hash.ts'
 
 /** Only another program makes a write wait: there is one connection that writes. */
 const busyMs = 1_000
-/** Pages of the log after which it is copied into the database: 8 MiB. */
-const checkpointPages = 1_000
+/** What changes is a few rows here and there: a larger page would write more that did not. */
+const pageBytes = 4_096
+/** The log is copied into the database when it has grown so far: a page that changes often is then copied once. */
+const logBytes = 64 * 1024 * 1024
 /** A power cut may take the last inspections: they are made again. */
 const usualSynchronous = 'NORMAL'
 
@@ -85,11 +87,11 @@ function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Datab
   const database = new Database(file, { timeout: busyMs })
   database.pragma(`synchronous = ${synchronous}`)
   // Both count for a new file alone.
-  database.pragma('page_size = 8192')
+  database.pragma(`page_size = ${pageBytes}`)
   database.pragma('auto_vacuum = INCREMENTAL')
   database.pragma('journal_mode = WAL')
-  database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-  database.pragma(`journal_size_limit = ${16 * 1024 * 1024}`)
+  database.pragma(`wal_autocheckpoint = ${logBytes / pageBytes}`)
+  database.pragma(`journal_size_limit = ${logBytes}`)
   database.pragma('cache_size = -16384')
   database.pragma('temp_store = MEMORY')
   addTextHash(database)

@@ -11,6 +11,11 @@ export interface BackgroundWrite {
   done(error: AppError | null, made: Made): void
 }
 
+/** While fewer deliveries arrive a second, there is time between them. */
+const fewPerSecond = 1_000
+/** However many deliveries come, a write gets a turn after so long: each holds an answer up by some milliseconds at most. */
+const turnMs = { few: 10, many: 250 }
+
 /**
  * Writes that wait for their turn, first come first served. What a user waits for goes before housekeeping, which gets
  * every second turn where both wait.
@@ -45,9 +50,10 @@ export class BackgroundWrites {
     return job
   }
 
-  /** How long nothing of this was written although something waits. */
-  waitedMs(nowMs: number): number {
-    return this.isEmpty ? 0 : nowMs - this.sinceMs
+  /** Something has waited so long that it goes before the deliveries that wait. */
+  isDue(nowMs: number, arrivalsPerSecond: number): boolean {
+    const afterMs = arrivalsPerSecond < fewPerSecond ? turnMs.few : turnMs.many
+    return !this.isEmpty && nowMs - this.sinceMs > afterMs
   }
 
   failAll(error: AppError): void {

@@ -1,6 +1,7 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { AppError, fromWire } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
+import { createArrivals } from '../../arrivals.ts'
 import type { Clock } from '../../ports.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange } from '../store.ts'
 import { type BackgroundWrite, BackgroundWrites, type Made, noResult } from './background-writes.ts'
@@ -14,8 +15,6 @@ import type { WriterThread, Written } from './writer-thread.ts'
 const answersAloneMs = 25
 /** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
 const idleMs = 5
-/** However many deliveries come, other writes get a turn after so long. */
-const backgroundAtLeastEveryMs = 250
 
 /**
  * A group of so many goes to an idle writer before the last socket is read: it writes while the rest is read, and a
@@ -62,6 +61,7 @@ export interface Writer {
 export function createWriter(options: WriterOptions): Writer {
   const { thread, clock } = options
   const background = new BackgroundWrites()
+  const arrivals = createArrivals(clock)
   const answers = new PendingAnswers()
   const groups = new WaitingGroups()
   const newSessions = new Map<number, SessionRow>()
@@ -146,6 +146,7 @@ export function createWriter(options: WriterOptions): Writer {
     })
     const count = group.dones.length - refused.size
     if (error !== null || count === 0) return
+    arrivals.stored(count)
     const lastId = firstId + group.dones.length - 1
     options.onStored({ firstId: deliveryId(firstId), lastId: deliveryId(lastId), count })
   }
@@ -187,11 +188,11 @@ export function createWriter(options: WriterOptions): Writer {
   /** What goes next when nothing is under way. */
   function pump(): void {
     if (underWay !== null || isOver) return
-    const isOverdue = background.waitedMs(clock.monotonicMs()) > backgroundAtLeastEveryMs
-    const group = isOverdue ? undefined : groups.next()
+    const isDue = !background.isEmpty && background.isDue(clock.monotonicMs(), arrivals.rate())
+    const group = isDue ? undefined : groups.next()
     if (group !== undefined) sendGroup(group)
     else if (finish !== null) drain(finish)
-    else if (isOverdue) sendBackground()
+    else if (isDue) sendBackground()
     else if (!background.isEmpty) awaitTurn()
     else if (!answers.isEmpty) answersTimer ??= setTimeout(answersAlone, answersAloneMs).unref()
   }

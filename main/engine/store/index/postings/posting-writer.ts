@@ -58,16 +58,34 @@ export function createPostingWriter(database: Database): PostingWriter {
     'SELECT key, bits FROM postings WHERE key >= ? AND key < ? ORDER BY key',
   )
   const collected = new Map<string, Collected>()
+  /** The same by the values as they come: most come often, and are neither put together nor changed again. */
+  const byValue = new Map<PostingField, Map<string, Collected>>()
   let count = 0
 
-  function collect(id: number, field: PostingField, value: string, isSet: boolean): void {
+  function termWith(field: PostingField, value: string): Collected {
+    let ofField = byValue.get(field)
+    if (ofField === undefined) {
+      ofField = new Map()
+      byValue.set(field, ofField)
+    }
+    const seen = ofField.get(value)
+    if (seen !== undefined) return seen
     const known = termValue(value)
     const name = `${field} ${known}`
-    let term = collected.get(name)
-    if (term === undefined) {
-      term = { field, value: known, changes: new Map(), hasSet: false }
-      collected.set(name, term)
-    }
+    const term = collected.get(name) ?? { field, value: known, changes: new Map(), hasSet: false }
+    collected.set(name, term)
+    ofField.set(value, term)
+    return term
+  }
+
+  function forget(): void {
+    collected.clear()
+    byValue.clear()
+    count = 0
+  }
+
+  function collect(id: number, field: PostingField, value: string, isSet: boolean): void {
+    const term = termWith(field, value)
     const block = blockOf(id)
     const changes = term.changes.get(block)
     const change = (id % blockIds) * 2 + (isSet ? 1 : 0)
@@ -110,8 +128,7 @@ export function createPostingWriter(database: Database): PostingWriter {
 
   function flush(): void {
     const all = [...collected.values()]
-    collected.clear()
-    count = 0
+    forget()
     for (const one of all) {
       const term = termOf(one)
       if (term === null) continue
@@ -135,10 +152,7 @@ export function createPostingWriter(database: Database): PostingWriter {
     set: (id, field, value) => collect(id, field, value, true),
     clear: (id, field, value) => collect(id, field, value, false),
     flush,
-    discard() {
-      collected.clear()
-      count = 0
-    },
+    discard: forget,
     removeDeliveries(ids) {
       flush()
       const blocks = new Map<number, Bits>()
@@ -150,7 +164,7 @@ export function createPostingWriter(database: Database): PostingWriter {
       for (const [block, gone] of blocks) removeFrom(block, gone)
     },
     reset() {
-      this.discard()
+      forget()
       database.exec('DELETE FROM postings; DELETE FROM terms')
     },
   }

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
 import { textHash } from '../text-hash.ts'
-import { createIdCache } from './id-cache.ts'
 
 export interface FindingWriter {
   /** The row of `findings` that says this, made where there is none. */
@@ -11,6 +10,9 @@ export interface FindingWriter {
   /** After a transaction that was rolled back. */
   forget(): void
 }
+
+/** A hostile sender makes up paths without end: what is known is forgotten when it is so much. */
+const maximumKnown = 5_000
 
 /** Findings repeat almost always: each is stored once. */
 export function createFindingWriter(database: Database): FindingWriter {
@@ -26,20 +28,44 @@ export function createFindingWriter(database: Database): FindingWriter {
     `DELETE FROM findings WHERE id NOT IN (
        SELECT j.value FROM inspections r, json_each(r.findings) j UNION SELECT finding FROM trail_findings)`,
   )
-  const ids = createIdCache()
+  /** By message: putting all of a finding into one key took longer than all else here. */
+  const known = new Map<string, (Finding & { readonly id: number })[]>()
+  let count = 0
+
+  function forget(): void {
+    known.clear()
+    count = 0
+  }
+
+  function look({ severity, code, path, message, source }: Finding): number {
+    const hash = textHash(JSON.stringify([severity, code, path, message, source]))
+    const values = [hash, severity, code, path, message, source] as const
+    return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
+  }
 
   return {
-    idOf({ severity, code, path, message, source }) {
-      const key = JSON.stringify([severity, code, path, message, source])
-      return ids.get(key, () => {
-        const values = [textHash(key), severity, code, path, message, source] as const
-        return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
-      })
+    idOf(finding) {
+      const { severity, code, path, message, source } = finding
+      const same = known.get(message)
+      const found = same?.find(
+        other =>
+          other.path === path &&
+          other.code === code &&
+          other.severity === severity &&
+          other.source === source,
+      )
+      if (found !== undefined) return found.id
+      if (count >= maximumKnown) forget()
+      const one = { severity, code, path, message, source, id: look(finding) }
+      if (count > 0 && same !== undefined) same.push(one)
+      else known.set(message, [one])
+      count += 1
+      return one.id
     },
     removeUnused() {
-      ids.clear()
+      forget()
       return removeUnused.run().changes
     },
-    forget: ids.clear,
+    forget,
   }
 }

@@ -51,8 +51,10 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const undocumentedFields = createUndocumentedFieldWriter(database)
   const trails = createTrailWriter(database, { findings, records, search })
 
-  const isThere = database
-    .prepare<[number], number>('SELECT 1 FROM inspections WHERE delivery_id = ?')
+  const idsBetween = database
+    .prepare<[number, number], number>(
+      'SELECT delivery_id FROM inspections WHERE delivery_id BETWEEN ? AND ?',
+    )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
   const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
@@ -155,9 +157,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     },
     writeInspections(inspections, deliveries) {
       let added = 0
+      const ids = inspections.map(({ id }) => id)
+      const there = new Set(idsBetween.all(Math.min(...ids), Math.max(...ids)))
       for (const { id, inspection } of inspections) {
         const delivery = deliveries.get(id)
-        if (delivery === undefined || isThere.get(id) !== undefined) continue
+        if (delivery === undefined || there.has(id)) continue
+        there.add(id)
         added += 1
         search.inspected(id, delivery, inspection, false)
         undocumentedFields.add(id, inspection)

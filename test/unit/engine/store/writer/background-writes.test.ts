@@ -17,15 +17,17 @@ test('what a user waits for goes before housekeeping, each in the order it came'
   ])
 })
 
-test('how long writes have waited counts from the last that went, not while none waits', () => {
+test('a write is due after 10 ms while few deliveries arrive, else after a quarter of a second', () => {
   const writes = new BackgroundWrites()
-  expect(writes.waitedMs(1_000)).toBe(0)
+  expect(writes.isDue(1_000, 0)).toBe(false)
   const settings = { kind: 'settings', settings: settingsSchema.parse({}) } as const
   void writes.add(settings, 1_000)
   void writes.add(settings, 1_200)
-  expect(writes.waitedMs(1_300)).toBe(300)
+  expect([writes.isDue(1_010, 999), writes.isDue(1_011, 999)]).toEqual([false, true])
+  expect([writes.isDue(1_250, 1_000), writes.isDue(1_251, 1_000)]).toEqual([false, true])
+  // From the last that went, not while none waits.
   writes.next(1_300)
-  expect(writes.waitedMs(1_350)).toBe(50)
+  expect([writes.isDue(1_310, 0), writes.isDue(1_311, 0)]).toEqual([false, true])
   writes.next(1_350)
-  expect(writes.waitedMs(9_000)).toBe(0)
+  expect(writes.isDue(9_000, 0)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts'
+import type { Clock } from './ports.ts'
 
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100

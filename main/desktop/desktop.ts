@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, clipboard, Menu, session, shell } from 'electron'
 import { type Client, createClient } from '#contract/transport'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import { createRendererFiles } from '../renderer-files.ts'
 import { serveInterface } from './app-protocol.ts'
 import { guardSession } from './guards.ts'

@@ -1,5 +1,5 @@
-import type { Engine, EngineOptions } from './engine.ts'
 import { rulesVersion } from './inspect/inspect-delivery.ts'
+import type { Engine, EngineOptions } from './running-engine.ts'
 import { openStoreToCapture } from './store/open-store.ts'
 
 /**

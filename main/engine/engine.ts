@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { RetentionAnswer } from '#contract/deliveries/sessions'
-import { AppError, type Reply, type WireError } from '#contract/errors'
-import type { EventFrame } from '#contract/events'
+import { AppError, type WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { appStatus } from './app-status.ts'
@@ -24,13 +23,13 @@ import { createJobs } from './jobs.ts'
 import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
-import type { Ports } from './ports.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLazyQueryWorker } from './queries/lazy-query-worker.ts'
 import { parseSearch } from './queries/parse-search.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createRouting } from './routing/routing.ts'
+import type { Engine, EngineOptions } from './running-engine.ts'
 import { seededRandom } from './seeded-random.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
@@ -44,46 +43,6 @@ import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
-
-export interface EngineOptions {
-  readonly ports: Ports
-  readonly version: string
-  readonly host: 'desktop' | 'browser' | 'command'
-  /**
-   * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
-   * `null`: no listener, for commands that open the engine themselves.
-   */
-  readonly listen: { readonly host?: string | undefined; readonly port?: number | undefined } | null
-  /** Closes this engine and opens another in its place. Absent: `app.restart` throws `not-available`. */
-  readonly restart?: () => Promise<AppStatus>
-}
-
-/** The running engine. Hosts give it calls and take its events; nothing else crosses. */
-export interface Engine {
-  readonly launchId: string
-  readonly dataDir: string
-  /**
-   * One call of the contract's table. Never rejects. `signal`: the caller has gone or wants no answer; a read then ends
-   * with `cancelled`, and a change goes on.
-   */
-  invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
-  /** Events from now on. Returns the function that ends it. */
-  subscribe(listener: (frame: EventFrame) => void): () => void
-  /**
-   * The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch everything
-   * again.
-   */
-  framesAfter(number: number): readonly EventFrame[] | null
-  /** Publishes `status.changed`, so that clients learn the launch id. */
-  announce(): void
-  /**
-   * A port of the host on this machine, such as that of the interface: no route leads there. Returns the function that
-   * ends it.
-   */
-  claimPort(port: number): () => void
-  /** Stops listening, answers what is under way, saves everything, releases the folder. */
-  close(): Promise<void>
-}
 
 /**
  * At the end, senders and then targets get this long each: together less than the time after which a host exits at

@@ -20,7 +20,6 @@ import type { ReadStore } from './store/read-store.ts'
 
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine } from './create-engine.ts'
-export type { Engine, EngineOptions } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
 // Which addresses are this machine's.
@@ -32,6 +31,7 @@ export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { openRestartable } from './restartable-engine.ts'
+export type { Engine, EngineOptions } from './running-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
 

@@ -2,7 +2,7 @@ import { AppError, type Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { AppStatus } from '#contract/status'
 import { createClient } from '#contract/transport'
-import type { Engine, EngineOptions } from './engine.ts'
+import type { Engine, EngineOptions } from './running-engine.ts'
 
 export type RestartableOptions = Omit<EngineOptions, 'restart'>
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import { readJson } from './read-json.ts'
 import { refuseUnsigned, sendRefusal, sendReply } from './replies.ts'
 

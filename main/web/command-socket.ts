@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { z } from 'zod'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import { commandAddress, prepareAddressFolder } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 

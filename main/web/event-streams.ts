@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BrowserId } from '#contract/access'
 import type { EventFrame } from '#contract/events'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import { securityHeaders } from '../renderer-files.ts'
 import { sendRefusal } from './replies.ts'
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exportIdSchema, exportProgressSchema } from '#contract/transfer/exporting'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import { securityHeaders } from '../renderer-files.ts'
 
 /** The path of an export's download, with its number. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/running-engine.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 import { type Caller, identifyCaller } from './access/caller.ts'
 import type { Challenges } from './access/challenges.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine } from '../../../main/engine/engine.ts'
+import type { Engine } from '../../../main/engine/running-engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import {
   fundingExample,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { Transport } from '#contract/transport'
-import type { Engine } from '../../../main/engine/engine.ts'
+import type { Engine } from '../../../main/engine/running-engine.ts'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { openTestEngine } from '../../support/engine/open-test-engine.ts'

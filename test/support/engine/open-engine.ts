@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine, EngineOptions } from '../../../main/engine/engine.ts'
+import type { Engine, EngineOptions } from '../../../main/engine/running-engine.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 

@@ -4,7 +4,7 @@ import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine } from '../../../main/engine/engine.ts'
+import type { Engine } from '../../../main/engine/running-engine.ts'
 import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 

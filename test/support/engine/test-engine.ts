@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine } from '../../../main/engine/engine.ts'
+import type { Engine } from '../../../main/engine/running-engine.ts'
 import { folderOfFile } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import type { Engine } from '../../../main/engine/engine.ts'
+import type { Engine } from '../../../main/engine/running-engine.ts'
 import { openWebHost } from '../engine/open-web-host.ts'
 import { httpCall } from './http-call.ts'
 

@@ -1,10 +1,29 @@
 import type { JsonMember, JsonNode } from '#contract/json/text'
 
-/**
- * One text for all spellings of a value: no spaces, members by name, numbers as they came, the last of repeated names.
- * Iterative, so that depth cannot overflow the stack.
- */
+/** Of notifications all; what lies deeper takes several times as long. */
+const maximumDepth = 64
+
+/** One text for all spellings of a value: no spaces, members by name, numbers as they came, the last of repeated names. */
 export function canonicalText(root: JsonNode): string {
+  return textOf(root, 0)
+}
+
+function textOf(node: JsonNode, depth: number): string {
+  if (node.type !== 'array' && node.type !== 'object') return scalar(node)
+  if (depth === maximumDepth) return deepText(node)
+  let text = ''
+  if (node.type === 'array') {
+    for (const item of node.items) text += `${text === '' ? '' : ','}${textOf(item, depth + 1)}`
+    return `[${text}]`
+  }
+  for (const { key, value } of lastMembersByName(node.members)) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${textOf(value, depth + 1)}`
+  }
+  return `{${text}}`
+}
+
+/** Iterative, so that depth cannot overflow the stack. */
+function deepText(root: JsonNode): string {
   const parts: string[] = []
   // A string is text to write as it is.
   const work: (JsonNode | string)[] = [root]
@@ -33,8 +52,10 @@ export function canonicalText(root: JsonNode): string {
 }
 
 function lastMembersByName(members: readonly JsonMember[]): JsonMember[] {
-  const last = new Map(members.map(member => [member.key, member]))
-  return [...last.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  // Sorting keeps the order of equal ones.
+  const sorted = members.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const isRepeated = sorted.some((member, index) => member.key === sorted[index + 1]?.key)
+  return isRepeated ? sorted.filter((member, index) => member.key !== sorted[index + 1]?.key) : sorted
 }
 
 function scalar(node: Exclude<JsonNode, { type: 'array' | 'object' }>): string {

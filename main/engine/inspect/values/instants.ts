@@ -14,8 +14,23 @@ export interface Instant {
 const shape =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,40}))?)?)?)?\s?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
+/** The last that were read: each timestamp of a notification is read for several rules. */
+const known = new Map<string, Instant | null>()
+const maximumKnown = 64
+const longestKnown = 40
+
 /** Reads a timestamp by its digits. `null` where the text is none, or names a day or time that does not exist. */
 export function readInstant(text: string): Instant | null {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const instant = parse(text)
+  if (text.length > longestKnown) return instant
+  if (known.size >= maximumKnown) known.clear()
+  known.set(text, instant)
+  return instant
+}
+
+function parse(text: string): Instant | null {
   const match = shape.exec(text)
   if (match === null) return null
   const [, year, month, day, hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] = match

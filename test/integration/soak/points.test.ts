@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { runPoints, type WorkName } from '../../soak/points/run-points.ts'
 
 const works: readonly (readonly [WorkName, string, number])[] = [
-  ['index', 'the index that is built anew', 800],
-  ['upgrade', 'the upgrade of an older store', 400],
+  ['index', 'the index that is built anew', 400],
+  ['upgrade', 'the upgrade of an older store', 300],
   ['vacuum', 'a vacuum', 48],
 ]
 
@@ -11,7 +11,7 @@ test.concurrent.for(works)(
   'after kill -9 at three points, $1 goes on and ends, and nothing is lost',
   { timeout: 240_000 },
   async ([work, , deliveries]) => {
-    const row = await runPoints({ work, points: 3, deliveries, queries: 8, seed: 1, log() {} })
+    const row = await runPoints({ work, points: 3, deliveries, queries: 4, seed: 1, log() {} })
     expect(row).toMatchObject({ held: true, tried: 3 })
     expect(row.figures).toMatchObject({
       ...{ 'in the middle of it': 3, lost: 0, duplicated: 0, changed: 0 },

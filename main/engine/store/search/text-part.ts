@@ -5,47 +5,50 @@ import { common, type Part, unsure } from './found.ts'
 
 const groupsInBlock = blockIds / groupIds
 /**
- * Blocks that one question to the text index is about. Asking costs some milliseconds however many they are, so that
- * after few groups many more blocks are asked about, and after many fewer.
+ * Groups that are asked for at once: first few, so that a text that many have is found soon, then more each time. More than
+ * a block has, so that the answer is about one at least.
  */
-const firstBlocks = 4
-const maximumBlocks = 256
-const fewGroups = 1_000
-const manyGroups = 4_000
+const firstGroups = groupsInBlock + 1
+const moreGroups = 8
 /** Deliveries that other parts have left, and that are looked at without asking the text index, in all blocks together. */
 const maximumUnasked = 200
 
-/**
- * Deliveries that may hold a text, by its trigrams. Several blocks are asked for at once where that is quick, in the
- * order in which they will be wanted.
- */
+/** Deliveries that may hold a text, by its trigrams. Blocks are wanted in ascending order where it is `isUp`, or else descending. */
 export function textPart(texts: TextReads, trigrams: readonly string[], isUp: boolean): Part {
   const through = texts.textsThrough()
   let known = new Map<number, Bits>()
-  let blocks = firstBlocks
+  /** The first and the last block that is known, in the order in which they are wanted. */
+  let [first, last] = [Number.NaN, Number.NaN]
+  let limit = firstGroups
   let unasked = maximumUnasked
 
   function ask(wanted: number): void {
-    const first = isUp ? wanted : Math.max(0, wanted - blocks + 1)
-    const last = isUp ? wanted + blocks - 1 : wanted
+    const from = isUp ? wanted * groupsInBlock : (wanted + 1) * groupsInBlock - 1
+    const { groups, end } = texts.nextGroups(trigrams, from, isUp, limit)
+    limit *= moreGroups
     known = new Map()
-    for (let block = first; block <= last; block += 1) known.set(block, noBits())
-    const groups = texts.groupsWith(trigrams, first * groupsInBlock, (last + 1) * groupsInBlock - 1)
+    first = wanted
+    // What lies behind the last one in its block was not looked at.
+    if (end === null) last = isUp ? Number.POSITIVE_INFINITY : 0
+    else last = Math.floor(end / groupsInBlock) + (isUp ? -1 : 1)
     for (const group of groups) {
-      const bits = known.get(Math.floor(group / groupsInBlock))
+      const block = Math.floor(group / groupsInBlock)
+      const bits = known.get(block) ?? noBits()
+      known.set(block, bits)
       const at = (group % groupsInBlock) * groupIds
-      if (bits !== undefined) setRange(bits, at, at + groupIds - 1)
+      setRange(bits, at, at + groupIds - 1)
     }
-    if (groups.length < fewGroups) blocks = Math.min(maximumBlocks, blocks * 8)
-    else if (groups.length > manyGroups) blocks = Math.max(1, blocks / 4)
   }
+
+  const isKnown = (block: number): boolean =>
+    isUp ? block >= first && block <= last : block <= first && block >= last
 
   return {
     cost: 100,
     find(block) {
-      const first = block.number * blockIds
-      if (first > through) return unsure(block.wanted)
-      if (!known.has(block.number)) {
+      const start = block.number * blockIds
+      if (start > through) return unsure(block.wanted)
+      if (!isKnown(block.number)) {
         // A few are sooner looked at than the index is asked.
         const few = countBits(block.wanted)
         if (few <= unasked) {
@@ -56,7 +59,7 @@ export function textPart(texts: TextReads, trigrams: readonly string[], isUp: bo
       }
       const bits = known.get(block.number)?.slice() ?? noBits()
       // What is not in the index yet.
-      setRange(bits, Math.max(0, through + 1 - first), blockIds - 1)
+      setRange(bits, Math.max(0, through + 1 - start), blockIds - 1)
       return unsure(common(bits, block.wanted))
     },
   }

@@ -3,7 +3,10 @@ import { matchExpression } from './fold-text.ts'
 
 export const textFilterSql = {
   through: 'SELECT through FROM text_progress',
-  groups: 'SELECT rowid AS id FROM texts WHERE texts MATCH @asked AND rowid BETWEEN @first AND @last',
+  /** FTS5 reads no less for a stretch of rows than for all, but ends where there are enough. */
+  groupsDown: `SELECT rowid AS id FROM texts WHERE texts MATCH @asked AND rowid <= @from
+    ORDER BY rowid DESC LIMIT +@limit`,
+  groupsUp: `SELECT rowid AS id FROM texts WHERE texts MATCH @asked AND rowid >= @from ORDER BY rowid LIMIT +@limit`,
   unfiltered: 'SELECT id FROM unfiltered_groups WHERE id BETWEEN @first AND @last',
 } as const
 
@@ -11,19 +14,30 @@ export const textFilterSql = {
 export interface TextReads {
   /** No delivery up to this id is missing; 0 where the index is off. */
   textsThrough(): number
-  /** The groups between, both included, that may hold a text with all these trigrams. */
-  groupsWith(trigrams: readonly string[], first: number, last: number): number[]
+  /** The next groups from one on, it included, that may hold a text with all these trigrams; about `limit` of them. */
+  nextGroups(trigrams: readonly string[], from: number, isUp: boolean, limit: number): NextGroups
+}
+
+export interface NextGroups {
+  readonly groups: readonly number[]
+  /** The last group that was looked at; `null` where no other follows. */
+  readonly end: number | null
 }
 
 export function createTextReads(database: Database): TextReads {
   const through = database.prepare<[], { through: number }>(textFilterSql.through)
-  const groups = database.prepare<object, number>(textFilterSql.groups).pluck()
+  const down = database.prepare<object, number>(textFilterSql.groupsDown).pluck()
+  const up = database.prepare<object, number>(textFilterSql.groupsUp).pluck()
   const unfiltered = database.prepare<object, number>(textFilterSql.unfiltered).pluck()
   return {
     textsThrough: () => through.get()?.through ?? 0,
-    groupsWith(trigrams, first, last) {
-      const found = groups.all({ asked: matchExpression(trigrams), first, last })
-      return [...found, ...unfiltered.all({ first, last })]
+    nextGroups(trigrams, from, isUp, limit) {
+      const found = (isUp ? up : down).all({ asked: matchExpression(trigrams), from, limit })
+      const end = found.length < limit ? null : (found.at(-1) ?? null)
+      const others = isUp
+        ? unfiltered.all({ first: from, last: end ?? Number.MAX_SAFE_INTEGER })
+        : unfiltered.all({ first: end ?? 0, last: from })
+      return { groups: [...found, ...others], end }
     },
   }
 }

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../../../../main/engine/seeded-random.ts'
 import { askedTrigrams } from '../../../../../main/engine/store/index/texts/fold-text.ts'
 import { createTextIndex } from '../../../../../main/engine/store/index/texts/text-index.ts'
-import { createTextReads } from '../../../../../main/engine/store/index/texts/text-reads.ts'
+import { createTextReads, type TextReads } from '../../../../../main/engine/store/index/texts/text-reads.ts'
 import { groupIds } from '../../../../../main/engine/store/index/texts/text-schema.ts'
 import { createTextSource } from '../../../../../main/engine/store/index/texts/text-source.ts'
 import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
 import { deliverySearch } from '../../../../../main/engine/store/search/query-sql.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
+
+const groupsWith = (reads: TextReads, trigrams: readonly string[], limit = 1_000): readonly number[] =>
+  reads.nextGroups(trigrams, 0, true, limit).groups
 
 function storeOf(
   rows: readonly { target?: string; headers?: string; body: Uint8Array | string }[],
@@ -60,7 +63,7 @@ test('the filter never misses what a search finds in the bytes', () => {
       .all({ ...parameters, rulesVersion: 1, first: 1, last: index.through() })
     const trigrams = askedTrigrams(needle)
     if (trigrams === null) continue
-    const groups = new Set(reads.groupsWith(trigrams, 0, 1_000))
+    const groups = new Set(groupsWith(reads, trigrams))
     if (groups.size < 50) filtered += 1
     foundAny += found.length
     for (const id of found) expect(groups, JSON.stringify(needle)).toContain(Math.floor(id / groupIds))
@@ -78,7 +81,7 @@ test('only whole groups are added, in bounded steps, and empty ones are passed o
   expect(index.fill(source, 20, 5)).toBe(15)
   expect(index.fill(source, 20, 5)).toBe(15)
   expect(index.fill(source, 30, 100)).toBe(23)
-  expect(createTextReads(database).groupsWith(['bod'], 0, 100)).toEqual([0, 2])
+  expect(groupsWith(createTextReads(database), ['bod'])).toEqual([0, 2])
 })
 
 test('a body that is too long, also once it is decoded, is always a candidate, until it is gone', () => {
@@ -90,13 +93,13 @@ test('a body that is too long, also once it is decoded, is always a candidate, u
   const index = createTextIndex(database)
   index.fill(createTextSource(database, database), 15, 100)
   const reads = createTextReads(database)
-  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([1])
-  expect(reads.groupsWith(['sho'], 0, 0)).toEqual([0])
+  expect(groupsWith(reads, ['zzz'])).toEqual([1])
+  expect(groupsWith(reads, ['sho'], 1)).toEqual([0])
   index.remove([8], () => false)
-  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([1])
+  expect(groupsWith(reads, ['zzz'])).toEqual([1])
   index.remove([8, 1], () => true)
-  expect(reads.groupsWith(['zzz'], 0, 100)).toEqual([])
-  expect(reads.groupsWith(['sho'], 0, 100)).toEqual([])
+  expect(groupsWith(reads, ['zzz'])).toEqual([])
+  expect(groupsWith(reads, ['sho'])).toEqual([])
 })
 
 test('once it is cleared nothing counts as filled, and it is filled again', () => {
@@ -106,9 +109,9 @@ test('once it is cleared nothing counts as filled, and it is filled again', () =
   expect(index.fill(source, 16, 100)).toBe(15)
   index.clear()
   const reads = createTextReads(database)
-  expect([index.through(), reads.textsThrough(), reads.groupsWith(['nee'], 0, 9)]).toEqual([0, 0, []])
+  expect([index.through(), reads.textsThrough(), groupsWith(reads, ['nee'])]).toEqual([0, 0, []])
   expect(index.fill(source, 16, 100)).toBe(15)
-  expect(reads.groupsWith(['nee'], 0, 9)).toEqual([0, 1])
+  expect(groupsWith(reads, ['nee'])).toEqual([0, 1])
 })
 
 test('a long needle asks for some of its trigrams, a short one for none', () => {
@@ -119,4 +122,15 @@ test('a long needle asks for some of its trigrams, a short one for none', () => 
   expect(many?.length).toBe(8)
   expect([many?.[0], many?.at(-1)]).toEqual(['012', 'xyz'])
   for (const odd of ['ab\u0000cd', '\ud800abc', 'abc\ufffd']) expect(askedTrigrams(odd)).toBeNull()
+})
+
+test('groups come from one on in either direction, and it is said how far they were looked for', () => {
+  const database = storeOf(Array.from({ length: 39 }, (_, index) => ({ body: index < 15 ? 'old' : 'new' })))
+  createTextIndex(database).fill(createTextSource(database, database), 39, 100)
+  const reads = createTextReads(database)
+  expect(reads.nextGroups(['new'], 4, false, 2)).toEqual({ groups: [4, 3], end: 3 })
+  expect(reads.nextGroups(['new'], 2, false, 2)).toEqual({ groups: [2], end: null })
+  expect(reads.nextGroups(['new'], 0, true, 2)).toEqual({ groups: [2, 3], end: 3 })
+  expect(reads.nextGroups(['old'], 4, false, 2)).toEqual({ groups: [1, 0], end: 0 })
+  expect(reads.nextGroups(['old'], 2, true, 2)).toEqual({ groups: [], end: null })
 })

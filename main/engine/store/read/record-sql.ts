@@ -13,4 +13,4 @@ export const severityOf = (alias: string): string =>
 
 /** The number of the record with the key @recordKey. */
 export const recordByKey =
-  '(SELECT k.id FROM records k WHERE k.key_hash = text_hash(@recordKey) AND k.space || k.key_id = @recordKey)'
+  '(SELECT k.id FROM records k WHERE k.key_hash = text_hash(@recordKey) AND k.space || k.key_id = +@recordKey)'

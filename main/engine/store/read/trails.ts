@@ -50,7 +50,7 @@ const joinsBy = (access: TrailAccess) => `JOIN states s ON s.id = r.state JOIN r
 const oldestLast =
   'ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC'
 const newestLast = 'ORDER BY r.place_us, r.status_rank, r.refund_rank, r.clock_lack, r.delivery_id'
-const ofFinal = 'r.final = (SELECT id FROM final_statuses WHERE status = @status)'
+const ofFinal = 'r.final = (SELECT id FROM final_statuses WHERE status = +@status)'
 const sameRanks = 'r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r.refund_rank = +@refundRank'
 const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
 
@@ -104,7 +104,7 @@ export function sqlBy(access: TrailAccess) {
       ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
     recordKeys: `SELECT ${recordKeyOf('c')} AS recordKey FROM records c INDEXED BY records_by_id
       WHERE c.id_hash = text_hash(lower(@recordId)) AND lower(${recordIdOf('c')}) = lower(@recordId)
-        AND (${recordIdOf('c')} = @recordId OR @isUuid)
+        AND (${recordIdOf('c')} = +@recordId OR @isUuid)
         AND EXISTS (SELECT 1 FROM inspections r INDEXED BY inspections_in_trail WHERE r.record = c.id)
       ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
   } as const

@@ -1,5 +1,5 @@
 import type { IndexUpkeepResult } from '#contract/search-index'
-import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { JobRun, Jobs } from '../jobs.ts'
 import type { Store } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
@@ -54,7 +54,7 @@ interface Run {
 export function createRebuild(options: RebuildOptions): Rebuild {
   const { store, inspection, backlog, jobs } = options
   let { areTextsIndexed } = options
-  let newestId = store.startedAfterId as DeliveryId
+  let newestId = deliveryId(store.startedAfterId)
   let leftOutThrough = beforeDeliveries
   let isStopped = false
   let running: { readonly run: Run; readonly ended: Promise<IndexUpkeepResult> } | null = null

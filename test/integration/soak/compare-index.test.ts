@@ -16,7 +16,7 @@ const made = folderOfFile()
 beforeAll(async () => {
   const ports = testPorts(made)
   const store = await openStore({ ports, rulesVersion, holder: { host: 'command' } })
-  for (let number = 0; number < 40; number += 1) {
+  for (let number = 0; number < 260; number += 1) {
     const { method, target, headers, body } = madeDelivery(`compared-${number}`)
     await captured(store, arrivedDelivery({ method, target, rawHeaders: headers.flat(), body }))
   }
@@ -38,7 +38,7 @@ function changeIndex(dataDir: string, sql: string): void {
 }
 
 const compared = (dataDir: string): IndexComparison =>
-  compareIndex({ dataDir, workDir: temporaryFolder(), queries: 20, seed: 1 })
+  compareIndex({ dataDir, workDir: temporaryFolder(), queries: 60, seed: 1 })
 
 test('an index that was built without an interruption differs in nothing', () => {
   const { compared: count, different } = compared(indexedStore())
@@ -51,6 +51,7 @@ test.for([
   ['a count of a record', 'UPDATE records SET delivery_count = delivery_count + 1 WHERE id = 1'],
   ['values that searches do not find', 'DELETE FROM postings'],
   ['texts that searches do not find', "INSERT INTO texts (texts) VALUES ('delete-all')"],
+  ['ids that searches do not find', "INSERT INTO record_ids (record_ids) VALUES ('delete-all')"],
 ] as const)('%s is told', ([, sql]) => {
   const dataDir = indexedStore()
   changeIndex(dataDir, sql)

@@ -29,7 +29,7 @@ export const fullSize: Readonly<Record<WorkName, number>> = { index: 10_000, upg
 export const fullQueries = 20
 
 /** A point at which the work had ended before the kill is tried again on a fresh store, so often. */
-const maximumTries = 5
+const maximumTries = 8
 
 /**
  * Kills the product at points of one kind of work, lets it go on after each, and compares everything with what was

@@ -126,7 +126,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (own === null || recordKey === null) return
     // Newer ones were inspected before: what they say depends on this one, and is told anew.
     if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
-    if (!own.isNew) noteRepetition(id, own.record.id, inspection.meaningKey)
+    if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
     records.add(own.record, id, { ...inspection, recordKey }, counts)
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)
@@ -135,8 +135,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   }
 
   /** Of deliveries with one meaning all but the first are repeated. */
-  function noteRepetition(id: number, record: number, meaningKey: string | null): void {
+  function noteRepetition(id: number, { id: record, tail }: KnownRecord, meaningKey: string | null): void {
     if (meaningKey === null) return
+    if (tail !== null && id > tail.newestId) {
+      if (tail.firsts.has(meaningKey)) search.repeated(id, true)
+      return
+    }
     const [first, second] = firstTwo.all(record, meaningKey)
     if (first !== id) search.repeated(id, true)
     else if (second !== undefined) search.repeated(second, true)

@@ -44,6 +44,8 @@ export function SearchField(props: SearchFieldProps) {
   const [scrollLeft, setScrollLeft] = useState(0)
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
+  /** The list gets the focus as soon as it has rows: until then there is no list. */
+  const [isLeaving, setLeaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   /** Position of the caret after a completion. Set before the next key, or its letter would go to the wrong place. */
   const acceptedCaret = useRef<number | null>(null)
@@ -62,6 +64,7 @@ export function SearchField(props: SearchFieldProps) {
     setCaret(at)
     setActive(-1)
     setOpen(opens)
+    setLeaving(false)
   }
 
   function accept(item: Completion): void {
@@ -75,7 +78,9 @@ export function SearchField(props: SearchFieldProps) {
     setOpen(false)
     if (!commit()) return
     rememberQuery(list, text.trim())
-    document.getElementById(listId)?.focus()
+    const target = document.getElementById(listId)
+    if (target === null) setLeaving(true)
+    else target.focus()
   }
 
   function clear(): void {
@@ -126,6 +131,7 @@ export function SearchField(props: SearchFieldProps) {
           spellCheck={false}
           autoComplete="off"
           value={text}
+          data-leaves-to={isLeaving ? listId : undefined}
           onChange={event => write(event.target.value, event.target.selectionStart ?? 0)}
           onSelect={event => setCaret(event.currentTarget.selectionStart ?? 0)}
           onScroll={event => setScrollLeft(event.currentTarget.scrollLeft)}
@@ -133,6 +139,7 @@ export function SearchField(props: SearchFieldProps) {
           onBlur={() => {
             setOpen(false)
             setActive(-1)
+            setLeaving(false)
             if (error === null) rememberQuery(list, text.trim())
           }}
           onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
 import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
@@ -31,6 +31,11 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end, offset, height, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
+  // A search box that was left while there was no list.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && focused.dataset.leavesTo === id) scroller.current?.focus()
+  }, [id])
   const isSelectedRendered =
     selectedKey !== null && rows.slice(first, end).some(row => keyOf(row) === selectedKey)
   // The same elements while the same rows are rendered: scrolling by a few pixels then costs nothing.

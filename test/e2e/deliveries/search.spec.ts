@@ -87,4 +87,13 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 match')
     await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
   })
+
+  await test.step('a list that has no rows yet gets the focus with its first', async () => {
+    await boxOf(page).fill('zebra')
+    await expect(rowsOf(page)).toHaveCount(0)
+    await boxOf(page).press('Enter')
+    await expect(boxOf(page)).toBeFocused()
+    await fetch(captureUrl, { method: 'POST', body: '{"name":"zebra"}' })
+    await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
+  })
 })

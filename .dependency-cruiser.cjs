@@ -59,7 +59,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/queries/start-query-worker\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/queries/start-query-worker\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

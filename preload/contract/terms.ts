@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordKinds } from './record-kinds.ts'
 
 /** The senders. `transactions`: transaction-notifications; `funding`: funding and withdrawal notifications. */
 export const serviceSchema = z.enum(['transactions', 'funding'])
@@ -11,16 +12,6 @@ export type Service = z.infer<typeof serviceSchema>
 export const senderSchema = z.enum(['transactions', 'funding', 'other', 'none'])
 export type Sender = z.infer<typeof senderSchema>
 
-/** What a record of the two services can be: the five transaction types and the two funding events, in lower case. */
-export const recordKinds = [
-  'issuance',
-  'redemption',
-  'crypto_deposit',
-  'crypto_withdrawal',
-  'conversion',
-  'funding',
-  'withdrawal',
-] as const
 export const recordKindSchema = z.enum(recordKinds)
 export type RecordKind = z.infer<typeof recordKindSchema>
 

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { runInBackground } from '../background-thread.ts'
 import { inspectDelivery, rulesVersion } from '../inspect/inspect-delivery.ts'
-import { openReadStore } from '../store/open-read-store.ts'
+import { openUninspected } from '../store/open-uninspected.ts'
 import type { InspectionStart } from './inspection.ts'
 import { serveInspection } from './serve-inspection.ts'
 
 if (parentPort === null) throw new Error('This file is a worker thread of the engine.')
 runInBackground()
 const { dataDir, reads } = workerData as InspectionStart
-serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, inspectDelivery)
+serveInspection(parentPort, openUninspected({ dataDir, rulesVersion }), reads, inspectDelivery)

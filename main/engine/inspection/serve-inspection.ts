@@ -3,7 +3,7 @@ import { failedInspection } from '../inspect/failed-inspection.ts'
 import { type InspectionBatch, type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
-import type { ReadStore } from '../store/read-store.ts'
+import type { UninspectedStore } from '../store/open-uninspected.ts'
 import type { BatchRequest, InspectionRequest, InspectionStart } from './inspection.ts'
 
 /** Bodies up to this size are read with the batch; a longer one is read by itself. */
@@ -12,7 +12,7 @@ const batchBytes = 8 * 1024 * 1024
 /** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
 export function serveInspection(
   port: MessagePort,
-  store: ReadStore,
+  store: UninspectedStore,
   reads: InspectionStart['reads'],
   read: (delivery: InspectedDelivery) => InspectionResult,
 ): void {

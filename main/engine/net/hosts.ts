@@ -97,6 +97,11 @@ export function isPublicHost(hostname: string): boolean {
   return hostname.includes('.') && !nearNames.test(hostname)
 }
 
+/** Whether a text is an IPv4 or an IPv6 address. */
+export function isAddress(text: string): boolean {
+  return isIP(text) !== 0
+}
+
 /** An IPv4 address within IPv6 (`::ffff:192.0.2.1`, `::ffff:c000:201`) as the IPv4 address; any other text as it is. */
 export function plainAddress(address: string): string {
   if (!isMapped(address)) return address

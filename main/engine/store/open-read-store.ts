@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'
 import { createAttemptReads } from './read/attempts.ts'
+import { createBodies } from './read/bodies.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
 import { createInspectionReads } from './read/findings.ts'
@@ -45,18 +46,19 @@ export function openReadStore(options: {
 
 /** The statements are prepared here, once for each connection. */
 function storeReads(database: Database) {
-  const contents = createContentReads(database)
+  const bodies = createBodies(database)
   const indexed = createIndexedSearch(database)
   return {
     ...createDeliveryReads(database, indexed),
-    ...contents,
+    body: bodies.body,
+    ...createContentReads(database, bodies),
     ...createUninspectedReads(database),
     ...createTrailReads(database),
     ...createRecordReads(database, indexed),
     ...createInspectionReads(database, indexed),
-    ...createAttemptReads(database, contents.body),
+    ...createAttemptReads(database, bodies.body),
     ...createRegistrationReads(database),
-    ...createRequestReads(database, contents.body),
+    ...createRequestReads(database, bodies.body),
     ...createTransferReads(database),
     ...createSessionReads(database),
     settings: createSettingsRead(database),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { severities } from './severities.ts'
 
-export const severitySchema = z.enum(['error', 'warning', 'info'])
+export const severitySchema = z.enum(severities)
 export type Severity = z.infer<typeof severitySchema>
 
 /** One thing worth saying about a delivery or a trail. */

@@ -1,4 +1,4 @@
-import { recordKinds } from '../terms.ts'
+import { recordKinds } from '../record-kinds.ts'
 
 /**
  * How a field's values are written.

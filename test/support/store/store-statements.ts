@@ -6,6 +6,7 @@ import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
 import { valueSql } from '../../../main/engine/store/index/values/value-reads.ts'
 import { placeSql } from '../../../main/engine/store/index/write/place-in-trail.ts'
 import { attemptSql } from '../../../main/engine/store/read/attempts.ts'
+import { bodySql } from '../../../main/engine/store/read/bodies.ts'
 import { contentSql } from '../../../main/engine/store/read/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries.ts'
 import { inspectionSql } from '../../../main/engine/store/read/findings.ts'
@@ -26,6 +27,7 @@ import { sessionPartSql } from '../../../main/engine/store/search/session-parts.
 const groups = {
   deliverySql,
   contentSql,
+  bodySql,
   uninspectedSql,
   trailSql,
   placeSql,

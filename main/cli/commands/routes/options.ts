@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { recordKinds } from '#contract/record-kinds'
 import { ruleConditionSchema } from '#contract/sending/routes'
-import { type HeaderPairs, type RouteId, recordKinds, routeIdSchema, serviceSchema } from '#contract/terms'
+import { type HeaderPairs, type RouteId, routeIdSchema, serviceSchema } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
 import type { CommandParts } from '../services/options.ts'
 import { type AddRouteOptions, addRoute, listRoutes, removeRoute, resendRoute } from './routes.ts'

@@ -4,8 +4,9 @@ import {
   type TrailFindingCodeName,
   trailFindingCodes,
 } from '#contract/deliveries/finding-codes'
+import { recordKinds } from '#contract/record-kinds'
 import { type Basis, basisText } from '#contract/statements/basis'
-import { recordKinds, type Service } from '#contract/terms'
+import type { Service } from '#contract/terms'
 
 export interface MadeTrailFinding extends Finding {
   readonly code: TrailFindingCodeName

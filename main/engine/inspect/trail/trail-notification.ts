@@ -1,5 +1,5 @@
 import type { StepKind } from '#contract/deliveries/trail'
-import { recordKinds } from '#contract/terms'
+import { recordKinds } from '#contract/record-kinds'
 import { readFacts, type TrailFacts } from './trail-facts.ts'
 import { isSameNotification, type OrderedRow } from './trail-order.ts'
 

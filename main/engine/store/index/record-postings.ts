@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { type Severity, severitySchema } from '#contract/deliveries/finding'
+import type { Severity } from '#contract/deliveries/finding'
+import { severities } from '#contract/deliveries/severities'
 import { severityOf } from '../read/record-sql.ts'
 import type { PostingWriter } from './postings/posting-writer.ts'
 
@@ -27,8 +28,6 @@ interface Lost {
   readonly severity: Severity
   readonly code: string
 }
-
-const severities = severitySchema.options
 
 export function createRecordPostings(database: Database, postings: PostingWriter): RecordPostings {
   const find = database.prepare<[number], RecordRow>(

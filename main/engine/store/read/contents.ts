@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
-import { type Finding, severitySchema } from '#contract/deliveries/finding'
+import type { Finding } from '#contract/deliveries/finding'
+import { severities } from '#contract/deliveries/severities'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
-import { bodyChunkBytes } from '../body-chunks.ts'
 import { headerPairs } from '../header-text.ts'
-import type { BodyPart, StoredDelivery } from './rows.ts'
+import type { Bodies } from './bodies.ts'
+import type { StoredDelivery } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
-
-const severities = severitySchema.options
+import { isUnread } from './uninspected.ts'
 
 /** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
 const heldByHeaders = 24
@@ -33,10 +33,6 @@ const wholeTables = `${summaryTables}
   JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
   LEFT JOIN answer_origins o ON o.delivery_id = d.id`
-/** Of `deliveries` under d, after @after. */
-export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
-  AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
-
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
   unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
@@ -46,41 +42,14 @@ export const contentSql = {
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = +@id`,
-  bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
-  inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
-  chunks: `SELECT position, bytes FROM body_chunks
-    WHERE delivery_id = +@id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
-export function createContentReads(database: Database) {
+export function createContentReads(database: Database, { slice }: Pick<Bodies, 'slice'>) {
   const one = database.prepare<object, WholeRow>(contentSql.one)
   const unreadIds = database.prepare<object, { id: DeliveryId }>(contentSql.unreadIds)
   const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
   const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
   const findings = database.prepare<object, Finding>(contentSql.findings)
-  const bodyBytes = database.prepare<object, { total: number }>(contentSql.bodyBytes)
-  const inline = database.prepare<object, { bytes: Buffer | null }>(contentSql.inline)
-  const chunks = database.prepare<object, { position: number; bytes: Buffer }>(contentSql.chunks)
-
-  /** Reads the pieces that the slice touches, no more. */
-  function longSlice(id: DeliveryId, offset: number, length: number): Uint8Array {
-    const bytes = new Uint8Array(length)
-    const first = Math.floor(offset / bodyChunkBytes)
-    const last = Math.floor((offset + length - 1) / bodyChunkBytes)
-    for (const chunk of chunks.all({ id, first, last })) {
-      const at = chunk.position * bodyChunkBytes - offset
-      const from = Math.max(0, -at)
-      bytes.set(chunk.bytes.subarray(from, Math.min(chunk.bytes.byteLength, length - at)), at + from)
-    }
-    return bytes
-  }
-
-  function slice(id: DeliveryId, offset: number, wanted: number, totalBytes: number): Uint8Array {
-    const length = Math.max(0, Math.min(wanted, totalBytes - offset))
-    if (length === 0) return new Uint8Array(0)
-    if (totalBytes > bodyChunkBytes) return longSlice(id, offset, length)
-    return inline.get({ id, offset, length })?.bytes ?? new Uint8Array(0)
-  }
 
   return {
     delivery(id: DeliveryId): StoredDelivery | null {
@@ -91,11 +60,6 @@ export function createContentReads(database: Database) {
       // Findings about the answer were found last, and are listed among those of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
-    },
-    /** A part of the kept bytes; `null` where the delivery does not exist. */
-    body(id: DeliveryId, offset: number, length: number): BodyPart | null {
-      const totalBytes = bodyBytes.get({ id })?.total
-      return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
     /** Ids that inspection has not come to, oldest first; with `after`, only greater ones. */
     unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { type Severity, severitySchema } from '#contract/deliveries/finding'
+import type { Severity } from '#contract/deliveries/finding'
+import { severities } from '#contract/deliveries/severities'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
 import { countBits, countCommon } from '../index/postings/bits.ts'
@@ -103,7 +104,7 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
       .flatMap(field => postings.termsOf(field, maximumCodes))
       .flatMap(({ id, value }) => {
         const [, text = '', code = ''] = /^(\w+) (.*)$/s.exec(value) ?? []
-        const severity = severitySchema.safeParse(text).data
+        const severity = severities.find(known => known === text)
         return severity === undefined ? [] : [{ id, code, severity }]
       })
   }

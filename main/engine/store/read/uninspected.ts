@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3'
 import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { headerPairs } from '../header-text.ts'
-import { isUnread } from './contents.ts'
 
 /** A delivery that is to be inspected. */
 export interface UninspectedDelivery {
@@ -37,6 +36,10 @@ type Row = readonly [
   headers: string,
   body: Buffer | null,
 ]
+
+/** Of `deliveries` under d, after @after. */
+export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
+  AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
 export const uninspectedSql = {
   rows: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,

@@ -1,5 +1,6 @@
+import { recordKinds } from '#contract/record-kinds'
 import type { RuleCondition } from '#contract/sending/routes'
-import { type RecordKind, recordKinds, type Service } from '#contract/terms'
+import type { RecordKind, Service } from '#contract/terms'
 import { kindText } from '../../../notification/labels.ts'
 import { Select } from '../../../ui/fields/choices/select.tsx'
 import { Field } from '../../../ui/fields/field.tsx'

@@ -8,7 +8,7 @@ import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** Bodies long enough that a search through them takes several parts, and deliveries of every kind. */
+/** Bodies long enough that a search which reads all of them takes several parts, and deliveries of every kind. */
 async function openMixed(): Promise<Client> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
@@ -57,7 +57,7 @@ async function listInParts(client: Client, method: 'deliveries.list' | 'trails.l
 const queries = [
   '-body:nowhere',
   'body:completed',
-  'body:abcdefgh',
+  'body:"abcdefgh abcdefgz"',
   'kind:issuance or body:funding',
   longSearch,
 ]

@@ -5,6 +5,10 @@ const environments = sourceEnvironments([
   { value: { name: 'a', callbackPath: '/a', sourceAddresses: { basis: 'own', addresses: ['1.1.1.1'] } } },
   { value: { name: 'b', callbackPath: '/a/b', sourceAddresses: { basis: 'none', addresses: [] } } },
   { value: 'not one' },
+  { value: null },
+  { value: { name: 'c', callbackPath: 'other', sourceAddresses: { addresses: ['1.1.1.1'] } } },
+  { value: { name: 'd', callbackPath: '/other', sourceAddresses: { addresses: ['nowhere'] } } },
+  { value: { name: 'e', callbackPath: '/other' } },
 ])
 
 test('the addresses are those of the environment that the target belongs to', () => {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { deliveryId } from '#contract/terms'
+import type { DeliveryId } from '#contract/terms'
 import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
@@ -85,7 +85,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const removeTrailFindings = database.prepare('DELETE FROM trail_findings WHERE delivery_id = ?')
   const noteLoss = database.prepare('INSERT OR IGNORE INTO relinks VALUES (?)')
 
-  function write(id: number, inspection: InspectionResult): void {
+  function write(id: DeliveryId, inspection: InspectionResult): void {
     const counts = countsOf(inspection.findings)
     const { recordKey, recordId } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
@@ -129,9 +129,9 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
     records.add(own.record, id, { ...inspection, recordKey }, counts)
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
-    trails.link(known, { ...inspection, deliveryId: deliveryId(id), placeUs }, hasMoved)
+    trails.link(known, { ...inspection, deliveryId: id, placeUs }, hasMoved)
     if (own.isNew) trails.linkReversalsOf(known)
-    if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, deliveryId(id))
+    if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, id)
   }
 
   /** Of deliveries with one meaning all but the first are repeated. */

@@ -1,0 +1,25 @@
+import { guardReads } from './connection/guarded-reads.ts'
+import { openForReading } from './connection/reading-connection.ts'
+import { createBodies } from './read/bodies.ts'
+import { createRegistrationReads } from './read/registrations.ts'
+import { createUninspectedReads } from './read/uninspected.ts'
+import type { ReadStore } from './read-store.ts'
+
+/** What inspection reads of a store. */
+export type UninspectedStore = Pick<ReadStore, 'uninspected' | 'body' | 'environments' | 'close'>
+
+/** As `openReadStore`, for the thread that inspects: it loads and prepares nothing else. */
+export function openUninspected(options: {
+  readonly dataDir: string
+  readonly rulesVersion: number
+}): UninspectedStore {
+  const { dataDir, rulesVersion } = options
+  const { database, isCopy } = openForReading(dataDir, rulesVersion)
+  const reads: UninspectedStore = {
+    ...createUninspectedReads(database),
+    body: createBodies(database).body,
+    environments: createRegistrationReads(database).environments,
+    close: () => database.close(),
+  }
+  return guardReads(reads, dataDir, !isCopy)
+}

@@ -1,0 +1,50 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import { bodyChunkBytes } from '../body-chunks.ts'
+import type { BodyPart } from './rows.ts'
+
+export const bodySql = {
+  bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
+  inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
+  chunks: `SELECT position, bytes FROM body_chunks
+    WHERE delivery_id = +@id AND position >= @first AND position <= @last ORDER BY position`,
+} as const
+
+export type Bodies = ReturnType<typeof createBodies>
+
+/** Reads kept bytes. */
+export function createBodies(database: Database) {
+  const bodyBytes = database.prepare<object, { total: number }>(bodySql.bodyBytes)
+  const inline = database.prepare<object, { bytes: Buffer | null }>(bodySql.inline)
+  const chunks = database.prepare<object, { position: number; bytes: Buffer }>(bodySql.chunks)
+
+  /** Reads the pieces that the slice touches, no more. */
+  function longSlice(id: DeliveryId, offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length)
+    const first = Math.floor(offset / bodyChunkBytes)
+    const last = Math.floor((offset + length - 1) / bodyChunkBytes)
+    for (const chunk of chunks.all({ id, first, last })) {
+      const at = chunk.position * bodyChunkBytes - offset
+      const from = Math.max(0, -at)
+      bytes.set(chunk.bytes.subarray(from, Math.min(chunk.bytes.byteLength, length - at)), at + from)
+    }
+    return bytes
+  }
+
+  function slice(id: DeliveryId, offset: number, wanted: number, totalBytes: number): Uint8Array {
+    const length = Math.max(0, Math.min(wanted, totalBytes - offset))
+    if (length === 0) return new Uint8Array(0)
+    if (totalBytes > bodyChunkBytes) return longSlice(id, offset, length)
+    return inline.get({ id, offset, length })?.bytes ?? new Uint8Array(0)
+  }
+
+  return {
+    /** A part of the kept bytes; `null` where the delivery does not exist. */
+    body(id: DeliveryId, offset: number, length: number): BodyPart | null {
+      const totalBytes = bodyBytes.get({ id })?.total
+      return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
+    },
+    /** The same of a delivery that is known to have `totalBytes`. */
+    slice,
+  }
+}

@@ -1,0 +1,3 @@
+// Without zod, which threads that parse nothing do not load.
+
+export const severities = ['error', 'warning', 'info'] as const

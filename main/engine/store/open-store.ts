@@ -17,7 +17,7 @@ import { createWriter } from './writer/writer.ts'
 import { startWriterThread } from './writer/writer-thread.ts'
 
 /** Moving updates each row: a batch takes the writer for a few milliseconds. */
-const maximumBatchMoves = 500
+const maximumBatchMoves = 200
 
 export interface OpenStoreOptions {
   readonly ports: Ports
@@ -196,9 +196,14 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         }
       },
       async removeDeliveries(ids) {
-        const { valueId } = await writer.writeInBackground({ kind: 'removeDeliveries', ids })
-        index.removed()
-        return valueId ?? 0
+        let removed = 0
+        for (let left = ids; left.length > 0; ) {
+          const made = await writer.writeInBackground({ kind: 'removeDeliveries', ids: left })
+          index.removed()
+          removed += made.valueId ?? 0
+          left = left.slice(Math.max(1, made.handled ?? 0))
+        }
+        return removed
       },
       async removeSession(id) {
         // A delivery may come for its day before the row is gone, and after.

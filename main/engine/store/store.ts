@@ -149,7 +149,7 @@ export interface Store {
   /** Removes only an empty session. */
   removeSession(id: SessionId): Promise<void>
   pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
-  /** Gives up to so many free pages back to the disk. Returns how many. */
+  /** Gives up to so many free pages back to the disk. Returns how many: fewer where a turn was too short; 0 where none is free. */
   vacuum(pages: number): Promise<number>
 
   /** How far the index is. As of the last transaction. */

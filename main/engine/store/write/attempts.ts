@@ -13,8 +13,16 @@ interface Last {
   readonly isPassed: number
 }
 
-/** Stores an attempt within the caller's transaction and returns its id and its verdict. */
-export function createAttemptWriter(database: Database): (row: AttemptRow) => StoredAttempt {
+export type AttemptWriter = (
+  rows: readonly AttemptRow[],
+  isTurnOver: () => boolean,
+) => readonly StoredAttempt[]
+
+/**
+ * Stores attempts in order within the caller's transaction, until the turn is over: of those that it came to it returns
+ * the ids and verdicts.
+ */
+export function createAttemptWriter(database: Database): AttemptWriter {
   // Parameters by position: by name they cost as much again as the insert.
   const insertAttempt = database.prepare(
     `INSERT INTO attempts (purpose, delivery_id, fixture_id, record_id, target, started_at_ms, elapsed_ms, status,
@@ -49,7 +57,7 @@ export function createAttemptWriter(database: Database): (row: AttemptRow) => St
     return hasPassed ? 'fixed' : 'still-failing'
   }
 
-  return row => {
+  function write(row: AttemptRow): StoredAttempt {
     const verdict = verdictOf(row)
     const { lastInsertRowid: id } = insertAttempt.run(
       row.purpose,
@@ -77,5 +85,14 @@ export function createAttemptWriter(database: Database): (row: AttemptRow) => St
     )
     insertBodies.run(id, row.sentBody, row.answerBody)
     return { id: Number(id), verdict } as StoredAttempt
+  }
+
+  return (rows, isTurnOver) => {
+    const stored: StoredAttempt[] = []
+    for (const row of rows) {
+      stored.push(write(row))
+      if (isTurnOver()) break
+    }
+    return stored
   }
 }

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { oldTables } from '../migrations/0011-separate-index.ts'
+import { beginTurn } from './turn.ts'
 import { vacuum } from './vacuum.ts'
 
-/** Given back in one step: a few milliseconds. */
+/** Given back in one turn at most. */
 const pagesAtOnce = 200
 
 /** The first of the tables of older versions that is still there. */
@@ -33,7 +34,7 @@ export function removeOldRows(database: Database, rows: number): number {
     .get(rows)
   if (last === undefined) {
     database.exec(`DELETE FROM ${table}`)
-    if (table === oldTables.at(-1) && vacuum(database, pagesAtOnce) > 0) return 1
+    if (table === oldTables.at(-1) && vacuum(database, pagesAtOnce, beginTurn()) > 0) return 1
     database.exec(`DROP TABLE ${table}`)
   } else {
     database.prepare(`DELETE FROM ${table} WHERE ${key} <= ?`).run(last)

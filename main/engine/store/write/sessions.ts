@@ -3,6 +3,11 @@ import { localDay } from '../day.ts'
 import type { SessionChange } from '../store.ts'
 import type { SessionRow } from '../writer/writer-protocol.ts'
 
+export interface Removed {
+  readonly removed: number
+  readonly handled: number
+}
+
 export interface SessionWriter {
   /** Under the id that the caller took, or another where that is taken. Returns the id. */
   add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): number
@@ -10,8 +15,11 @@ export interface SessionWriter {
   change(id: number, change: SessionChange): void
   /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Returns how many. */
   moveDeliveries(from: number, to: number, fromId: number, limit: number): number
-  /** Deletes those that are not pinned. Returns how many. The index follows by the table `removals`. */
-  removeDeliveries(ids: readonly number[]): number
+  /**
+   * Deletes those that are not pinned, in order, until the turn is over. `handled`: how many of the ids it came to. The
+   * index follows by the table `removals`.
+   */
+  removeDeliveries(ids: readonly number[], isTurnOver: () => boolean): Removed
   /** Removes only an empty session. */
   remove(id: number): void
   pin(deliveryId: number, isPinned: boolean): void
@@ -99,10 +107,15 @@ export function createSessionWriter(database: Database): SessionWriter {
       })
     },
     moveDeliveries: (from, to, fromId, limit) => move.run({ from, to, fromId, limit }).changes,
-    removeDeliveries(ids) {
-      let count = 0
-      for (const id of ids) count += removeDelivery.run(id).changes
-      return count
+    removeDeliveries(ids, isTurnOver) {
+      let removed = 0
+      let handled = 0
+      for (const id of ids) {
+        removed += removeDelivery.run(id).changes
+        handled += 1
+        if (isTurnOver()) break
+      }
+      return { removed, handled }
     },
     remove: id => void remove.run(id),
     pin: (deliveryId, isPinned) => void (isPinned ? pin : unpin).run(deliveryId),

@@ -3,8 +3,8 @@ import type { AttemptToStore, StoredAttempt } from '../store.ts'
 import { attemptRow } from './attempt-row.ts'
 import type { AttemptRow } from './writer-protocol.ts'
 
-/** One group takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
 const maximumGroupRows = 200
+const minimumGroupRows = 16
 const maximumGroupBytes = 4 * 1024 * 1024
 /** How long a group that follows another collects. */
 const gatherMs = 10
@@ -15,19 +15,26 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** As many as fit into a turn of the writer; more again once all of them did. */
+function nextGroupRows(before: number, given: number, stored: number): number {
+  if (stored < given) return Math.max(minimumGroupRows, stored)
+  return Math.min(maximumGroupRows, Math.max(before, stored * 2))
+}
+
 /** Attempts on their way to the writer: a group is what was sent while the last one was written, and a moment more. */
 export function createAttemptQueue(
   write: (attempts: readonly AttemptRow[]) => Promise<readonly StoredAttempt[]>,
 ): (attempt: AttemptToStore) => Promise<StoredAttempt> {
   let waiting: Waiting[] = []
   let isWriting = false
+  let groupRows = maximumGroupRows
 
   function takeGroup(): Waiting[] {
     let bytes = 0
     let count = 0
     for (const { row } of waiting) {
       bytes += row.answerBody.byteLength + (row.sentBody?.byteLength ?? 0)
-      if (count > 0 && (count >= maximumGroupRows || bytes > maximumGroupBytes)) break
+      if (count > 0 && (count >= groupRows || bytes > maximumGroupBytes)) break
       count += 1
     }
     const group = waiting.slice(0, count)
@@ -39,16 +46,15 @@ export function createAttemptQueue(
     isWriting = true
     for (let isFirst = true; waiting.length > 0; isFirst = false) {
       // Under load, a message and a commit for a few of them cost more than sending them did.
-      if (!isFirst && waiting.length < maximumGroupRows / 2) await wait(gatherMs)
+      if (!isFirst && waiting.length < groupRows / 2) await wait(gatherMs)
       const group = takeGroup()
       try {
         const stored = await write(group.map(({ row }) => row))
-        group.forEach(({ resolve, reject }, index) => {
-          const one = stored[index]
-          if (one === undefined)
-            reject(new Error('The writer answered for fewer attempts than it was given.'))
-          else resolve(one)
-        })
+        if (stored.length === 0) throw new Error('The writer stored no attempt of a group.')
+        const left = group.slice(stored.length)
+        waiting = left.concat(waiting)
+        groupRows = nextGroupRows(groupRows, group.length, stored.length)
+        for (const [index, one] of stored.entries()) group[index]?.resolve(one)
       } catch (error) {
         for (const { reject } of group) reject(error)
       }

@@ -2,8 +2,8 @@ import type { AppError } from '#contract/errors'
 import type { Write, WriterMessage } from './writer-protocol.ts'
 
 /** What a write has made, by its kind. */
-export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attempts' | 'valueId'>
-export const noResult: Made = { attempts: [], valueId: null }
+export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attempts' | 'valueId' | 'handled'>
+export const noResult: Made = { attempts: [], valueId: null, handled: null }
 
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
@@ -13,8 +13,8 @@ export interface BackgroundWrite {
 
 /** While fewer deliveries arrive a second, there is time between them. */
 const fewPerSecond = 1_000
-/** However many deliveries come, a write gets a turn after so long: each holds an answer up by some milliseconds at most. */
-const turnMs = { few: 10, many: 250 }
+/** However many deliveries come, a write gets a turn after so long: each takes two milliseconds or so of the writer. */
+const turnMs = { few: 10, many: 60 }
 
 /**
  * Writes that wait for their turn, first come first served. What a user waits for goes before housekeeping, which gets

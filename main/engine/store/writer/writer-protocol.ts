@@ -85,6 +85,7 @@ export type Write =
   | { readonly kind: 'forgetRemovals'; readonly ids: readonly number[] }
   /** Removes up to so many rows of what older versions stored; `valueId` of the reply: 0 where none is left. */
   | { readonly kind: 'removeOldRows'; readonly rows: number }
+  /** In order, as many as one turn is enough for. */
   | { readonly kind: 'attempts'; readonly group: AttemptGroup }
   | {
       readonly kind: 'value'
@@ -114,10 +115,11 @@ export type Write =
       readonly fromId: number
       readonly limit: number
     }
+  /** In order, as many as one turn is enough for: `handled` of the reply; `valueId` is how many were removed. */
   | { readonly kind: 'removeDeliveries'; readonly ids: readonly number[] }
   | { readonly kind: 'removeSession'; readonly id: number }
   | { readonly kind: 'pin'; readonly deliveryId: number; readonly isPinned: boolean }
-  /** Gives space that is free within the database back to the disk: up to so many pages. */
+  /** Gives space that is free within the database back to the disk: up to so many pages in its turn. */
   | { readonly kind: 'vacuum'; readonly pages: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
@@ -172,9 +174,11 @@ export type WriterMessage =
       readonly sessions: readonly StoredSession[]
       /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
       readonly refused: readonly number[]
-      /** Of the attempts of the request, in order. */
+      /** Of the attempts of the request, in order: the first of them, where a turn was too short for all. */
       readonly attempts: readonly StoredAttempt[]
       /** Of the value of the request, or the nonce that it took. */
       readonly valueId: number | null
+      /** Of the ids to remove, how many it came to in its turn: the rest is asked for again. */
+      readonly handled: number | null
       readonly totals: WriterTotals
     }

@@ -11,9 +11,10 @@ import { createAttemptWriter } from '../write/attempts.ts'
 import { createDeliveryWriter } from '../write/deliveries.ts'
 import { createNonceWriter } from '../write/nonces.ts'
 import { hasOldRows, removeOldRows } from '../write/old-tables.ts'
-import { createSessionWriter, ensureDaySession, readDaySessions } from '../write/sessions.ts'
+import { createSessionWriter, ensureDaySession, type Removed, readDaySessions } from '../write/sessions.ts'
 import { createSettingsWriter } from '../write/settings.ts'
 import { repairTotals } from '../write/totals.ts'
+import { beginTurn } from '../write/turn.ts'
 import { vacuum } from '../write/vacuum.ts'
 import { createValueWriter } from '../write/values.ts'
 import { unpackAttempts } from './attempt-row.ts'
@@ -36,7 +37,7 @@ export interface Writing {
 }
 
 /** See chooseDurability. */
-const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['answers', 'attempts', 'forgetRemovals'])
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['answers', 'attempts', 'forgetRemovals', 'vacuum'])
 
 type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
 
@@ -46,8 +47,16 @@ interface Written {
   readonly refused: readonly number[]
   readonly attempts: readonly StoredAttempt[]
   readonly valueId: number | null
+  readonly handled: number | null
 }
-const nothing: Written = { firstId: null, sessions: [], refused: [], attempts: [], valueId: null }
+const nothing: Written = {
+  firstId: null,
+  sessions: [],
+  refused: [],
+  attempts: [],
+  valueId: null,
+  handled: null,
+}
 
 /**
  * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCheckpointThreadCrash`: see
@@ -107,7 +116,7 @@ function begin(
 ) {
   const deliveries = createDeliveryWriter(database)
   const writeAnswers = createAnswerWriter(database)
-  const writeAttempt = createAttemptWriter(database)
+  const writeAttempts = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
@@ -149,7 +158,7 @@ function begin(
       case 'removeOldRows':
         return { ...nothing, valueId: removeOldRows(database, write.rows) }
       case 'attempts':
-        return { ...nothing, attempts: unpackAttempts(write.group).map(writeAttempt) }
+        return { ...nothing, attempts: writeAttempts(unpackAttempts(write.group), beginTurn()) }
       case 'value':
         return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
       case 'removeValue':
@@ -170,7 +179,7 @@ function begin(
           valueId: sessions.moveDeliveries(write.from, write.to, write.fromId, write.limit),
         }
       case 'removeDeliveries':
-        return { ...nothing, valueId: sessions.removeDeliveries(write.ids) }
+        return removed(sessions.removeDeliveries(write.ids, beginTurn()))
       case 'removeSession':
         sessions.remove(write.id)
         return nothing
@@ -178,7 +187,7 @@ function begin(
         sessions.pin(write.deliveryId, write.isPinned)
         return nothing
       case 'vacuum':
-        return { ...nothing, valueId: vacuum(database, write.pages) }
+        return { ...nothing, valueId: vacuum(database, write.pages, beginTurn()) }
       case 'settings':
         writeSettings(write.settings)
         return nothing
@@ -210,7 +219,7 @@ function begin(
   }
 
   /**
-   * What may be missing after a power cut (answers, attempts) or is done again does not wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   * What may be missing after a power cut (answers, attempts) or is done again (a vacuum) does not wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
     const wait = !mayBeMissing.has(write.kind)
@@ -279,6 +288,10 @@ function begin(
     rows: readStartingRows(database),
   }
   return { opened, writing }
+}
+
+function removed({ removed, handled }: Removed): Written {
+  return { ...nothing, valueId: removed, handled }
 }
 
 function noteOpening(database: Database, lock: string): void {

@@ -17,14 +17,14 @@ test('what a user waits for goes before housekeeping, each in the order it came'
   ])
 })
 
-test('a write is due after 10 ms while few deliveries arrive, else after a quarter of a second', () => {
+test('a write is due after 10 ms while few deliveries arrive, else after 60 ms', () => {
   const writes = new BackgroundWrites()
   expect(writes.isDue(1_000, 0)).toBe(false)
   const settings = { kind: 'settings', settings: settingsSchema.parse({}) } as const
   void writes.add(settings, 1_000)
-  void writes.add(settings, 1_200)
+  void writes.add(settings, 1_050)
   expect([writes.isDue(1_010, 999), writes.isDue(1_011, 999)]).toEqual([false, true])
-  expect([writes.isDue(1_250, 1_000), writes.isDue(1_251, 1_000)]).toEqual([false, true])
+  expect([writes.isDue(1_060, 1_000), writes.isDue(1_061, 1_000)]).toEqual([false, true])
   // From the last that went, not while none waits.
   writes.next(1_300)
   expect([writes.isDue(1_310, 0), writes.isDue(1_311, 0)]).toEqual([false, true])

@@ -114,7 +114,7 @@ export function rowOf(
   deliveryId: DeliveryId,
   receivedAtMs: number,
 ): UnreadRow | null {
-  const { recordKey, trailFacts } = inspection
+  const { recordKey, trailFacts, createdAt } = inspection
   if (recordKey === null) return null
   const placeUs = ownPlace(inspection)
   return {
@@ -123,6 +123,6 @@ export function rowOf(
     deliveryId,
     receivedAtMs,
     placeUs,
-    factsText: trailFacts === null ? null : factsText(trailFacts),
+    factsText: trailFacts === null ? null : factsText(trailFacts, createdAt),
   }
 }

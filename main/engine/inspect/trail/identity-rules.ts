@@ -13,8 +13,8 @@ export function identityFindings(
   current: TrailNotification,
 ): MadeTrailFinding[] {
   if (!isDocumented(current)) return []
-  const before = readFacts(previous.factsText).identity
-  const now = readFacts(current.factsText).identity
+  const before = readFacts(previous).identity
+  const now = readFacts(current).identity
   const changed = (path: string, old: string, came: string) =>
     trailFinding(
       'identity-changed',

@@ -12,8 +12,8 @@ import type { TrailNotification } from './trail-notification.ts'
  */
 export function refundFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (current.kind !== 'issuance' && current.kind !== 'redemption') return []
-  const before = readFacts(previous.factsText).steps
-  const now = readFacts(current.factsText).steps
+  const before = readFacts(previous).steps
+  const now = readFacts(current).steps
   const findings = refundMoveFindings(previous, current, now.length > 0)
   if (before.length === 0) return findings
   if (now.length > 0) return [...findings, ...stepFindings(previous, current, before, now)]

@@ -41,23 +41,36 @@ export function trailFactsOf(record: JsonPathNode, refund: Refund): TrailFacts {
 
 const numberOfPath = new Map(identityPaths.map((path, index) => [path, index]))
 
+/** Stands for `created_at`, which is kept beside the facts. Values are texts. */
+const asCreated = 0
+
 /**
- * The text that facts are kept as: pointers and values in turn, a known pointer by its number, then the steps. With each
- * notification it is stored, so it is short.
+ * The text that facts are kept as: pointers and values in turn, a known pointer by its number and `created_at` by a mark,
+ * then the steps. It is kept for each record, so it is short. `createdAt`: of the notification.
  */
-export function factsText({ identity, steps }: TrailFacts): string {
-  const values = Object.entries(identity).flatMap(([path, value]) => [numberOfPath.get(path) ?? path, value])
+export function factsText({ identity, steps }: TrailFacts, createdAt: string | null): string {
+  const values = Object.entries(identity).flatMap(([path, value]) => [
+    numberOfPath.get(path) ?? path,
+    value === createdAt ? asCreated : value,
+  ])
   return JSON.stringify([values, steps.map(({ step, status, id }) => [step, status, id])])
 }
 
-/** The facts from the text they are kept as. */
-export function readFacts(text: string | null): TrailFacts {
+/** A notification with the text that its facts are kept as. */
+export interface WithFacts {
+  readonly createdAt: string | null
+  /** `null` without facts. */
+  readonly factsText: string | null
+}
+
+export function readFacts({ factsText: text, createdAt }: WithFacts): TrailFacts {
   if (text === null) return noFacts
   const [values, steps] = JSON.parse(text) as [(string | number)[], (string | null)[][]]
   const identity: Record<string, string> = {}
   for (let at = 0; at + 1 < values.length; at += 2) {
-    const path = values[at] ?? ''
-    identity[typeof path === 'number' ? (identityPaths[path] ?? '') : path] = String(values[at + 1])
+    const [path = '', value] = [values[at], values[at + 1]]
+    identity[typeof path === 'number' ? (identityPaths[path] ?? '') : path] =
+      value === asCreated ? (createdAt ?? '') : String(value)
   }
   return {
     identity,

@@ -1,17 +1,15 @@
 import type { StepKind } from '#contract/deliveries/trail'
 import { recordKinds } from '#contract/record-kinds'
-import { readFacts, type TrailFacts } from './trail-facts.ts'
+import { readFacts, type TrailFacts, type WithFacts } from './trail-facts.ts'
 import { isSameNotification, type OrderedRow } from './trail-order.ts'
 
 /** One notification of a record as trail rules see it. The store's trail rows fit it. */
-export interface TrailNotification extends OrderedRow {
+export interface TrailNotification extends OrderedRow, WithFacts {
   readonly kind: string | null
   readonly status: string | null
   readonly refundStatus: string | null
   readonly bytesKey: string
   readonly contentKey: string | null
-  /** As kept: see readFacts. */
-  readonly factsText: string | null
 }
 
 /** The same before it has its position in its trail. */
@@ -32,7 +30,7 @@ export function stepKindOf(previous: TrailNotification | null, current: TrailNot
   if (!isSameText(previous.status, current.status)) return 'status'
   const isRefundMove =
     !isSameText(previous.refundStatus, current.refundStatus) ||
-    stepsText(readFacts(previous.factsText)) !== stepsText(readFacts(current.factsText))
+    stepsText(readFacts(previous)) !== stepsText(readFacts(current))
   return isRefundMove ? 'refund-move' : 'update'
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { sqliteCode } from '../connection/sqlite-errors.ts'
+import { addIndexFunctions } from './index-functions.ts'
 import { indexStateSql, isUsable } from './open-index.ts'
 import { indexSchema } from './schema.ts'
-import { addTextHash } from './text-hash.ts'
 
 /** Of the index within a connection that reads the store. No prefix is needed: no table is called as one of the store. */
 const attached = 'derived'
@@ -13,7 +13,7 @@ const attached = 'derived'
  * takes its place: nothing is inspected then. `file`: of the index; `null` for none.
  */
 export function attachIndex(database: Database, file: string | null, rulesVersion: number): void {
-  addTextHash(database)
+  addIndexFunctions(database)
   const storeId = database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
   if (file === null || !existsSync(file) || !attachFile(database, file, storeId, rulesVersion)) {
     makeEmpty(database, storeId, rulesVersion)

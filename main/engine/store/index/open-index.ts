@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { isDamage } from '../connection/sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from '../connection/store-files.ts'
+import { addIndexFunctions } from './index-functions.ts'
 import { indexSchema, indexVersion } from './schema.ts'
-import { addTextHash } from './text-hash.ts'
 
 /** Only another program makes a write wait: there is one connection that writes. */
 const busyMs = 1_000
@@ -94,7 +94,7 @@ function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Datab
   database.pragma(`journal_size_limit = ${logBytes}`)
   database.pragma('cache_size = -16384')
   database.pragma('temp_store = MEMORY')
-  addTextHash(database)
+  addIndexFunctions(database)
   return database
 }
 

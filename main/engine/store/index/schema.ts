@@ -59,10 +59,13 @@ export const indexSchema = `
   CREATE INDEX records_by_id ON records (id_hash);
   CREATE INDEX records_by_activity ON records (newest_delivery_id);
 
-  -- What the notifications of a record are compared by (trail-facts.ts): mostly the same text for all of them.
+  -- What the notifications of a record are compared by (trail-facts.ts): mostly one text for all of them, or few that
+  -- say a little more or less. head, tail: see kept-facts.ts.
   CREATE TABLE facts (
     record INTEGER NOT NULL,
     number INTEGER NOT NULL,
+    head INTEGER NOT NULL,
+    tail INTEGER NOT NULL,
     text TEXT NOT NULL,
     PRIMARY KEY (record, number)
   ) STRICT, WITHOUT ROWID;
@@ -85,7 +88,7 @@ export const indexSchema = `
   -- record_id: NULL where it is the record's. created_at: NULL where it is the record's, empty where there is none.
   -- updated_at: NULL where the clock gives it or there is none. clock_us: see clock.ts; NULL where it is place_us.
   -- clock_lack: 0 has updated_at, 1 only created_at, 2 neither. place_us: see place-in-trail.ts. final: of
-  -- final_statuses. amount_key: a text that sorts as the amount does. findings: ids as a JSON list. facts: a number.
+  -- final_statuses. findings: ids as a JSON list. facts: a number.
   CREATE TABLE inspections (
     delivery_id INTEGER PRIMARY KEY,
     state INTEGER NOT NULL,
@@ -103,7 +106,6 @@ export const indexSchema = `
     bytes_key TEXT NOT NULL,
     content_key TEXT,
     amount TEXT,
-    amount_key TEXT,
     error_count INTEGER NOT NULL,
     warning_count INTEGER NOT NULL,
     info_count INTEGER NOT NULL,

@@ -3,6 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { ClockLack } from '../../inspect/trail/trail-order.ts'
 import { isUuid } from '../../inspect/values/identifiers.ts'
 import { clockText, readClock } from '../clock.ts'
+import { factsSql } from '../kept-facts.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { TrailRow } from './rows.ts'
 
@@ -44,7 +45,7 @@ const columnsBy = (
   s.status, s.refund_status AS refundStatus, coalesce(r.created_at, c.created_at) AS createdAt, r.updated_at AS updatedAt,
   coalesce(r.clock_us, r.place_us) AS clock, r.clock_lack AS clockLack, r.place_us AS placeUs,
   r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey, r.bytes_key AS bytesKey,
-  r.content_key AS contentKey, f.text AS factsText`
+  r.content_key AS contentKey, ${factsSql('f')} AS factsText`
 const joinsBy = (access: TrailAccess) => `JOIN states s ON s.id = r.state JOIN records c ON c.id = r.record
   LEFT JOIN facts f ON f.record = r.record AND f.number = r.facts ${deliveries[access]}`
 const oldestLast =

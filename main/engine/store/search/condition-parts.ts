@@ -52,7 +52,7 @@ export function refundIs(values: readonly string[], binder: Binder): string {
 
 /** Fields that are asked of an inspection, under `r`, and its state, under `s`; `null` for every other. */
 export function inspectionCondition(term: Term, binder: Binder): string | null {
-  if (term.type === 'decimal') return isDecimalWithin('r.amount_key', term, binder)
+  if (term.type === 'decimal') return isDecimalWithin('decimal_key(r.amount)', term, binder)
   if (term.type === 'text' && term.field === 'asset') return contains('s.asset', term.text, binder)
   if (term.type !== 'choice') return null
   switch (term.field) {

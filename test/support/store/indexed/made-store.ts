@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { addTextHash } from '../../../../main/engine/store/index/text-hash.ts'
+import { addIndexFunctions } from '../../../../main/engine/store/index/index-functions.ts'
 import { createTextIndex } from '../../../../main/engine/store/index/texts/text-index.ts'
 import { createTextSource } from '../../../../main/engine/store/index/texts/text-source.ts'
 import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
@@ -31,7 +31,7 @@ export function change<T>(dataDir: string, use: (database: Database.Database) =>
   const database = new Database(join(dataDir, 'store.db'))
   try {
     database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
-    addTextHash(database)
+    addIndexFunctions(database)
     return use(database)
   } finally {
     database.close()

@@ -57,7 +57,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
-  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
+  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(22).fill('?').join(', ')})`)
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
        r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
@@ -113,14 +113,13 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.bytesKey,
       inspection.contentKey,
       inspection.amount,
-      inspection.amountKey,
       counts.error,
       counts.warning,
       counts.info,
       idList(inspection.findings.map(findings.idOf)),
       record === null || inspection.trailFacts === null
         ? null
-        : records.factsNumber(record, factsText(inspection.trailFacts)),
+        : records.factsNumber(record, factsText(inspection.trailFacts, inspection.createdAt)),
       inspection.reversalOf,
     )
     if (own === null || recordKey === null) return

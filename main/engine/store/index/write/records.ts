@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import type { ClockLack } from '../../../inspect/trail/trail-order.ts'
+import { factsSql, keptFacts, wholeEvery } from '../../kept-facts.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { textHash } from '../text-hash.ts'
 import { createRecordIdWriter } from '../texts/record-ids.ts'
@@ -18,6 +19,8 @@ export interface KnownRecord {
   /** Rows of `facts`: the last has the number below. */
   factsCount: number
   lastFacts: string | null
+  /** The text that the next ones start from, once it was needed. */
+  wholeFacts: string | null
   /** What of its trail is at hand; `null` where it has to be looked up. */
   tail: TrailTail | null
 }
@@ -91,9 +94,14 @@ export function createRecordWriter(database: Database): RecordWriter {
      WHERE id = ?`,
   )
   const lastFacts = database
-    .prepare<[number], string>('SELECT text FROM facts WHERE record = +? ORDER BY number DESC LIMIT 1')
+    .prepare<[number], string>(
+      `SELECT ${factsSql('f')} FROM facts f WHERE f.record = +? ORDER BY f.number DESC LIMIT 1`,
+    )
     .pluck()
-  const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?)')
+  const wholeFacts = database
+    .prepare<[number, number], string>('SELECT text FROM facts WHERE record = ? AND number = ?')
+    .pluck()
+  const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM records WHERE id = ?')
   const ids = createRecordIdWriter(database)
   const known = new Map<string, KnownRecord>()
@@ -131,8 +139,17 @@ export function createRecordWriter(database: Database): RecordWriter {
       worstLack: clockLack,
       factsCount: 0,
       lastFacts: null,
+      wholeFacts: null,
       tail: null,
     })
+  }
+
+  /** The text that the next facts of a record start from; `null` where they are kept whole. */
+  function startOfNext(record: KnownRecord): string | null {
+    const place = record.factsCount % wholeEvery
+    if (place === 0) return null
+    record.wholeFacts ??= wholeFacts.get(record.id, record.factsCount - place) ?? null
+    return record.wholeFacts
   }
 
   return {
@@ -145,6 +162,7 @@ export function createRecordWriter(database: Database): RecordWriter {
         ...stored,
         key: inspection.recordKey,
         lastFacts: lastFacts.get(stored.id) ?? null,
+        wholeFacts: null,
         tail: null,
       }
       return { record: remember(record), isNew: false }
@@ -157,7 +175,10 @@ export function createRecordWriter(database: Database): RecordWriter {
     },
     factsNumber(record, text) {
       if (record.lastFacts !== text) {
-        insertFacts.run(record.id, record.factsCount, text)
+        const from = startOfNext(record)
+        const kept = keptFacts(text, from)
+        insertFacts.run(record.id, record.factsCount, kept.head, kept.tail, kept.text)
+        if (from === null) record.wholeFacts = text
         record.factsCount += 1
         record.lastFacts = text
       }

@@ -114,7 +114,7 @@ export function rowOf(
   deliveryId: DeliveryId,
   receivedAtMs: number,
 ): UnreadRow | null {
-  const { recordKey, trailFacts, createdAt } = inspection
+  const { recordKey, trailFacts } = inspection
   if (recordKey === null) return null
   const placeUs = ownPlace(inspection)
   return {
@@ -123,6 +123,6 @@ export function rowOf(
     deliveryId,
     receivedAtMs,
     placeUs,
-    factsText: trailFacts === null ? null : factsText(trailFacts, createdAt),
+    factsText: trailFacts === null ? null : factsText(trailFacts, inspection),
   }
 }

@@ -41,41 +41,62 @@ export function trailFactsOf(record: JsonPathNode, refund: Refund): TrailFacts {
 
 const numberOfPath = new Map(identityPaths.map((path, index) => [path, index]))
 
-/** Stands for `created_at`, which is kept beside the facts. Values are texts. */
-const asCreated = 0
-
-/**
- * The text that facts are kept as: pointers and values in turn, a known pointer by its number and `created_at` by a mark,
- * then the steps. It is kept for each record, so it is short. `createdAt`: of the notification.
- */
-export function factsText({ identity, steps }: TrailFacts, createdAt: string | null): string {
-  const values = Object.entries(identity).flatMap(([path, value]) => [
-    numberOfPath.get(path) ?? path,
-    value === createdAt ? asCreated : value,
-  ])
-  return JSON.stringify([values, steps.map(({ step, status, id }) => [step, status, id])])
+/** What is known beside the facts of a notification, and so is not kept in them. */
+interface Known {
+  readonly kind: string | null
+  readonly createdAt: string | null
 }
 
 /** A notification with the text that its facts are kept as. */
-export interface WithFacts {
-  readonly createdAt: string | null
+export interface WithFacts extends Known {
   /** `null` without facts. */
   readonly factsText: string | null
 }
 
-export function readFacts({ factsText: text, createdAt }: WithFacts): TrailFacts {
+/** Stand for `created_at`, and for the kind in upper case. */
+const marks = { created: 0, kind: 1 } as const
+
+/** A list: what is behind `0x`, in base64url. */
+type KeptValue = string | number | readonly [string]
+
+/**
+ * The text that facts are kept as: pointers and values in turn, a known pointer by its number, then the steps. It is kept
+ * for each record, so it is short.
+ */
+export function factsText({ identity, steps }: TrailFacts, known: Known): string {
+  const values = Object.entries(identity).flatMap(([path, value]) => [
+    numberOfPath.get(path) ?? path,
+    keptValue(value, known),
+  ])
+  return JSON.stringify([values, steps.map(({ step, status, id }) => [step, status, id])])
+}
+
+export function readFacts({ factsText: text, kind, createdAt }: WithFacts): TrailFacts {
   if (text === null) return noFacts
-  const [values, steps] = JSON.parse(text) as [(string | number)[], (string | null)[][]]
+  const known = { kind, createdAt }
+  const [values, steps] = JSON.parse(text) as [KeptValue[], (string | null)[][]]
   const identity: Record<string, string> = {}
   for (let at = 0; at + 1 < values.length; at += 2) {
-    const [path = '', value] = [values[at], values[at + 1]]
-    identity[typeof path === 'number' ? (identityPaths[path] ?? '') : path] =
-      value === asCreated ? (createdAt ?? '') : String(value)
+    const [path = '', value = ''] = [values[at], values[at + 1]]
+    identity[typeof path === 'number' ? (identityPaths[path] ?? '') : String(path)] = readValue(value, known)
   }
   return {
     identity,
     steps: steps.map(([step = null, status = null, id = null]) => ({ step, status, id })),
   }
+}
+
+function keptValue(value: string, { kind, createdAt }: Known): KeptValue {
+  if (value === createdAt) return marks.created
+  if (value === kind?.toUpperCase()) return marks.kind
+  if (!/^0x(?:[0-9a-f]{2}){8,}$/.test(value)) return value
+  return [Buffer.from(value.slice(2), 'hex').toString('base64url')]
+}
+
+function readValue(kept: KeptValue, { kind, createdAt }: Known): string {
+  if (typeof kept === 'string') return kept
+  if (typeof kept === 'object') return `0x${Buffer.from(kept[0], 'base64url').toString('hex')}`
+  return (kept === marks.created ? createdAt : kind?.toUpperCase()) ?? ''
 }
 
 /** A long value by its hash: enough to see that it changed. */

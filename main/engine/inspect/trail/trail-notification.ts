@@ -5,7 +5,6 @@ import { isSameNotification, type OrderedRow } from './trail-order.ts'
 
 /** One notification of a record as trail rules see it. The store's trail rows fit it. */
 export interface TrailNotification extends OrderedRow, WithFacts {
-  readonly kind: string | null
   readonly status: string | null
   readonly refundStatus: string | null
   readonly bytesKey: string

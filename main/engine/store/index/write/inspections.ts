@@ -119,7 +119,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       idList(inspection.findings.map(findings.idOf)),
       record === null || inspection.trailFacts === null
         ? null
-        : records.factsNumber(record, factsText(inspection.trailFacts, inspection.createdAt)),
+        : records.factsNumber(record, factsText(inspection.trailFacts, inspection)),
       inspection.reversalOf,
     )
     if (own === null || recordKey === null) return

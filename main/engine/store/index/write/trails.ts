@@ -249,13 +249,13 @@ export function createTrailWriter(
     link(record, inspection, hasMoved) {
       if (hasMoved && rewriteFindings(record)) return
       const id = inspection.deliveryId
-      const { trailFacts, createdAt } = inspection
+      const { trailFacts } = inspection
       // Out of the order of arrival, what is at hand may not be the first of its notification.
       if (id < (record.known.tail?.newestId ?? 0)) record.known.tail = null
       const row: TrailRow = {
         ...inspection,
         receivedAtMs: 0,
-        factsText: trailFacts === null ? null : factsText(trailFacts, createdAt),
+        factsText: trailFacts === null ? null : factsText(trailFacts, inspection),
       }
       const { tail } = record.known
       const first =

@@ -4,32 +4,55 @@ import { identityPaths } from '../../../../../main/engine/inspect/trail/identity
 import { factsText, noFacts, readFacts } from '../../../../../main/engine/inspect/trail/trail-facts.ts'
 
 const created = '2024-05-06T10:11:12.123Z'
+const address = '0x3bbc88a9a16d2b611f637c15f5121f80ef9028cc'
 const textOrNull = fc.option(fc.string({ unit: 'binary' }), { nil: null })
-const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(created, '0', 'null'))
+const hex = fc.uint8Array({ maxLength: 40 }).map(bytes => Buffer.from(bytes).toString('hex'))
+const value = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  hex.map(digits => `0x${digits}`),
+  fc.constantFrom(
+    created,
+    'ISSUANCE',
+    'issuance',
+    '0',
+    '1',
+    'null',
+    address.toUpperCase(),
+    address.slice(0, -1),
+  ),
+)
+const paths = fc.constantFrom(...identityPaths, '/payload/odd/member')
+const known = fc.record({
+  kind: fc.constantFrom('issuance', 'other', null),
+  createdAt: fc.constantFrom(created, null, '', '0'),
+})
 
 test('facts are read from their text as they were', () => {
   fc.assert(
     fc.property(
-      fc.dictionary(fc.constantFrom(...identityPaths, '/payload/odd/member'), value, {
-        noNullPrototype: true,
-      }),
+      fc.dictionary(paths, value, { noNullPrototype: true }),
       fc.array(fc.record({ step: textOrNull, status: textOrNull, id: textOrNull })),
-      fc.constantFrom(created, null, '', '0'),
-      (identity, steps, createdAt) => {
-        const text = factsText({ identity, steps }, createdAt)
-        expect(readFacts({ factsText: text, createdAt })).toEqual({ identity, steps })
+      known,
+      (identity, steps, beside) => {
+        const text = factsText({ identity, steps }, beside)
+        expect(readFacts({ factsText: text, ...beside })).toEqual({ identity, steps })
       },
     ),
   )
 })
 
-test('the time of creation is not kept twice', () => {
-  const identity = { '/payload/created_at': created, '/payload/amount': '1.5' }
-  const text = factsText({ identity, steps: [] }, created)
-  expect(text).not.toContain(created)
+test('what is known beside the facts is not kept twice, and digits take less than they were written with', () => {
+  const identity = {
+    '/payload/transaction_type': 'ISSUANCE',
+    '/payload/created_at': created,
+    '/payload/issuance/address': address,
+    '/payload/amount': '1.5',
+  }
+  const text = factsText({ identity, steps: [] }, { kind: 'issuance', createdAt: created })
+  for (const value of ['ISSUANCE', created, address.slice(2)]) expect(text).not.toContain(value)
   expect(text).toContain('1.5')
 })
 
 test('a notification without a record has no facts', () => {
-  expect(readFacts({ factsText: null, createdAt: created })).toEqual(noFacts)
+  expect(readFacts({ factsText: null, kind: null, createdAt: created })).toEqual(noFacts)
 })

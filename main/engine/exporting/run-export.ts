@@ -35,17 +35,30 @@ export interface ExportRun {
 
 /** The thread yields after this long. */
 const stretchMs = 20
+/** A delivery that was answered or deleted while it was exported is no reason to give up at once. */
+const mostTries = 3
 
 /**
  * Writes the export to a temporary path, checks it where pseudonyms are used, and moves it to its place. Reads in short
  * windows; memory does not grow with the deliveries but by 20 bytes for each text that is replaced and for each
- * delivery. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
+ * delivery. Where a delivery changed meanwhile, it is written anew. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
  * `export-unsafe`, `export-outdated`; then nothing is left.
  */
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
+  // What arrives later is not exported by a further try either: its answer would be news again.
+  const throughId = run.store.newestDeliveryId() ?? beforeDeliveries
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await exportThrough(run, throughId)
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof AppError && error.code === 'export-outdated')) throw error
+    }
+  }
+}
+
+async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ deliveries: number }> {
   const { store, request } = run
   const { format, pseudonyms, out } = request
-  const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, request.selection, run.nowMs)
   const turn = turnTaker(run)
   const total = await inTurns(countSelected(store, selection, throughId), turn)

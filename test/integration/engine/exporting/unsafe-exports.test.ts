@@ -110,33 +110,49 @@ describe.each(allFormats)('an export of the format %s that is checked', format =
     expect(readdirSync(folder)).toEqual(['out'])
   })
 
-  test.each([
+  const changes: [string, (one: StoredDelivery, times: number) => StoredDelivery | null][] = [
     ['deleted', () => null],
-    ['answered', (one: StoredDelivery) => ({ ...one, answer: { status: 200, elapsedMs: 3 } })],
-    ['moved', (one: StoredDelivery) => ({ ...one, sessionName: 'another' })],
-  ])('says to try again where a delivery was %s meanwhile, and leaves nothing', async (_what, change) => {
+    ['answered', (one, times) => ({ ...one, answer: { status: 200, elapsedMs: times } })],
+    ['moved', (one, times) => ({ ...one, sessionName: `another ${times}` })],
+  ]
+
+  /** An export in which one delivery is changed each time that all were written, so often at most. */
+  async function exportedWhileChanged(folder: string, change: (typeof changes)[number][1], most: number) {
     const dataDir = await storeOf(20)
     const reader = openTestReader(dataDir)
-    const folder = temporaryFolder()
-    let isWritten = false
-    const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, () => false, {
+    let times = 0
+    return exportedFrom(dataDir, { format, out: join(folder, 'out') }, () => false, {
       store: {
         ...reader,
         delivery(id) {
           const one = reader.delivery(id)
-          return isWritten && id === place && one !== null ? change(one) : one
+          return times > 0 && id === place && one !== null ? change(one, times) : one
         },
       },
-      onProgress(_state, done, total) {
-        isWritten ||= done === total
+      onProgress(state, done, total) {
+        if (state === 'writing' && done === total && times < most) times += 1
       },
     })
-    await expect(run).rejects.toMatchObject({
-      code: 'export-outdated',
-      message: expect.stringContaining('Try again'),
-    })
-    expect(readdirSync(folder)).toEqual([])
+  }
+
+  test.each(changes)('is written anew where a delivery was %s meanwhile', async (what, change) => {
+    const folder = temporaryFolder()
+    const { deliveries } = await exportedWhileChanged(folder, change, 1)
+    expect(deliveries).toBe(what === 'deleted' ? 19 : 20)
+    expect(readdirSync(folder)).toEqual(['out'])
   })
+
+  test.each(changes.slice(1))(
+    'says to try again where a delivery was %s each time, and leaves nothing',
+    async (_what, change) => {
+      const folder = temporaryFolder()
+      await expect(exportedWhileChanged(folder, change, Number.POSITIVE_INFINITY)).rejects.toMatchObject({
+        code: 'export-outdated',
+        message: expect.stringContaining('Try again'),
+      })
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 })
 
 describe.each(['fixtures', 'ndjson', 'har'] as const)('what %s says of a delivery', format => {

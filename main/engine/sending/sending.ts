@@ -41,7 +41,7 @@ export type { CapturedRequest } from './captured-request.ts'
 export interface SendingOptions {
   readonly clock: Clock
   readonly resourcesDir: string
-  readonly store: Pick<Store, 'saveAttempt' | 'saveValue'>
+  readonly store: Pick<Store, 'saveAttempt' | 'saveValue' | 'areDeliveriesArriving'>
   /** The listener's own URL; `null` while it does not listen. */
   readonly captureUrl: () => string | null
   /** No route leads there. */
@@ -139,7 +139,11 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     allowedHosts: options.allowedHosts(),
   })
 
-  const starts = createBatchStarts({ ...options, attempts, batches, fixtures, scenarios, rules })
+  const starts = createBatchStarts({
+    ...options,
+    ...{ attempts, batches, fixtures, scenarios, rules },
+    areDeliveriesArriving: store.areDeliveriesArriving,
+  })
 
   /** Closing waits for the whole of it, the stored attempt included. */
   async function tracked<T>(sending: Promise<T>): Promise<T> {

@@ -136,6 +136,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       },
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
+      areDeliveriesArriving: writer.areDeliveriesArriving,
       recordAnswer: writer.recordAnswer,
       recordOrigin: writer.recordOrigin,
       async saveInspections(inspections) {

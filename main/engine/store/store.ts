@@ -116,6 +116,8 @@ export interface Store {
 
   /** The hot path: hands the delivery to the writer; `done` is called after the commit that holds it. */
   capture(delivery: ArrivedDelivery, done: CaptureDone): void
+  /** The last one was captured only just now. */
+  areDeliveriesArriving(): boolean
   /** Recorded with a later group. */
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
   /** How the answer came about, if not by itself. Written when no delivery waits; those that come together go together. */

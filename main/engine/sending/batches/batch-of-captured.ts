@@ -16,6 +16,7 @@ import type { BatchJob } from './batches.ts'
 
 export interface CapturedBatchOptions {
   readonly clock: Clock
+  readonly areDeliveriesArriving: () => boolean
   readonly attempts: AttemptMaker
   readonly readPlan: (selection: BatchSelection, signal: AbortSignal) => Promise<PlanRows>
   readonly readRequests: (
@@ -86,6 +87,7 @@ export async function batchOfCaptured(
       }
       return runBatch({
         clock,
+        areDeliveriesArriving: options.areDeliveriesArriving,
         sequence,
         concurrency: plan.concurrency,
         read: options.readRequests,

@@ -58,6 +58,7 @@ export function madeMessage(target: TargetUrl, body: string): OutgoingMessage {
 export function batchOfMade(
   options: {
     readonly clock: Clock
+    readonly areDeliveriesArriving: () => boolean
     readonly attempts: AttemptMaker
     readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
   },
@@ -71,6 +72,7 @@ export function batchOfMade(
     begin: counts =>
       runBatch({
         clock: options.clock,
+        areDeliveriesArriving: options.areDeliveriesArriving,
         sequence: { ids: places, dueMs: sequence.dueMs },
         concurrency: sequence.concurrency,
         read: async asked => asked,

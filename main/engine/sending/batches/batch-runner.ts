@@ -5,12 +5,17 @@ const windowRows = 128
 const windowBytes = 4 * 1024 * 1024
 /** So many attempts may be on their way into the store; beyond, sending waits. */
 const mostUnstored = 1000
+/** While deliveries arrive, so many are begun at most, then their answers come first for a millisecond. */
+const begunInTurn = 2
+const turnMs = 1
 
 export interface BatchRunOptions<Key, Delivery> {
   readonly clock: Clock
   /** `dueMs`: from the beginning; `null` for as fast as possible. */
   readonly sequence: { readonly ids: readonly Key[]; readonly dueMs: Float64Array | null }
   readonly concurrency: number
+  /** Whether deliveries arrive: the same thread answers them, and they go first. */
+  readonly areDeliveriesArriving: () => boolean
   /** The next deliveries, in order; as many as fit, at least one. */
   readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
   /**
@@ -43,6 +48,8 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
   let isPaused = false
   let isEnding = false
   let timer: NodeJS.Timeout | null = null
+  let begunNow = 0
+  let turnTimer: NodeJS.Timeout | null = null
   /** When the first would have been due, pauses taken out. */
   let originMs = clock.monotonicMs()
   let pausedAtMs = 0
@@ -62,6 +69,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     if (underWay > 0 || unstored > 0 || isReading) return
     if (!isEnding && next < ids.length) return
     if (timer !== null) clearTimeout(timer)
+    if (turnTimer !== null) clearTimeout(turnTimer)
     settle?.resolve()
     settle = null
   }
@@ -107,6 +115,18 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     return dueMs === null ? 0 : originMs + (dueMs[next] ?? 0) - clock.monotonicMs()
   }
 
+  /** Whether what is begun next waits for the next turn. */
+  function givesWay(): boolean {
+    if (turnTimer !== null) return begunNow >= begunInTurn
+    if (!options.areDeliveriesArriving()) return false
+    begunNow = 0
+    turnTimer = setTimeout(() => {
+      turnTimer = null
+      pump()
+    }, turnMs)
+    return false
+  }
+
   function pump(): void {
     if (timer !== null) {
       clearTimeout(timer)
@@ -120,6 +140,8 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
         timer = setTimeout(pump, wait)
         break
       }
+      if (givesWay()) break
+      begunNow += 1
       waiting.shift()
       void sendOne(delivery, next)
       next += 1

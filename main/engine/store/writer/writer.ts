@@ -49,6 +49,8 @@ export interface Writer {
   /** Stores the session with the next delivery. */
   beginSession(session: SessionRow): void
   capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void
+  /** The last one was stored only just now. */
+  areDeliveriesArriving(): boolean
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
   /** Who gave a delivery's answer, where it was not Hooktrail by itself. */
   recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
@@ -256,6 +258,7 @@ export function createWriter(options: WriterOptions): Writer {
       if (underWay === null && group.dones.length >= enoughDeliveries) pump()
       else pumpSoon()
     },
+    areDeliveriesArriving: arrivals.isArriving,
     recordAnswer(id, status, elapsedMs) {
       answers.add(id, status, elapsedMs)
       if (answersTimer === null) pumpSoon()

@@ -57,6 +57,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             kept.push(attempt)
             return { id: attemptIdSchema.parse(kept.length), verdict: null }
           },
+          areDeliveriesArriving: () => false,
           async saveValue() {
             return 1
           },

@@ -4,7 +4,10 @@ import { systemClock } from '../../../../../main/engine/ports.ts'
 import { type BatchRun, runBatch } from '../../../../../main/engine/sending/batches/batch-runner.ts'
 
 /** A batch over numbers, whose exchanges the test ends. */
-function bench(count: number, options: { concurrency: number; dueMs?: readonly number[] }) {
+function bench(
+  count: number,
+  options: { concurrency: number; dueMs?: readonly number[]; areDeliveriesArriving?: () => boolean },
+) {
   const begun: number[] = []
   const ends: (() => void)[] = []
   const reads: number[] = []
@@ -14,6 +17,7 @@ function bench(count: number, options: { concurrency: number; dueMs?: readonly n
     clock: systemClock,
     sequence: { ids, dueMs: options.dueMs ? Float64Array.from(options.dueMs) : null },
     concurrency: options.concurrency,
+    areDeliveriesArriving: options.areDeliveriesArriving ?? (() => false),
     async read(asked) {
       reads.push(asked.length)
       return asked.slice(0, 50).map(Number)
@@ -61,6 +65,29 @@ test('no more are under way than allowed, and the next begins when one ends', as
   endAll()
   await run.done
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('while deliveries arrive, two are begun a millisecond, and all of them once no more arrive', async () => {
+  const pass = timeOfTheTest()
+  let isArriving = true
+  const { run, begun, endAll } = bench(20, { concurrency: 8, areDeliveriesArriving: () => isArriving })
+  await pass(0)
+  expect(begun).toEqual([1, 2])
+  endAll()
+  await pass(0)
+  expect(begun).toEqual([1, 2])
+  await pass(1)
+  expect(begun).toEqual([1, 2, 3, 4])
+  isArriving = false
+  await pass(1)
+  expect(begun.length).toBe(10)
+  endAll()
+  await pass(0)
+  expect(begun.length).toBe(18)
+  endAll()
+  await pass(0)
+  endAll()
+  await run.done
 })
 
 test('what is read ahead stays little', async () => {
@@ -133,6 +160,7 @@ test('a failure to read ends the batch with it', async () => {
     clock: systemClock,
     sequence: { ids: [1 as DeliveryId], dueMs: null },
     concurrency: 1,
+    areDeliveriesArriving: () => false,
     read: () => Promise.reject(new Error('gone')),
     send: () => Promise.reject(new Error('never')),
   })

@@ -3,7 +3,7 @@ import { runPoints, type WorkName } from '../../soak/points/run-points.ts'
 
 const works: readonly (readonly [WorkName, string, number])[] = [
   ['index', 'the index that is built anew', 400],
-  ['upgrade', 'the upgrade of an older store', 1_500],
+  ['upgrade', 'the upgrade of an older store', 5_000],
   ['vacuum', 'a vacuum', 48],
 ]
 

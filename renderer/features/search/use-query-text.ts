@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { QueryError } from '#contract/query/tokens'
 
-/** Delay of the search while the user types: only letters that come faster than anybody types are searched together. */
-const debounceMs = 40
+/** Delay of the search while the user types: only what is written at once, such as by a completion, is searched together. */
+const debounceMs = 10
 /** Delay of an error, which the next letter may end. */
 const parseErrorMs = 140
 /** Longer for an error at the caret, which may be an unfinished word. */

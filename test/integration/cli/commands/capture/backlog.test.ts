@@ -7,11 +7,14 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
+/** More than two batches of inspection. */
+const count = 4_500
+
 test('serve tells how far it is with a store that was not read, until all of it is', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
-  await Promise.all(Array.from({ length: 600 }, () => captured(store, arrivedDelivery({ body }))))
+  await Promise.all(Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))))
   await store.close()
   const child = spawn(process.execPath, [commandPath, 'serve', '--no-ui', '--port', '0', '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +30,7 @@ test('serve tells how far it is with a store that was not read, until all of it 
   await isRead
   child.kill('SIGINT')
   await once(child, 'close')
-  expect(output).toMatch(/^Reading 600 deliveries that this version has not read yet\./)
-  expect(output).toMatch(/\nRead \d+ of 600\.\n/)
-  expect(output).toContain('\nRead all 600.\n')
+  expect(output).toMatch(/^Reading 4500 deliveries that this version has not read yet\./)
+  expect(output).toMatch(/\nRead \d+ of 4500\.\n/)
+  expect(output).toContain('\nRead all 4500.\n')
 }, 120_000)

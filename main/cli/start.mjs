@@ -1,7 +1,7 @@
 // `npm start`: builds what is not built, then opens the desktop window where that is possible, else the browser host.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { keepCompiled } from './compile-cache.mjs'
+import { loadHeadless } from './load-headless.mjs'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -74,9 +74,7 @@ async function desktopElectron() {
 }
 
 async function serveBrowser(options) {
-  keepCompiled(root)
-  // Named by a URL: to tools that follow imports, build output does not exist.
-  const { run } = await import(new URL('../../out/main/headless.js', import.meta.url).href)
+  const { run } = await loadHeadless(root)
   process.exitCode = await run(['serve', '--welcome', ...passed(options, ['port', 'ui-port', 'data'])])
 }
 

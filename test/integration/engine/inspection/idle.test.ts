@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInspection } from '../../../../main/engine/inspection/inspection.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
@@ -6,28 +5,19 @@ import { arrivedDelivery, captured } from '../../../support/store/arrived-delive
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
+import { startedThreads } from '../../../support/workers/started-threads.ts'
 
 test('the thread ends when no delivery comes, and the next one starts it again', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
-  const threads: boolean[] = []
-  const note = (thread: Worker): void => {
-    const at = threads.push(true) - 1
-    thread.once('exit', () => {
-      threads[at] = false
-    })
-  }
-  process.on('worker', note)
+  const threads = startedThreads()
   const { clock, logger, workers } = testPorts(dataDir)
   const inspection = createInspection({
     ...{ entry: workers.inspection, dataDir, clock, logger, store, idleMs: 1 },
     onFailure: () => {},
     onRead: () => {},
   })
-  onTestFinished(async () => {
-    process.off('worker', note)
-    await inspection.close()
-  })
+  onTestFinished(() => inspection.close())
   inspection.begin(true)
   await until(() => threads[0] === false)
 

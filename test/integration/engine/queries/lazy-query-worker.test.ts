@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   createLazyQueryWorker,
@@ -9,27 +8,18 @@ import { arrivedDelivery, captured } from '../../../support/store/arrived-delive
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
+import { startedThreads } from '../../../support/workers/started-threads.ts'
 
 /** A lazy worker beside a store with one delivery, and its threads: `true` for each that is there. */
 async function lazyWorker(idle: {
   readonly idleMs?: number
-}): Promise<{ worker: LazyQueryWorker; threads: boolean[] }> {
+}): Promise<{ worker: LazyQueryWorker; threads: readonly boolean[] }> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery({}))
-  const threads: boolean[] = []
-  const note = (thread: Worker): void => {
-    const at = threads.push(true) - 1
-    thread.once('exit', () => {
-      threads[at] = false
-    })
-  }
-  process.on('worker', note)
+  const threads = startedThreads()
   const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, ...idle })
-  onTestFinished(async () => {
-    process.off('worker', note)
-    await worker.close()
-  })
+  onTestFinished(() => worker.close())
   return { worker, threads }
 }
 

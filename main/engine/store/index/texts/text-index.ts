@@ -50,7 +50,7 @@ export function createTextIndex(database: Database): TextIndex {
     if (texts.length === 0) return 0
     const known = texts.filter(text => text !== null)
     const text = known.join('\n')
-    // Also where every text of the group is too long, so that it is removed as any other.
+    // A row even where every text of the group is too long, so that all groups are removed in the same way.
     insert.run(group, text)
     if (known.length < texts.length) insertUnfiltered.run(group)
     return text.length

@@ -1,0 +1,20 @@
+// Plain JavaScript that any Node reads, as everything that runs before the built code.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { keepCompiled } from './compile-cache.mjs'
+
+/** On so few, threads that help to collect garbage take the cores from those that inspect: a tenth of their rate. */
+const fewCores = 2
+
+/**
+ * Loads the built plain Node entry, `main/headless.ts`, and sets up Node for it first.
+ * @param {string} root of the package
+ */
+export function loadHeadless(root) {
+  keepCompiled(root)
+  if (availableParallelism() <= fewCores) setFlagsFromString('--no-parallel-scavenge')
+  // Named by a URL: to tools that follow imports, build output does not exist.
+  return import(pathToFileURL(join(root, 'out/main/headless.js')).href)
+}

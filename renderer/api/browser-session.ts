@@ -33,7 +33,7 @@ export function keepSession(session: BrowserSession): void {
   } catch (cause) {
     throw new AppError(
       'not-available',
-      'This browser keeps nothing for this page. Allow site data for it, and sign in with a new code.',
+      'This browser blocks site data for this page. Allow site data, then sign in with a new code.',
       undefined,
       { cause },
     )

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 
 export function unreachable(cause: unknown): AppError {
-  return new AppError('holder-unreachable', 'Hooktrail does not answer. Is it still running?', undefined, {
+  return new AppError('holder-unreachable', 'Hooktrail does not respond. Check that it is running.', undefined, {
     cause,
   })
 }
@@ -9,6 +9,6 @@ export function unreachable(cause: unknown): AppError {
 export function otherProgram(): AppError {
   return new AppError(
     'holder-unreachable',
-    'Another program answers in place of Hooktrail. Is it still running?',
+    'Another program responds at Hooktrail’s address. Check that Hooktrail is running.',
   )
 }

@@ -20,7 +20,7 @@ export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
   if (attempt.status === null)
     return (
       <Stack gap="2" className={place}>
-        <p>{attempt.error?.message ?? 'No answer came.'}</p>
+        <p>{attempt.error?.message ?? 'No response.'}</p>
       </Stack>
     )
   return (
@@ -45,17 +45,17 @@ export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
 function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
   const hasBody = attempt.answerBodyBytes > 0
   const { data: text, error } = useQuery({ ...answerTextQuery(attempt.id), enabled: hasBody })
-  if (!hasBody) return <p className="quiet">The answer has no body.</p>
+  if (!hasBody) return <p className="quiet">The response has no body.</p>
   if (text === undefined)
-    return error === null ? <p className="quiet">Loading the answer…</p> : <p>{error.message}</p>
+    return error === null ? <p className="quiet">Loading response…</p> : <p>{error.message}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <section className={clsx('mono', styles.body)} tabIndex={0} aria-label="Body of the answer">
+      <section className={clsx('mono', styles.body)} tabIndex={0} aria-label="Response body">
         <VisibleText text={text} />
       </section>
       {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.length * 4 ? (
-        <p className="quiet">The answer is longer: {sizeText(attempt.answerBodyBytes)} of it are kept.</p>
+        <p className="quiet">The response is longer: {sizeText(attempt.answerBodyBytes)} are saved.</p>
       ) : null}
     </>
   )

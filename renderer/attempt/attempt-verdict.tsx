@@ -16,7 +16,7 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
         <HttpStatus status={attempt.status} />
       )}
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
-        <span className={styles.identical} title="The sent body equals the captured one, byte for byte">
+        <span className={styles.identical} title="The sent body equals the captured body byte for byte">
           <Check aria-hidden />
           identical
         </span>
@@ -38,6 +38,6 @@ const errorLabels = {
   'target-timeout': 'Timed out',
   'target-unreachable': 'Unreachable',
   'target-closed': 'Connection closed',
-  'target-answer-invalid': 'Unreadable answer',
+  'target-answer-invalid': 'Unreadable response',
   'target-skipped': 'Not sent',
 } as const satisfies Record<NonNullable<Attempt['error']>['code'], string>

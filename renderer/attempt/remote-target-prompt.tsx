@@ -28,16 +28,16 @@ export function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) 
     <Notice
       tone="warning"
       isAlert
-      title={isProduction ? 'This is production data.' : `${host} is not on your machine.`}
+      title={isProduction ? 'This is production data.' : `${host} is not this machine.`}
       actions={
         <Button size="small" onClick={() => void allow()}>
-          {isProduction ? 'Send it all the same' : 'Send it there'}
+          {isProduction ? 'Send anyway' : 'Send to this host'}
         </Button>
       }
     >
       {isProduction
-        ? `${error.message} You are asked each time.`
-        : `${error.details?.isPublic === true ? 'It is a public host. ' : ''}You are asked once for each host. Settings lists those that you have allowed.`}
+        ? `${error.message} Hooktrail asks each time.`
+        : `${error.details?.isPublic === true ? 'It is a public host. ' : ''}Hooktrail asks once per host. Settings lists allowed hosts.`}
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export function TargetField({ target, onChange, className }: TargetFieldProps) {
         label="Target"
         options={[
           { value: 'listener', label: 'This listener' },
-          { value: 'url', label: 'A URL' },
+          { value: 'url', label: 'Another URL' },
         ]}
         value={target.to}
         onChange={to => onChange({ ...target, to })}

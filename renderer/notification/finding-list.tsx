@@ -35,7 +35,7 @@ function SeverityCount({ severity, count }: SeverityCountProps) {
   return (
     <span className={clsx('tabular', styles.severity, severityClass(severity))}>
       <SeverityMark severity={severity} />
-      {severity === 'info' ? `${countText(count)} to know` : countOf(count, severity)}
+      {severity === 'info' ? `${countText(count)} notes` : countOf(count, severity)}
     </span>
   )
 }

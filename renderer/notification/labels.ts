@@ -34,13 +34,13 @@ const receptionLabels: Readonly<Record<Reception, string | null>> = {
 
 /** What is missing of the request, and why, in one sentence. */
 export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, string>> = {
-  'body-too-large': 'The body passed the limit in Settings. Its first part is kept.',
-  'over-capacity': 'Too many bytes were being received at once. What had come of this one is kept.',
+  'body-too-large': 'The body exceeds the limit in Settings. Its first part is saved.',
+  'over-capacity': 'Too many bytes were received at the same time. The received part is saved.',
   'headers-too-large':
-    'The request’s head is longer than the limit in Settings, or has more than 2,000 headers. The bytes that came are kept as the body.',
-  'timed-out': 'The request was not complete in time. What had come of it is kept.',
-  aborted: 'The sender closed the connection before the end. What had come is kept.',
-  malformed: 'This is not HTTP. The bytes that came on the socket are kept as the body.',
+    'The request head exceeds the limit in Settings, or has over 2,000 headers. The received bytes are saved as the body.',
+  'timed-out': 'The request was incomplete in time. The received part is saved.',
+  aborted: 'The sender disconnected early. The received part is saved.',
+  malformed: 'Not HTTP. The received bytes are saved as the body.',
 }
 
 /** The shape of a status of either service, case-insensitive. Unknown ones are dotted. */
@@ -63,10 +63,10 @@ export function statusShape(status: string | null): StatusShape {
 /** The text of the kind column; empty where the reception tag says it all. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
-  if (!row.isRead) return 'Not read yet'
+  if (!row.isRead) return 'Not inspected'
   if (row.target === '' && row.reception !== 'whole') return ''
   if (row.service === 'none' && row.target !== '') return `${row.method} ${row.target}`
-  return row.service === 'none' ? 'No notification' : 'Unknown kind'
+  return row.service === 'none' ? 'Not a notification' : 'Unknown kind'
 }
 
 /** The beginning of the id. The whole is in the detail. */

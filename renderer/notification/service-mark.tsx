@@ -7,7 +7,7 @@ const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: s
   transactions: { letter: 'T', name: 'Transaction service' },
   funding: { letter: 'F', name: 'Funding service' },
   other: { letter: '?', name: 'Another product’s event' },
-  none: { letter: '–', name: 'No notification' },
+  none: { letter: '–', name: 'Not a notification' },
 }
 
 /** A small letter; colour is a second hint only. */

@@ -4,7 +4,7 @@ import { Failure } from './feedback/failure.tsx'
 /** Code of the interface did not come, or was not what belongs to this page. */
 export class PartNotFetched extends Error {
   constructor(cause: unknown) {
-    super('A part of the interface could not be fetched.', { cause })
+    super('Part of the interface couldn’t be loaded.', { cause })
   }
 }
 
@@ -27,7 +27,7 @@ export class LaterBoundary extends Component<{ readonly children: ReactNode }, L
     return (
       <Failure
         what={error.message}
-        message="Load the page again once Hooktrail runs."
+        message="Reload the page when Hooktrail runs."
         onRetry={() => location.reload()}
       />
     )

@@ -45,7 +45,7 @@ export function lock(): void {
 export async function enterWith(text: string): Promise<void> {
   const code = codeIn(text)
   if (code !== null) return enterCode(code)
-  const message = 'There is no entry code in this. Paste the whole address that the terminal shows.'
+  const message = 'This has no entry code. Paste the complete address from the terminal.'
   useAccess.setState({ error: new AppError('entry-code-wrong', message) })
 }
 

@@ -83,7 +83,7 @@ async function fetchBeginning(id: DeliveryId, form: BodyForm, signal: AbortSigna
       next += maximumSliceBytes
       const slice = await fetchSlice(id, form, offset)
       if (slice.bytes.length < Math.min(maximumSliceBytes, totalBytes - offset))
-        throw new Error('A part of the body is missing.')
+        throw new Error('Part of the body is missing.')
       bytes.set(slice.bytes, offset)
     }
   }

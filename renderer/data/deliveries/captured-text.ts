@@ -24,7 +24,7 @@ async function fetchBody(id: DeliveryId): Promise<readonly Uint8Array[]> {
   for (let offset = 0; ; ) {
     const slice = await ask('deliveries.body', { id, form: 'decoded', offset })
     if (slice.totalBytes > longestBytes)
-      throw new Error('The body is longer than 2 MB: too long to be edited.')
+      throw new Error('Bodies over 2 MB can’t be edited.')
     const bytes = bytesOfBase64(slice.base64)
     pieces.push(bytes)
     offset += bytes.length
@@ -42,6 +42,6 @@ function textOf(pieces: readonly Uint8Array[]): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole)
   } catch {
-    throw new Error('The body is no text in UTF-8, so it can only be sent as it is.')
+    throw new Error('The body isn’t UTF-8 text, so it can’t be edited.')
   }
 }

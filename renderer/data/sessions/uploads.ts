@@ -26,7 +26,7 @@ export async function uploadFiles(
   try {
     for (const [index, { file }] of files.entries()) {
       for (let offset = 0; offset < file.size; offset += maximumSliceBytes) {
-        if (isCancelled()) throw new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+        if (isCancelled()) throw new AppError('cancelled', 'The import was canceled. Nothing was imported.')
         const bytes = await readSlice(file, offset)
         await ask('uploads.slice', { id, file: index, offset, base64: toBase64(bytes) })
         sent += bytes.byteLength
@@ -54,7 +54,7 @@ async function readSlice(file: File, offset: number): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(offset, offset + maximumSliceBytes).arrayBuffer())
   } catch (cause) {
-    const message = `${file.name} cannot be read any more. Choose it again.`
+    const message = `${file.name} is no longer readable. Choose it again.`
     throw new AppError('import-invalid', message, undefined, { cause })
   }
 }

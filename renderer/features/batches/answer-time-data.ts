@@ -32,5 +32,5 @@ export function percentilesText(results: readonly BatchResult[]): string {
   const sorted = results.map(result => result.elapsedMs).sort((one, other) => one - other)
   if (sorted.length === 0) return ''
   const at = (share: number) => elapsedText(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
-  return `half within ${at(0.5)}, 95 % within ${at(0.95)}, slowest ${at(1)}`
+  return `median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`
 }

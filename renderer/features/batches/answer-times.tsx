@@ -16,7 +16,7 @@ export function AnswerTimes({ results }: { readonly results: readonly BatchResul
   return (
     <figure className={styles.answerTimes}>
       <figcaption className={clsx('tabular', styles.words)}>
-        <span>Answer times</span> <span className="quiet">{percentilesText(results)}</span>
+        <span>Response times</span> <span className="quiet">{percentilesText(results)}</span>
         {failed === 0 ? null : <span className={styles.failed}>○ failed</span>}
       </figcaption>
       <Suspense fallback={<div className={styles.chart} />}>

@@ -17,7 +17,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
         disabled={batch.state === 'planning'}
         onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
       >
-        {isPaused ? 'Continue' : 'Pause'}
+        {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <Button
         size="small"

@@ -38,7 +38,7 @@ export function BatchList({ batches, hasOlder }: BatchListProps) {
       )}
       {hasOlder ? (
         <Button size="small" tone="quiet" onClick={() => older.mutate()}>
-          Older batches
+          Load older batches
         </Button>
       ) : null}
     </div>

@@ -26,7 +26,7 @@ import { showFailedOnly, useBatches } from './state/batches.ts'
 /** One batch: its progress, its answer times, and the result of each sending. */
 export function BatchPane() {
   const batch = useBatch(useBatches(state => state.selectedId))
-  if (batch === null) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
+  if (batch === null) return <EmptyState title="No batch selected">Select a batch in the list.</EmptyState>
   return (
     <section className={styles.pane} aria-label="Batch">
       <BatchHead batch={batch} />
@@ -75,7 +75,7 @@ function Results({ batch }: { readonly batch: Batch }) {
   const retry = (): void => void refetch()
   if (data === undefined)
     return error === null ? null : (
-      <Failure what="The results could not be read." message={error.message} onRetry={retry} />
+      <Failure what="Couldn’t load the results." message={error.message} onRetry={retry} />
     )
   return (
     <>
@@ -85,8 +85,8 @@ function Results({ batch }: { readonly batch: Batch }) {
       ) : isUnderWay(batch) || !data.isWhole ? null : (
         <EmptyState title="Nothing was sent">
           {batch.skipped > 0
-            ? 'What was chosen was never readable as HTTP, or is gone.'
-            : 'No delivery was chosen.'}
+            ? 'The selected deliveries were deleted, or were never readable HTTP.'
+            : 'No deliveries were selected.'}
         </EmptyState>
       )}
     </>
@@ -114,11 +114,11 @@ function ResultList({ batch, results }: ResultListProps) {
           onChange={showFailedOnly}
         />
         {results.length >= maximumResults ? (
-          <span className="quiet">The first {countText(maximumResults)} are listed; all are counted.</span>
+          <span className="quiet">The first {countText(maximumResults)} are listed. The counts include all.</span>
         ) : null}
       </Row>
       {shown.length === 0 ? (
-        <EmptyState title="None failed">Every one was answered with 2xx in time.</EmptyState>
+        <EmptyState title="None failed">Every response was 2xx, in time.</EmptyState>
       ) : (
         <ResultTable results={shown} />
       )}

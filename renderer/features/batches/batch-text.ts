@@ -16,7 +16,7 @@ export function batchTitle({ selection, name, total }: Batch): string {
     case 'session':
       return 'Replay of a session'
     case 'missed':
-      return 'Missed by a route'
+      return 'Retry of missed deliveries'
     case 'ids':
       return total === 0 ? 'Replay' : `Replay of ${countOf(total, 'delivery', 'deliveries')}`
   }
@@ -24,11 +24,11 @@ export function batchTitle({ selection, name, total }: Batch): string {
 
 const stateLabels: Readonly<Record<Batch['state'], string>> = {
   planning: 'beginning',
-  running: 'under way',
+  running: 'in progress',
   paused: 'paused',
   done: 'done',
   cancelled: 'cancelled',
-  failed: 'ended early',
+  failed: 'stopped early',
 }
 
 export function stateText(batch: Batch): string {
@@ -45,13 +45,13 @@ export function progressOf({ total, sent, skipped, endedAtMs }: Batch): number |
 export function countsText({ total, sent, failed, skipped }: Batch): string {
   const parts = [`${countText(sent)} of ${countText(total)} sent`]
   if (failed > 0) parts.push(`${countText(failed)} failed`)
-  if (skipped > 0) parts.push(`${countText(skipped)} passed over`)
+  if (skipped > 0) parts.push(`${countText(skipped)} skipped`)
   return parts.join(', ')
 }
 
 /** `820 a second, 12 s left`. */
 export function paceText({ ratePerSecond, timeLeftMs, endedAtMs, startedAtMs }: Batch): string {
-  const rate = `${ratePerSecond < 10 ? Number(ratePerSecond.toFixed(1)) : countText(Math.round(ratePerSecond))} a second`
+  const rate = `${ratePerSecond < 10 ? Number(ratePerSecond.toFixed(1)) : countText(Math.round(ratePerSecond))} per second`
   if (endedAtMs !== null) return `${rate}, in ${secondsText(endedAtMs - startedAtMs)}`
   return timeLeftMs === null ? rate : `${rate}, ${secondsText(timeLeftMs)} left`
 }

@@ -20,8 +20,8 @@ export function BatchesTab() {
   return (
     <Loaded
       from={list}
-      loading="Loading the batches"
-      failed="The batches could not be read."
+      loading="Loading batches"
+      failed="Couldn’t load the batches."
       lines={8}
       isFilling
     >
@@ -36,7 +36,7 @@ export function BatchesTab() {
             startSize="30%"
             startMinimum={260}
             endMinimum={560}
-            separatorLabel="Width of the list"
+            separatorLabel="List width"
           />
         )
       }
@@ -46,7 +46,7 @@ export function BatchesTab() {
 
 function NoBatch() {
   return (
-    <EmptyState icon={<Layers aria-hidden />} title="Nothing was sent together yet">
+    <EmptyState icon={<Layers aria-hidden />} title="No batches">
       Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a whole trail,
       send a fixture many times or run a scenario. Progress and results are here.
     </EmptyState>

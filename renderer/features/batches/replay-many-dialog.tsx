@@ -35,10 +35,10 @@ const timings: readonly { readonly value: TimingMode; readonly label: string }[]
 ]
 
 const orders: readonly { readonly value: BatchOrder; readonly label: string; readonly hint: string }[] = [
-  { value: 'arrived', label: 'As they arrived', hint: '' },
-  { value: 'record', label: 'By the record’s clock', hint: 'updated_at, else created_at' },
-  { value: 'reversed', label: 'Reversed', hint: 'the newest first' },
-  { value: 'shuffled', label: 'Shuffled', hint: 'the same for the same seed' },
+  { value: 'arrived', label: 'Arrival order', hint: '' },
+  { value: 'record', label: 'Record order', hint: 'by updated_at, else created_at' },
+  { value: 'reversed', label: 'Reverse', hint: 'newest first' },
+  { value: 'shuffled', label: 'Shuffle', hint: 'same seed, same order' },
 ]
 
 function ReplayManyForm() {
@@ -54,7 +54,7 @@ function ReplayManyForm() {
       <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
-          label="Append the captured path and query to the URL"
+          label="Append captured path and query to the URL"
           isChecked={keepPath}
           onChange={next => changeReplayForm({ keepPath: next })}
         />
@@ -69,7 +69,7 @@ function ReplayManyForm() {
           />
           {timing === 'times' ? (
             <NumberField
-              label="Times as fast"
+              label="Speed factor"
               unit="times"
               value={state.times}
               range={ranges.times}
@@ -78,7 +78,7 @@ function ReplayManyForm() {
           ) : null}
           {timing === 'interval' ? (
             <NumberField
-              label="Milliseconds between two"
+              label="Interval (ms)"
               unit="ms"
               value={state.intervalMs}
               range={ranges.intervalMs}
@@ -89,7 +89,7 @@ function ReplayManyForm() {
         <Field
           className={styles.field}
           label="Order"
-          note={isOneAtATime(state) ? 'One at a time, so that the order holds.' : undefined}
+          note={isOneAtATime(state) ? 'One at a time, in order.' : undefined}
         >
           <Select
             label="Order"
@@ -110,11 +110,11 @@ function ReplayManyForm() {
         {isOneAtATime(state) || timing !== 'asap' ? null : (
           <Field
             className={styles.field}
-            label="At one time"
-            note="More than one may overtake each other; with 1 the order holds."
+            label="Concurrency"
+            note="Above 1, deliveries can overtake each other."
           >
             <NumberField
-              label="At one time"
+              label="Concurrency"
               unit={`of at most ${ranges.concurrency.most}`}
               value={state.concurrency}
               range={ranges.concurrency}
@@ -125,10 +125,10 @@ function ReplayManyForm() {
         <Field
           className={styles.field}
           label="Duplicates"
-          note="So many of a hundred are sent a second time, right after the first."
+          note="Share of deliveries that are sent twice."
         >
           <NumberField
-            label="Duplicates in percent"
+            label="Duplicates (%)"
             unit="%"
             value={state.duplicatePercent}
             range={ranges.duplicatePercent}
@@ -137,7 +137,7 @@ function ReplayManyForm() {
         </Field>
       </div>
       <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
-      <FormEnd note="Body and headers go out as they were captured.">
+      <FormEnd note="Body and headers are sent as captured.">
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || plan === null}>
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
@@ -151,10 +151,10 @@ function timingNote(timing: TimingMode): string | undefined {
     case 'asap':
       return undefined
     case 'recorded':
-      return 'In the rhythm in which they came.'
+      return 'With the captured intervals.'
     case 'times':
-      return 'In their rhythm, so many times as fast.'
+      return 'With the captured intervals, faster.'
     case 'interval':
-      return 'Each so long after the one before.'
+      return 'With a fixed interval.'
   }
 }

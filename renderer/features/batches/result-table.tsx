@@ -29,9 +29,9 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
       <table aria-rowcount={results.length + 1} aria-label="Results">
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Against the last</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Response</th>
+            <th scope="col">Compared to last</th>
             <th scope="col" className={styles.dataEnd}>
               Time
             </th>

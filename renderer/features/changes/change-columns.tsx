@@ -61,7 +61,7 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
 }
 
 function Absent() {
-  return <span className={styles.absent}>not there</span>
+  return <span className={styles.absent}>missing</span>
 }
 
 /** The title of the older side. */

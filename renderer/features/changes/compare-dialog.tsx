@@ -55,7 +55,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
       <SearchField
         id="compare-search"
         list="compare"
-        label="Search for the other delivery"
+        label="Search deliveries to compare"
         search={search.query}
         onSearch={query => setSearch(searchAsOfNow(query))}
         searchError={null}
@@ -63,14 +63,14 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         listId="compare-choices"
       />
       <div className={styles.choices}>
-        <Loaded from={found} loading="Loading deliveries" failed="The deliveries could not be read.">
+        <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries.">
           {() =>
             rows.length > 0 ? null : (
-              <EmptyState title="No other delivery matches">Empty the search to see all of them.</EmptyState>
+              <EmptyState title="No matching delivery">Clear the search to see all deliveries.</EmptyState>
             )
           }
         </Loaded>
-        <ul id="compare-choices" tabIndex={-1} aria-label="Deliveries to compare with">
+        <ul id="compare-choices" tabIndex={-1} aria-label="Deliveries to compare">
           {rows.map(row => (
             <li key={row.id}>
               <ChoiceButton row={row} onChoose={() => choose(id, row.id)} />
@@ -80,7 +80,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         {found.data?.hasMore ? (
           <PaneInset>
             <Notice tone="info">
-              The newest {countText(choiceLimit)} are listed. Search for older ones.
+              The newest {countText(choiceLimit)} are listed. Search to find older deliveries.
             </Notice>
           </PaneInset>
         ) : null}

@@ -37,7 +37,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
     <div>
       <ComparisonBar>
         <Segments
-          label="Layout of the changes"
+          label="Diff layout"
           options={changeViews.map(value => ({
             value,
             label: viewLabels[value],
@@ -50,7 +50,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
       </ComparisonBar>
       {children}
       {shown === 'text' && comparison.previousId !== null ? (
-        <Suspense fallback={<Skeleton lines={6} label="Loading the text of both" />}>
+        <Suspense fallback={<Skeleton lines={6} label="Loading both bodies" />}>
           <TextDiff fromId={comparison.previousId} toId={id} />
         </Suspense>
       ) : (
@@ -69,14 +69,14 @@ interface ChangeTableProps {
 function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
   if (comparison.unavailable !== null)
     return (
-      <EmptyState title="Nothing to compare field by field">
-        {comparison.unavailable} Their text can still be compared.
+      <EmptyState title="No fields to compare">
+        {comparison.unavailable} Compare the bodies as text.
       </EmptyState>
     )
   const changes = [...comparison.changes].sort((one, other) => Number(one.expected) - Number(other.expected))
   return (
     <>
-      {changes.length === 0 ? <EmptyState title="Nothing changed" /> : null}
+      {changes.length === 0 ? <EmptyState title="No changes" /> : null}
       {changes.length > 0 && isColumns ? (
         <ChangeColumns changes={changes} before={beforeText(comparison)} after={after} />
       ) : null}
@@ -91,7 +91,7 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
       {comparison.isCut ? (
         <PaneInset>
           <Notice tone="info">
-            More changed than is listed here. Compare the text of both for the rest.
+            More changes exist. Compare as text to see all.
           </Notice>
         </PaneInset>
       ) : null}

@@ -27,7 +27,7 @@ type Form = 'sent' | 'lines'
 export function TextDiff({ fromId, toId }: TextDiffProps) {
   const pair = useQuery(bodyPairQuery(fromId, toId))
   return (
-    <Loaded from={pair} loading="Loading the text of both" failed="The bodies could not be read.">
+    <Loaded from={pair} loading="Loading both bodies" failed="Couldn’t load the bodies.">
       {data => <PairText key={`${fromId} ${toId}`} pair={data} fromId={fromId} toId={toId} />}
     </Loaded>
   )
@@ -42,14 +42,14 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
       <PaneInset>
         <Notice
           tone="info"
-          title={`One of the two is ${sizeText(size)} long.`}
+          title={`A body has ${sizeText(size)}.`}
           actions={
             <Button size="small" onClick={() => setAsked(true)}>
-              Compare them
+              Compare anyway
             </Button>
           }
         >
-          Comparing them letter by letter may take a moment.
+          Comparing the text may take a moment.
         </Notice>
       </PaneInset>
     )
@@ -58,16 +58,16 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
     <div>
       <Row gap="3" className={styles.bar}>
         <Segments
-          label="Form of the text"
+          label="Text format"
           options={[
             { value: 'sent', label: 'As sent' },
-            { value: 'lines', label: 'In lines' },
+            { value: 'lines', label: 'Formatted' },
           ]}
           value={form}
           onChange={setForm}
         />
         <span className="quiet">
-          {pair.from.text === pair.to.text ? 'Both are the same text.' : 'Letters that differ are marked.'}
+          {pair.from.text === pair.to.text ? 'Both texts are equal.' : 'Differences are highlighted.'}
         </span>
       </Row>
       {[
@@ -93,7 +93,7 @@ function SideNotice({ side, id }: { readonly side: BodyPair['from']; readonly id
       <Notice tone="info">
         {side.isText
           ? `Only the first ${sizeText(side.text.length)} of delivery ${id} are compared.`
-          : `Delivery ${id} is not UTF-8: what is no character is shown as �.`}
+          : `Delivery ${id} isn’t UTF-8. Invalid bytes are shown as �.`}
       </Notice>
     </PaneInset>
   )

@@ -12,7 +12,7 @@ export function DeliveriesView() {
       startSize="40%"
       startMinimum={436}
       endMinimum={460}
-      separatorLabel="Width of the list"
+      separatorLabel="List width"
     />
   )
 }

@@ -23,7 +23,7 @@ export function DeliveryList() {
   const nowMs = useNow()
   const newerText = useNewerText()
   const more = isFailed
-    ? { text: 'Older deliveries could not be read.', onRetry: () => void deliveriesWindow.loadOlder() }
+    ? { text: 'Couldn’t load older deliveries.', onRetry: () => void deliveriesWindow.loadOlder() }
     : hasMore
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null

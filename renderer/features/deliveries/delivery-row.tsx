@@ -47,7 +47,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       {isMultiSelected ? (
         <span className={styles.mark}>
           <Check aria-hidden />
-          <span className="visually-hidden">marked</span>
+          <span className="visually-hidden">selected</span>
         </span>
       ) : null}
       <StatusCell
@@ -82,7 +82,7 @@ function RowTags({ row }: { readonly row: DeliverySummary }) {
         </Tag>
       ) : null}
       {isLate(row) ? (
-        <Tag tone="warning" title="Answered after more than 5 s">
+        <Tag tone="warning" title="Response took more than 5 s">
           <Clock aria-hidden />
           late
         </Tag>

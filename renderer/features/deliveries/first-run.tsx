@@ -19,13 +19,13 @@ export function FirstRun() {
     <div className={styles.firstRun}>
       <h2>Waiting for the first delivery</h2>
       <p className="quiet">
-        Every request to the capture URL is kept byte for byte, read, and shown here as it arrives.
+        Every request to the capture URL is saved byte for byte, inspected, and shown here.
       </p>
       <TryIt isListening={captureUrl !== null} />
       <ol className={styles.ways}>
         <li>
-          <h3>Point a service here</h3>
-          <p>Register this as the callback URL, or let a tunnel lead to it. Every path is accepted.</p>
+          <h3>Connect a service</h3>
+          <p>Register this callback URL, or point a tunnel at it. Any path works.</p>
           <CodeLine
             text={captureUrl ?? 'Not listening'}
             label="Copy capture URL"
@@ -36,19 +36,19 @@ export function FirstRun() {
           </Button>
         </li>
         <li>
-          <h3>Post one yourself</h3>
+          <h3>Send a request</h3>
           <CodeLine text={command} label="Copy command" isWhole={captureUrl !== null} />
         </li>
         <li>
           <h3>Send a fixture</h3>
-          <p>A realistic notification of either service, in any status.</p>
+          <p>A realistic notification of either service.</p>
           <Button className={styles.button} disabled={captureUrl === null} onClick={() => openSending()}>
             Send a fixture
           </Button>
         </li>
         <li>
-          <h3>Import what was captured elsewhere</h3>
-          <p>Drop it on the window: a fixtures folder, NDJSON, HAR, single bodies, another data folder.</p>
+          <h3>Import deliveries</h3>
+          <p>Drop a fixtures folder, NDJSON, HAR, bodies or a data folder on this window.</p>
           <Button className={styles.button} onClick={openImport}>
             Import…
           </Button>
@@ -74,8 +74,7 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
         Try it without an account
       </Button>
       <p className="quiet">
-        Starts a practice service on this machine, which notifies as the documents say, and registers here at
-        it.
+        Starts a practice service on this machine and registers this capture URL.
       </p>
       {error === null ? null : (
         <Notice tone="error" isAlert>

@@ -14,18 +14,18 @@ export function ListMenu() {
   return (
     <Menu
       trigger={
-        <IconButton label="More about the list">
+        <IconButton label="List actions">
           <Ellipsis aria-hidden />
         </IconButton>
       }
       items={[
         {
-          label: search === '' ? 'Export everything…' : 'Export what is found…',
+          label: search === '' ? 'Export all deliveries…' : 'Export matching deliveries…',
           Icon: Download,
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label: selectedCount === 0 ? 'Export what is marked (x marks)…' : 'Export what is marked…',
+          label: selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
           Icon: Download,
           isDisabled: selectedCount === 0,
           run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),

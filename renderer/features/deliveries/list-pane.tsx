@@ -57,7 +57,7 @@ function ListContent() {
   if (phase === 'failed')
     return (
       <Failure
-        what="The deliveries could not be read."
+        what="Couldn’t load the deliveries."
         message={error?.message ?? ''}
         onRetry={() => void deliveriesWindow.load()}
       />

@@ -17,7 +17,7 @@ export function ReplayBar() {
   const isFound = selectedCount === 0 && search !== '' && matchCount !== null && matchCount > 0
   if (selectedCount === 0 && !isFound) return null
   return (
-    <section className={styles.bar} aria-label={selectedCount > 0 ? 'Marked deliveries' : 'Found deliveries'}>
+    <section className={styles.bar} aria-label={selectedCount > 0 ? 'Selected deliveries' : 'Matching deliveries'}>
       <span className="tabular" role="status">
         {selectedCount > 0
           ? `${countText(selectedCount)} marked`
@@ -25,7 +25,7 @@ export function ReplayBar() {
       </span>
       <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
         {selectedCount > 0
-          ? 'Replay them…'
+          ? 'Replay selected…'
           : `Replay these ${isExact ? countText(matchCount ?? 0) : atLeastText(matchCount ?? 0)}…`}{' '}
         <Kbd isHint className={styles.kbd}>
           X

@@ -9,17 +9,17 @@ import { openRoute, routeTitle, ruleSentence } from '../routes/index.ts'
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {
   return (
     <>
-      <dt>Given by</dt>
+      <dt>Responded by</dt>
       <dd>{answeredByText(origin)}</dd>
       {origin.rule === null ? null : (
         <>
-          <dt>The rule</dt>
+          <dt>Route rule</dt>
           <dd>{ruleSentence(origin.rule.said)}</dd>
         </>
       )}
       {origin.target === null ? null : (
         <>
-          <dt>The app</dt>
+          <dt>Your app</dt>
           <dd className="mono">
             <VisibleText text={origin.target} />
           </dd>
@@ -37,7 +37,7 @@ export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin })
 function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
   const isThere = useRoutes(routes => routes.some(({ id }) => id === origin.routeId))
   const title = routeTitle({ name: origin.routeName, path: origin.routePath })
-  if (!isThere) return <VisibleText text={`${title}, which is gone`} />
+  if (!isThere) return <VisibleText text={`${title} (deleted)`} />
   return (
     <Button
       size="small"
@@ -54,12 +54,12 @@ function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
 function answeredByText({ by, rule }: AnswerOrigin): string {
   switch (by) {
     case 'rule':
-      return `Rule ${rule?.place ?? ''} of a route, on purpose`
+      return `Rule ${rule?.place ?? ''} of a route (simulated failure)`
     case 'app':
-      return 'The app; passed back as it came'
+      return 'Your app; passed back as it came'
     case 'app-late':
-      return 'Hooktrail, in the app’s place: it did not answer in time'
+      return 'Hooktrail: your app did not respond in time'
     case 'app-unreachable':
-      return 'Hooktrail, in the app’s place: no answer of it came'
+      return 'Hooktrail: your app did not respond'
   }
 }

@@ -16,10 +16,10 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
     return <NoAnswerOnPurpose origin={detail.answerOrigin} />
   if (answer === null)
     return (
-      <EmptyState title="No answer is recorded">
+      <EmptyState title="No response recorded">
         {detail.reception === 'aborted'
-          ? 'The sender was gone before it could be answered.'
-          : 'It is recorded a moment after the answer. It stays missing where Hooktrail ended in between.'}
+          ? 'The sender disconnected before the response.'
+          : 'Responses are recorded within milliseconds, unless Hooktrail stopped.'}
       </EmptyState>
     )
   return (
@@ -32,7 +32,7 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
         <dt>After</dt>
         <dd className="tabular">
           {elapsedText(answer.elapsedMs)}{' '}
-          <span className="quiet">from the request’s last byte to the answer’s hand-over</span>
+          <span className="quiet">from the last request byte to the response</span>
         </dd>
         {detail.answerOrigin === null ? null : <AnswerOriginFacts origin={detail.answerOrigin} />}
         <dt>Session</dt>
@@ -42,15 +42,15 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
       </Facts>
       {isLate(detail) ? (
         <PaneInset>
-          <Notice tone="warning" title="A time-out for the sender.">
-            Both services take an acknowledgement after more than five seconds for none, and may send again.
+          <Notice tone="warning" title="The sender timed out.">
+            Both services ignore responses after five seconds and may send again.
           </Notice>
         </PaneInset>
       ) : null}
       {answer.status >= 300 ? (
         <PaneInset>
           <Notice tone="warning" {...noticeTitle(detail.answerOrigin)}>
-            Not a 2xx answer: the sender counts this delivery as failed and may send it again.
+            Not 2xx: the sender counts this delivery as failed and may send it again.
           </Notice>
         </PaneInset>
       ) : null}
@@ -69,7 +69,7 @@ function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
       </Facts>
       <PaneInset>
         <Notice tone="warning">
-          The sender counts this delivery as failed and may send it again. It is kept all the same.
+          The sender counts this delivery as failed and may send it again. It is saved anyway.
         </Notice>
       </PaneInset>
     </PaneScroll>
@@ -79,15 +79,15 @@ function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
 function noAnswerText({ rule }: AnswerOrigin): string {
   switch (rule?.said.reaction.type) {
     case 'hang':
-      return 'None, on purpose: the connection hung'
+      return 'None: the connection hung (simulated)'
     case 'reset':
-      return 'None, on purpose: the connection was reset'
+      return 'None: the connection was reset (simulated)'
     default:
-      return 'None: the sender was gone before the answer came'
+      return 'None: the sender disconnected first'
   }
 }
 
 function noticeTitle(origin: AnswerOrigin | null): { title?: string } {
-  if (origin?.by === 'app-late') return { title: 'A time-out of the app.' }
-  return origin?.by === 'app-unreachable' ? { title: 'The app could not be reached.' } : {}
+  if (origin?.by === 'app-late') return { title: 'Your app timed out.' }
+  return origin?.by === 'app-unreachable' ? { title: 'Your app is unreachable.' } : {}
 }

@@ -27,8 +27,8 @@ export function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
   return (
     <Loaded
       from={{ data: data?.attempts, error, refetch: () => refetchDelivery(detail.id) }}
-      loading="Loading the attempts"
-      failed="The attempts could not be read."
+      loading="Loading attempts"
+      failed="Couldn’t load the attempts."
       lines={4}
     >
       {attempts => (attempts.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts} />)}
@@ -40,11 +40,10 @@ function NoAttempts() {
   return (
     <EmptyState
       icon={<RotateCw aria-hidden />}
-      title="Not sent on yet"
+      title="No attempts"
       actions={<Button onClick={openReplay}>Replay…</Button>}
     >
-      Replay the captured bytes to your own app, or make a route that forwards them as they come. Each attempt
-      is kept here with its answer.
+      Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its response are listed here.
     </EmptyState>
   )
 }
@@ -84,5 +83,5 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
 
 /** Which route forwarded it, and whether as a resend of missed deliveries. */
 function forwardText({ batchId }: Attempt): string {
-  return batchId === null ? 'forwarded' : 'forwarded again'
+  return batchId === null ? 'forwarded' : 'forward retry'
 }

@@ -7,5 +7,5 @@ interface BodyFailureProps {
 
 /** Shown in place of a body, or beside the part of it that was fetched. */
 export function BodyFailure({ error, onRetry }: BodyFailureProps) {
-  return <Failure what="The body could not be read." message={error.message} onRetry={onRetry} />
+  return <Failure what="Couldn’t load the body." message={error.message} onRetry={onRetry} />
 }

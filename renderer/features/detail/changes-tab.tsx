@@ -25,8 +25,8 @@ export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
   return (
     <Loaded
       from={{ data, error, refetch: isChosen ? refetch : () => refetchDelivery(detail.id) }}
-      loading="Loading the changes"
-      failed="The changes could not be worked out."
+      loading="Loading changes"
+      failed="Couldn’t compare the statuses."
       lines={5}
     >
       {comparison => <Changes detail={detail} comparison={comparison} isChosen={isChosen} />}
@@ -50,8 +50,8 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
     )
   if (previousId === null && duplicateOf === null)
     return (
-      <EmptyState title="The first status of its record" actions={<CompareWith />}>
-        Changes are shown from the second one on, in the record’s own order, whenever they arrive.
+      <EmptyState title="First status of this record" actions={<CompareWith />}>
+        Changes appear from the second status on, in record order.
       </EmptyState>
     )
   return (
@@ -107,15 +107,15 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
         </p>
       )}
       {duplicateOf === null ? null : (
-        <Notice tone="info" title="A repetition.">
-          It says the same as{' '}
+        <Notice tone="info" title="Repeated.">
+          Same content as{' '}
           <LinkButton onClick={() => selectDelivery(duplicateOf)}>delivery {duplicateOf}</LinkButton>
-          {previousId === null ? ', the first status of its record.' : ', whose changes these are.'}
+          {previousId === null ? ', the first status of this record.' : '. Its changes are shown.'}
         </Notice>
       )}
       {isOrderCertain ? null : (
         <Notice tone="warning" title="Order not certain.">
-          No clock says which of the two came first; status, refund or arrival decided.
+          No timestamp decides; ordered by status, refund or arrival.
         </Notice>
       )}
     </Stack>

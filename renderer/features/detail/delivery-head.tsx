@@ -58,7 +58,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         {detail.recordId === null ? null : (
           <HeadRecord recordId={detail.recordId}>
             {detail.recordKey === null ? null : (
-              <IconButton label="Whole trail" keys="T" onClick={openSelectedTrail}>
+              <IconButton label="View trail" keys="T" onClick={openSelectedTrail}>
                 <Route aria-hidden />
               </IconButton>
             )}
@@ -77,7 +77,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         )}
         <LinkButton
           tone="quiet"
-          title="Show the deliveries of this session"
+          title="Show this session’s deliveries"
           onClick={() => showDeliveriesOf(detail.sessionId)}
         >
           <VisibleText text={detail.sessionName} />
@@ -93,7 +93,7 @@ function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   return (
     <IconButton
       className={clsx(styles.pin, isPinned && styles.pinned)}
-      label={isPinned ? 'Unpin' : 'Pin: retention leaves it'}
+      label={isPinned ? 'Unpin' : 'Pin: never removed by retention'}
       keys="P"
       onClick={() => void togglePin()}
     >
@@ -130,19 +130,19 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
   return (
     <Menu
       trigger={
-        <IconButton label="More about this delivery">
+        <IconButton label="Delivery actions">
           <Ellipsis aria-hidden />
         </IconButton>
       }
       items={[
         {
-          label: 'Make a fixture of it…',
+          label: 'Create fixture…',
           Icon: FilePlus2,
           run: () =>
             nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
         },
-        { label: 'Export its trail…', Icon: Download, run: exportSelectedTrail },
-        { label: 'Split its session here…', Icon: Split, run: () => void openSplitDialog() },
+        { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+        { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
       ]}
     />
   )
@@ -168,7 +168,7 @@ function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {
         <>
           {' '}
           <span className="tabular">
-            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are kept.
+            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are saved.
           </span>
         </>
       ) : null}

@@ -29,12 +29,12 @@ function NothingSelected() {
   if (isEmpty)
     return (
       <EmptyState icon={<Rows3 aria-hidden />} title="No delivery yet">
-        What you select in the list is read here: its payload, what changed, the raw bytes.
+        Select a delivery to see its payload, changes and raw bytes.
       </EmptyState>
     )
   return (
     <EmptyState icon={<MousePointerClick aria-hidden />} title="No delivery selected">
-      Choose one in the list, or press <Kbd>j</Kbd> for the newest. <Kbd>?</Kbd> shows every key.
+      Select one in the list, or press <Kbd>j</Kbd> for the newest delivery. <Kbd>?</Kbd> lists all shortcuts.
     </EmptyState>
   )
 }

@@ -36,7 +36,7 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
     { value: 'raw', label: 'Raw', render: () => <RawTab key={detail.id} detail={detail} /> },
     {
       value: 'answer',
-      label: 'Answer',
+      label: 'Response',
       mark: detail.answer === null ? null : detail.answer.status,
       render: () => <AnswerTab detail={detail} />,
     },
@@ -47,5 +47,5 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
       render: () => <AttemptsTab detail={detail} />,
     },
   ]
-  return <Tabs label="Parts of the delivery" items={items} value={tab} onChange={showTab} />
+  return <Tabs label="Delivery details" items={items} value={tab} onChange={showTab} />
 }

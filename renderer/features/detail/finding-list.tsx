@@ -35,7 +35,7 @@ export function FindingList({ findings, onGo }: FindingListProps) {
                 code={finding.code}
                 source={finding.source}
                 message={<VisibleText text={finding.message} />}
-                place={<VisibleText text={finding.path === '' ? 'whole delivery' : finding.path} />}
+                place={<VisibleText text={finding.path === '' ? 'entire delivery' : finding.path} />}
                 placeFont="mono"
                 isDisabled={finding.path === ''}
                 onGo={() => onGo(finding.path)}

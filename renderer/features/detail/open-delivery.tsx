@@ -29,8 +29,8 @@ export function OpenDelivery() {
           if (id !== null) refetchDelivery(id)
         },
       }}
-      loading="Loading the delivery"
-      failed="This delivery could not be read."
+      loading="Loading delivery"
+      failed="Couldn’t load this delivery."
       lines={9}
     >
       {detail => <Shown detail={detail} isWalking={isWalking} />}

@@ -29,7 +29,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   const { data: loaded, error } = body
   if (loaded === undefined && error !== null)
     return <BodyFailure error={error} onRetry={() => void body.refetch()} />
-  if (loaded === undefined) return <Skeleton lines={6} label="Loading the body" />
+  if (loaded === undefined) return <Skeleton lines={6} label="Loading body" />
   const text = textOf(loaded)
   const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
   return (
@@ -41,7 +41,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         </h3>
         {detail.contentEncoding === null ? null : (
           <Segments
-            label="Form of the body"
+            label="Encoding"
             options={[
               { value: 'raw', label: `as sent (${detail.contentEncoding})` },
               { value: 'decoded', label: 'decoded' },
@@ -51,7 +51,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
           />
         )}
         <Segments
-          label="How the body is shown"
+          label="Body format"
           options={[
             { value: 'text', label: 'Text', disabled: text === null },
             { value: 'hex', label: 'Hex' },
@@ -81,7 +81,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         </div>
       )}
       {error === null ? null : <BodyFailure error={error} onRetry={() => void body.fetchNextPage()} />}
-      <p className={clsx('quiet mono', styles.hash)} title="SHA-256 of the kept bytes">
+      <p className={clsx('quiet mono', styles.hash)} title="SHA-256 of the saved bytes">
         sha256 {detail.bodySha256}
       </p>
     </section>

@@ -91,7 +91,7 @@ function ReceivedVia({ inlet }: { readonly inlet: InletMark }) {
         <VisibleText text={inlet.name} />
       </strong>
       {inlet.sourceAddress === null ? (
-        ', the source is not visible through it'
+        '(source hidden)'
       ) : (
         <>
           , called from <span className="mono">{inlet.sourceAddress}</span>

@@ -18,11 +18,11 @@ export function SizeNotice({ root }: { readonly root: JsonNode }) {
     <PaneInset>
       <Notice
         tone="info"
-        title={isDeep ? `${countText(levels)} levels deep.` : `${countText(widest)} in one.`}
+        title={isDeep ? `${countText(levels)} levels deep.` : `${countText(widest)} entries in one object or array.`}
       >
         {countOf(values, 'value')} in all.{' '}
-        {isDeep ? 'Deep levels begin closed, and are drawn no further to the right after the twentieth.' : ''}
-        {isWide ? ' Of very many the first and the last are shown, the others when you ask for them.' : ''}
+        {isDeep ? 'Deep levels start collapsed; indentation stops at level 20.' : ''}
+        {isWide ? ' Long lists show their first and last entries.' : ''}
       </Notice>
     </PaneInset>
   )

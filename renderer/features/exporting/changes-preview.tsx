@@ -17,10 +17,10 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
       <Counts preview={preview} />
       {keep.length === 0 ? null : <KeptNames names={keep} />}
       {fields.length === 0 ? (
-        <p className="quiet">Nothing here is personal, as far as it can be told.</p>
+        <p className="quiet">No personal data found.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-        <section className={styles.scroll} aria-label="What changes" tabIndex={0}>
+        <section className={styles.scroll} aria-label="Changes" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -28,7 +28,7 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
                 <th scope="col" className={styles.count}>
                   Times
                 </th>
-                <th scope="col">Such as</th>
+                <th scope="col">Example</th>
                 <th scope="col">Keep</th>
               </tr>
             </thead>
@@ -42,9 +42,9 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
       )}
       <p className={styles.note}>
         {looked < deliveries
-          ? `Counted in the first ${countText(looked)} deliveries; the rest is alike. `
+          ? `Counted in the first ${countText(looked)} deliveries. `
           : ''}
-        The samples show the form; what is written has pseudonyms of its own.
+        Examples only; the export uses other pseudonyms.
       </p>
     </>
   )
@@ -78,7 +78,7 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
         </li>
       )}
       {fillers === 0 ? null : (
-        <li title="They cannot be read, so nothing of them may leave: filler of the same length.">
+        <li title="Unreadable bodies are replaced by filler of the same length.">
           {countOf(fillers, 'body becomes', 'bodies become')} filler
         </li>
       )}
@@ -88,14 +88,14 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
 
 function KeptNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <ul className={styles.keptNames} aria-label="Fields that stay as they are">
-      <li className="quiet">Kept as they are:</li>
+    <ul className={styles.keptNames} aria-label="Unchanged fields">
+      <li className="quiet">Unchanged:</li>
       {names.map(name => (
         <li key={name}>
           <button
             type="button"
             className={clsx('mono', styles.keptName)}
-            aria-label={`Replace ${name} again`}
+            aria-label={`Replace ${name}`}
             onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
           >
             {name} <X aria-hidden />

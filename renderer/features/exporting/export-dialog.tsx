@@ -28,7 +28,7 @@ export function ExportDialog() {
       isOpen={isOpen}
       onClose={closeOverlay}
       title="Export"
-      description="Captured deliveries as files of your own"
+      description="Save captured deliveries as files"
       size={step === 'choices' ? 'large' : 'medium'}
     >
       <DialogStep step={step}>{step === 'choices' ? <ExportChoices /> : <ExportRunView />}</DialogStep>

@@ -26,9 +26,9 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
     <Stack gap="4" className={styles.form}>
-      <Field label="What" isStacked>
+      <Field label="Deliveries" isStacked>
         <Select
-          label="What"
+          label="Deliveries"
           value={scope?.key ?? ''}
           options={scopes.map(({ key, label }) => ({ value: key, label }))}
           onChange={key => {
@@ -56,11 +56,11 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
         ))}
       </fieldset>
       <Field
-        label={isFolder ? 'Into the folder' : 'Into the file'}
+        label={isFolder ? 'Folder' : 'File'}
         note={
           isFolder
-            ? 'It must be new or empty. It is there whole or not at all.'
-            : 'A file that is there is replaced once the new one is whole.'
+            ? 'A new or empty folder.'
+            : 'An existing file is replaced when the export succeeds.'
         }
         isStacked
       >

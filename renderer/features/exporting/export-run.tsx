@@ -37,11 +37,11 @@ export function ExportRunView() {
       )}
       <ActionBar
         className={styles.end}
-        note={<span className="quiet">{run.isRunning ? 'You may close this; it goes on.' : ''}</span>}
+        note={<span className="quiet">{run.isRunning ? 'The export continues when you close this dialog.' : ''}</span>}
       >
         {run.isRunning ? (
           <Button data-first-focus onClick={() => cancel.mutate({ id })}>
-            Cancel the export
+            Cancel export
           </Button>
         ) : (
           <>
@@ -74,7 +74,7 @@ function RunState(props: RunStateProps) {
         <>
           <ProgressBar
             value={total === 0 ? null : done / total}
-            label={state === 'writing' ? 'Writing' : 'Checking that no original is left'}
+            label={state === 'writing' ? 'Writing' : 'Checking for original values'}
           />
           <p className="quiet tabular">
             {countText(done)} of {countOf(total, 'delivery', 'deliveries')}
@@ -88,12 +88,12 @@ function RunState(props: RunStateProps) {
     case 'cancelled':
       return (
         <Notice className={styles.notice} tone="info">
-          The export was cancelled. Nothing of it was left.
+          Export canceled. No files were left.
         </Notice>
       )
     case 'failed':
       return (
-        <Notice className={styles.notice} tone="error" title="Nothing was exported." isAlert>
+        <Notice className={styles.notice} tone="error" title="Export failed. No files were left." isAlert>
           {error?.message}
         </Notice>
       )
@@ -132,5 +132,5 @@ function Done({ run, onSave, onShow }: RunStateProps) {
 function rateText({ progress, elapsedMs }: ShownRun): string {
   const seconds = elapsedMs / 1000
   if (progress.state !== 'writing' || seconds < 0.3 || progress.done === 0) return ''
-  return ` · ${countText(Math.round(progress.done / seconds))} a second`
+  return ` · ${countText(Math.round(progress.done / seconds))} per second`
 }

@@ -30,27 +30,26 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
     <Stack as="section" gap="3" className={styles.pseudonyms} aria-label="Pseudonyms">
       <Switch
         className={styles.fixed}
-        label="Replace what is personal"
+        label="Replace personal data"
         isOn={isReplaced}
         onChange={replaceOriginals}
-        note="Names, accounts, addresses, ids and free text become others of the same form; records still link."
+        note="Names, accounts, addresses, ids and free text. Records stay linked."
       />
       {isReplaced ? (
         <>
           <Options {...options} />
           <Loaded
             from={preview}
-            loading="Looking what changes"
-            failed="What changes could not be read."
+            loading="Checking for personal data"
+            failed="Couldn’t load the preview."
             lines={8}
           >
             {data => <ChangesPreview preview={data} />}
           </Loaded>
         </>
       ) : (
-        <Notice className={styles.fixed} tone="warning" title="The files will hold the originals.">
-          Names, accounts, addresses, hashes and every header go out as they came, Authorization and cookies
-          among them. Give such files to nobody who may not see the real data, and do not commit them.
+        <Notice className={styles.fixed} tone="warning" title="The files will contain original data.">
+          Names, accounts, addresses, hashes and all headers are exported, including Authorization and cookies. Don’t share or commit these files.
         </Notice>
       )}
     </Stack>
@@ -70,7 +69,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
       <FieldLabel>{label}</FieldLabel>
       <Segments
         label={label}
-        options={[{ value: 'keep', label: 'Kept' }, other]}
+        options={[{ value: 'keep', label: 'Unchanged' }, other]}
         value={value}
         onChange={onChange}
       />
@@ -97,13 +96,13 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
       <Field
         className={styles.key}
         label="Key"
-        error={isKeyShort ? 'A key has at least 16 characters.' : null}
+        error={isKeyShort ? 'Enter at least 16 characters.' : null}
         isStacked
       >
         <TextInput
           type="password"
-          placeholder="None: other pseudonyms each time"
-          title="The same key makes the same pseudonyms. It is not written anywhere."
+          placeholder="None: new pseudonyms each time"
+          title="Same key, same pseudonyms. Never saved."
           value={keyText}
           onChange={event => onKey(event.target.value)}
         />

@@ -39,11 +39,11 @@ export function FetchKey({ onKey }: FetchKeyProps) {
 
   return (
     <Stack gap="1">
-      <FieldLabel>Or ask the service for it</FieldLabel>
+      <FieldLabel>Or fetch the key from the service</FieldLabel>
       <div className={styles.row}>
         <Select
           className={styles.select}
-          label="Environment to ask"
+          label="Environment"
           value={source === undefined ? '' : String(source.id)}
           options={sources.map(({ id, name, baseUrl }) => ({
             value: String(id),
@@ -61,11 +61,11 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           }}
           disabled={fetching.isPending || source === undefined}
         >
-          {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
+          {fetching.isPending ? 'Fetching…' : 'Fetch key'}
         </Button>
       </div>
       <FieldHint role="status">
-        {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
+        {message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}
       </FieldHint>
     </Stack>
   )

@@ -37,7 +37,7 @@ export function FindingsSummaryStrip() {
           className={styles.undocumented}
           onClick={() => openOverlay('undocumented-fields')}
         >
-          Beyond the documents…
+          Undocumented fields…
         </Button>
       </Row>
       {isOpen ? <SummaryContent /> : null}
@@ -67,8 +67,8 @@ function SummaryContent() {
   return (
     <Loaded
       from={summary}
-      loading="Counting the findings"
-      failed="The findings could not be counted."
+      loading="Counting findings"
+      failed="Couldn’t count the findings."
       lines={3}
     >
       {data => <Codes summary={data} />}
@@ -78,7 +78,7 @@ function SummaryContent() {
 
 function Codes({ summary }: { readonly summary: FindingsSummary }) {
   if (summary.codes.length === 0)
-    return <p className={clsx('quiet', styles.none)}>Nothing was found in them.</p>
+    return <p className={clsx('quiet', styles.none)}>No findings.</p>
   return (
     <ul className={styles.codes}>
       {summary.codes.map(code => (

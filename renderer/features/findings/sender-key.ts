@@ -31,13 +31,13 @@ function choose(keys: readonly SenderKey[], named: string | null): SenderKey | n
 }
 
 function found({ keyId }: SenderKey, named: string | null): string {
-  if (keyId === null) return 'The key has come. The service did not say its id.'
-  return named === null ? `Key ${keyId} has come.` : `Key ${keyId} has come: the one the delivery names.`
+  if (keyId === null) return 'Key fetched. The service sent no key id.'
+  return named === null ? `Key ${keyId} fetched.` : `Key ${keyId} fetched. The delivery names this key.`
 }
 
 function missing(keys: readonly SenderKey[], named: string | null, message: string): string {
   if (keys.length === 0) return message
   if (named === null)
-    return `The service has ${keys.length} keys, and the delivery does not name one. Paste the right one.`
-  return `The delivery names key ${named}, and the service does not have it.`
+    return `The service has ${keys.length} keys, and the delivery names none. Paste the right key.`
+  return `The delivery names key ${named}, which the service doesn’t have.`
 }

@@ -22,8 +22,8 @@ export function SignatureDialog() {
     <Dialog
       isOpen={isOpen && id !== null}
       onClose={closeOverlay}
-      title="Check the signature"
-      description="RSA-SHA256 over the payload alone"
+      title="Verify signature"
+      description="RSA-SHA256 over the payload"
       size="medium"
     >
       {id === null ? null : <KeyForm id={id} />}
@@ -45,7 +45,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <FieldLabel htmlFor={fieldId}>Public key of the sender</FieldLabel>
+      <FieldLabel htmlFor={fieldId}>Sender’s public key</FieldLabel>
       <TextArea
         id={fieldId}
         className={styles.key}
@@ -60,7 +60,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
         onChange={event => setKey(event.target.value)}
       />
       <FieldHint id={`${fieldId}-note`} isError={error !== null}>
-        {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
+        {error ?? 'PEM or base64 DER (SPKI). Never saved.'}
       </FieldHint>
       <FetchKey onKey={setKey} />
       <div aria-live="polite">
@@ -69,7 +69,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <div className={styles.actions}>
         <Button onClick={closeOverlay}>Close</Button>
         <Button type="submit" tone="primary" disabled={key.trim() === '' || check.isFetching}>
-          Check
+          Verify
         </Button>
       </div>
     </form>
@@ -83,10 +83,10 @@ const tones = {
   'not-checkable': 'warning',
 } as const
 const titles = {
-  verified: 'The signature fits.',
-  failed: 'The signature does not fit.',
+  verified: 'Signature valid.',
+  failed: 'Signature invalid.',
   'not-signed': 'Not signed.',
-  'not-checkable': 'Cannot be checked.',
+  'not-checkable': 'Signature can’t be verified.',
 } as const
 
 function Verdict({ check }: { readonly check: SignatureCheck }) {

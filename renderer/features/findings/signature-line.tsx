@@ -21,18 +21,18 @@ export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
         {keyId === null ? null : <span className="mono">{keyId}</span>}
       </span>
       <strong className={styles[outcome ?? 'unchecked']}>
-        {outcome === null ? 'not checked' : outcomeWords[outcome]}
+        {outcome === null ? 'not verified' : outcomeWords[outcome]}
       </strong>
       <Button size="small" className={styles.check} onClick={() => openOverlay('signature')}>
-        Check…
+        Verify…
       </Button>
     </section>
   )
 }
 
 const outcomeWords = {
-  verified: 'verified with the key you gave',
-  failed: 'does not fit the key you gave',
+  verified: 'valid for the key you entered',
+  failed: 'invalid for the key you entered',
   'not-signed': 'not signed',
-  'not-checkable': 'cannot be checked',
+  'not-checkable': 'can’t be verified',
 } as const

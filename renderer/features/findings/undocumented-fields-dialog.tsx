@@ -23,8 +23,8 @@ export function UndocumentedFieldsDialog() {
     <Dialog
       isOpen={isOpen}
       onClose={closeOverlay}
-      title="Seen beyond the documents"
-      description="Fields that came and that no document has"
+      title="Undocumented fields"
+      description="Fields received that aren’t documented"
       size="large"
     >
       <Content />
@@ -35,7 +35,7 @@ export function UndocumentedFieldsDialog() {
 function Content() {
   const undocumented = useQuery(undocumentedFieldsQuery)
   return (
-    <Loaded from={undocumented} loading="Loading the fields" failed="The fields could not be read." lines={8}>
+    <Loaded from={undocumented} loading="Loading fields" failed="Couldn’t load the fields." lines={8}>
       {({ fields, isCut }) => <FieldTable fields={fields} isCut={isCut} />}
     </Loaded>
   )
@@ -49,8 +49,8 @@ interface FieldTableProps {
 function FieldTable({ fields, isCut }: FieldTableProps) {
   if (fields.length === 0)
     return (
-      <EmptyState title="Every field so far is documented">
-        A field that the documents do not have is listed here with its first value and how often it came.
+      <EmptyState title="No undocumented fields">
+        Undocumented fields are listed here with their first value and count.
       </EmptyState>
     )
   return (
@@ -80,7 +80,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
               </th>
               <td className={clsx('mono', styles.example)}>
                 {field.example === null ? (
-                  <span className="quiet">gone</span>
+                  <span className="quiet">deleted</span>
                 ) : (
                   <VisibleText text={field.example} />
                 )}
@@ -95,7 +95,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
       </table>
       {isCut ? (
         <PaneInset>
-          <Notice tone="info">More were seen than are listed here.</Notice>
+          <Notice tone="info">Only the first fields are listed.</Notice>
         </PaneInset>
       ) : null}
     </section>

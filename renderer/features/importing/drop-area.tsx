@@ -14,7 +14,7 @@ export function DropArea() {
       <div className={styles.sign}>
         <FileDown aria-hidden />
         <strong>Drop to import</strong>
-        <span>Fixtures folder, NDJSON, HAR, single bodies, a data folder</span>
+        <span>Fixtures folder, NDJSON, HAR, bodies or a data folder</span>
       </div>
     </div>
   )

@@ -18,11 +18,10 @@ export function ImportChoice() {
       <div className={styles.drop}>
         <FileDown aria-hidden />
         <p>
-          <strong>Drop files or folders anywhere on the window</strong>
+          <strong>Drop files or folders here</strong>
         </p>
         <p className="quiet">
-          A fixtures folder, NDJSON, HAR, single bodies, or the data folder of another Hooktrail. What it is,
-          its content tells.
+          A fixtures folder, NDJSON, HAR, bodies, or another data folder. Hooktrail detects the format.
         </p>
         <Pickers />
       </div>
@@ -75,14 +74,14 @@ function PathForm() {
   return (
     <form className={styles.path} onSubmit={onSubmit}>
       <TextField
-        label="Or its path on the machine where Hooktrail runs"
-        hint="For what is large: nothing is copied over."
+        label="Or a path on the machine where Hooktrail runs"
+        hint="For large files: nothing is uploaded."
         placeholder="/home/you/captured/session.ndjson"
         value={path}
         onChange={event => setPath(event.target.value)}
         end={
           <Button type="submit" disabled={path.trim() === ''}>
-            Look into it
+            Preview import
           </Button>
         }
       />

@@ -16,7 +16,7 @@ export function ImportDialog() {
       isOpen={isOpen}
       onClose={closeOverlay}
       title="Import"
-      description="Nothing comes in before you have seen what it is"
+      description="Preview before you import"
       size="medium"
     >
       <DialogStep step={step.at}>

@@ -23,7 +23,7 @@ export function ImportDone({ step }: { readonly step: Over }) {
         <Result step={step} />
       </div>
       <ActionBar>
-        <Button onClick={chooseOthers}>{step.at === 'failed' ? 'Choose others' : 'Import more…'}</Button>
+        <Button onClick={chooseOthers}>{step.at === 'failed' ? 'Choose other files' : 'Import more…'}</Button>
         <Button tone="primary" data-first-focus onClick={closeOverlay}>
           Close
         </Button>
@@ -35,10 +35,10 @@ export function ImportDone({ step }: { readonly step: Over }) {
 function Result({ step }: { readonly step: Over }) {
   switch (step.at) {
     case 'cancelled':
-      return <Notice tone="info">The import was cancelled. Nothing of it was kept.</Notice>
+      return <Notice tone="info">Import canceled. Import failed. Nothing was imported.</Notice>
     case 'failed':
       return (
-        <Notice tone="error" title="Nothing was imported." isAlert>
+        <Notice tone="error" title="Import failed. Nothing was imported." isAlert>
           {step.error.message.replace(/ ?Nothing was imported\.$/, '')}
         </Notice>
       )
@@ -54,8 +54,8 @@ function ImportedCounts({ step }: { readonly step: Extract<ImportStep, { at: 'do
   const { coming } = totalsOf(step.sources)
   return (
     <>
-      <DoneLine>{countOf(coming, 'delivery', 'deliveries')} came in.</DoneLine>
-      <ul className={styles.sessions} aria-label="Sessions that hold them">
+      <DoneLine>{countOf(coming, 'delivery', 'deliveries')} imported.</DoneLine>
+      <ul className={styles.sessions} aria-label="Imported sessions">
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>
             <Button size="small" onClick={() => showDeliveriesOf(id)}>

@@ -21,7 +21,7 @@ export function ImportPreview({ sources }: { readonly sources: readonly ImportSo
           </p>
         }
       >
-        <Button onClick={chooseOthers}>Choose others</Button>
+        <Button onClick={chooseOthers}>Choose other files</Button>
         <Button tone="primary" data-first-focus disabled={coming === 0} onClick={() => void importNow()}>
           Import {countOf(coming, 'delivery', 'deliveries')}
         </Button>
@@ -31,7 +31,7 @@ export function ImportPreview({ sources }: { readonly sources: readonly ImportSo
 }
 
 function summary(coming: number, repeated: number): string {
-  if (coming === 0) return repeated === 0 ? 'There is nothing to import.' : 'All of it is here already.'
-  const here = repeated === 0 ? '' : ` ${countText(repeated)} are here already and stay as they are.`
-  return `They come into sessions of their own.${here}`
+  if (coming === 0) return repeated === 0 ? 'Nothing to import.' : 'All deliveries already exist.'
+  const here = repeated === 0 ? '' : ` ${countText(repeated)} already exist and are skipped.`
+  return `Imported into new sessions.${here}`
 }

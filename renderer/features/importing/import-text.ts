@@ -17,7 +17,7 @@ export function servicesText({ transactions, funding, other, none }: ImportSourc
     [transactions, 'transaction', 'transactions'],
     [funding, 'funding or withdrawal', 'fundings or withdrawals'],
     [other, 'of another product', 'of other products'],
-    [none, 'that is no notification', 'that are no notification'],
+    [none, 'that isn’t a notification', 'that aren’t notifications'],
   ] as const
   return parts
     .filter(([count]) => count > 0)

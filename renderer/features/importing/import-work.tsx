@@ -17,9 +17,9 @@ export function ImportWork({ step }: { readonly step: Working }) {
         <ProgressBar value={value} label={label} />
         <p className="quiet tabular">{text}</p>
       </div>
-      <ActionBar note={<p className={clsx('quiet', styles.note)}>You may close this; it goes on.</p>}>
+      <ActionBar note={<p className={clsx('quiet', styles.note)}>The import continues when you close this dialog.</p>}>
         <Button data-first-focus onClick={() => void cancelImport()}>
-          Cancel the import
+          Cancel import
         </Button>
       </ActionBar>
     </div>
@@ -30,15 +30,15 @@ function wordsOf(step: Working): { label: string; value: number | null; text: st
   switch (step.at) {
     case 'reading':
       return {
-        label: 'Reading the files',
+        label: 'Reading files',
         value: step.totalBytes === 0 ? null : step.sentBytes / step.totalBytes,
         text: `${sizeText(step.sentBytes)} of ${sizeText(step.totalBytes)}`,
       }
     case 'checking':
       return {
-        label: 'Checking what it is',
+        label: 'Detecting the format',
         value: null,
-        text: countOf(step.done, 'delivery looked at', 'deliveries looked at'),
+        text: countOf(step.done, 'delivery checked', 'deliveries checked'),
       }
     case 'writing':
       return {
@@ -46,7 +46,7 @@ function wordsOf(step: Working): { label: string; value: number | null; text: st
         value: step.total === 0 ? null : step.done / step.total,
         text:
           step.total === 0
-            ? 'Checking once more'
+            ? 'Verifying'
             : `${countText(step.done)} of ${countOf(step.total, 'delivery', 'deliveries')}`,
       }
   }

@@ -59,13 +59,13 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 }
 
 function unreadable(name: string): AppError {
-  return new AppError('import-invalid', `${name} cannot be read. Nothing was imported.`)
+  return new AppError('import-invalid', `Can’t read ${name}. Nothing was imported.`)
 }
 
 function tooMany(): AppError {
   const limit = maximumUploadFiles.toLocaleString('en-GB')
   return new AppError(
     'import-invalid',
-    `These are more than ${limit} files. Give the folder’s path on the machine where Hooktrail runs instead.`,
+    `More than ${limit} files. Enter the folder’s path instead.`,
   )
 }

@@ -21,15 +21,15 @@ const columns: readonly DataColumn<ImportSource>[] = [
   },
   { label: 'Format', width: '106px', render: ({ format }) => formatLabel(format) },
   { label: 'New', width: '62px', align: 'end', render: ({ deliveries }) => countText(deliveries) },
-  { label: 'Here already', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
+  { label: 'Existing', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
 ]
 
-/** Each source with what it holds, and why some of it is left out. */
+/** Each source with what it holds, and why some of it is skipped. */
 export function SourceTable({ sources }: { readonly sources: readonly ImportSource[] }) {
   const services = servicesText(sumOf(sources))
   const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))
   return (
-    <Stack as="section" gap="2" className={styles.sources} aria-label="What would come in" tabIndex={0}>
+    <Stack as="section" gap="2" className={styles.sources} aria-label="Import preview" tabIndex={0}>
       <DataTable
         label="Sources"
         columns={columns}
@@ -41,10 +41,10 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
       ) : null}
       {services === '' ? null : <p className={clsx('tabular', styles.services)}>{services}</p>}
       {skipped.length === 0 ? null : (
-        <Stack as="ul" gap="1" className={styles.skipped} aria-label="Left out">
+        <Stack as="ul" gap="1" className={styles.skipped} aria-label="Skipped">
           {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
             <li key={`${path} ${why}`}>
-              <strong className="tabular">{countText(count)} left out</strong> <VisibleText text={why} />
+              <strong className="tabular">{countText(count)} skipped</strong> <VisibleText text={why} />
               <span className="quiet">
                 {' '}
                 First: <VisibleText text={sourceName(firstPlace)} />

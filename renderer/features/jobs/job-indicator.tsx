@@ -14,7 +14,7 @@ export function JobIndicator({ kind }: { readonly kind: Job['kind'] }) {
       size="small"
       tone="quiet"
       className="tabular"
-      title="Stops it. What is done stays done."
+      title="Stop. Finished work stays."
       onClick={() => stopJob(job)}
     >
       {jobWords[kind]}

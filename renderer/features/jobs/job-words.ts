@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs'
 
 export const jobWords = {
-  vacuum: 'Giving space back',
+  vacuum: 'Compacting',
   removal: 'Deleting',
   index: 'Indexing',
 } as const satisfies Record<Job['kind'], string>

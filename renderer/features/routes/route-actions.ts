@@ -7,7 +7,7 @@ export function routeActions(): readonly { readonly title: string; readonly run:
   const isFailing = (latestStatus()?.failingRoutes.length ?? 0) > 0
   return [
     { title: 'Forward to an app…', run: beginForwarding },
-    { title: 'Fail on purpose…', run: beginFailing },
-    ...(isFailing ? [{ title: 'Answer normally', run: () => void answerNormally() }] : []),
+    { title: 'Simulate failures…', run: beginFailing },
+    ...(isFailing ? [{ title: 'Respond normally', run: () => void answerNormally() }] : []),
   ]
 }

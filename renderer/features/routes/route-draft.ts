@@ -74,11 +74,11 @@ export function newRule(): AnswerRule {
 
 /** Why it cannot be saved; `null` where it can. The engine validates URLs and headers. */
 export function problemOf(draft: RouteDraft): string | null {
-  if (draft.path.trim() === '') return 'Say which paths it takes; * takes every one.'
+  if (draft.path.trim() === '') return 'Enter a path; * matches every path.'
   const query = parseQuery(draft.query, Date.now())
-  if (!query.ok) return 'The filter cannot be read.'
+  if (!query.ok) return 'The filter is not valid.'
   if (draft.answerMode === 'app' && draft.targets.every(({ url }) => url.trim() === ''))
-    return 'Name an app whose answer is passed back, or answer at once.'
+    return 'Add an app whose response is passed back, or respond immediately.'
   const at = draft.rules.findIndex(({ rule }) => !answerRuleSchema.safeParse(rule).success)
-  return at < 0 ? null : `Rule ${at + 1} has a number that does not fit.`
+  return at < 0 ? null : `Rule ${at + 1} has an invalid number.`
 }

@@ -17,8 +17,8 @@ export function RoutesView() {
   return (
     <Loaded
       from={routes}
-      loading="Loading the routes"
-      failed="The routes could not be read."
+      loading="Loading routes"
+      failed="Couldn’t load the routes."
       lines={10}
       isFilling
     >
@@ -45,7 +45,7 @@ function Panes({ routes }: { readonly routes: readonly Route[] }) {
       startSize="36%"
       startMinimum={320}
       endMinimum={500}
-      separatorLabel="Width of the list"
+      separatorLabel="List width"
     />
   )
 }

@@ -47,8 +47,8 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           label="Speed"
           options={[
             { value: 'own', label: `In ${Number(seconds.toFixed(1))} s` },
-            { value: 'x10', label: '10 times as fast' },
-            { value: 'asap', label: 'Without waiting' },
+            { value: 'x10', label: '10× faster' },
+            { value: 'asap', label: 'Without delays' },
           ]}
           value={speed}
           onChange={chooseSpeed}

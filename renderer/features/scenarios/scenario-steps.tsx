@@ -23,7 +23,7 @@ const columns: readonly DataColumn<Row>[] = [
     render: ({ place, step }) => (place === 0 ? '–' : `${Number((step.waitMs / 1000).toFixed(1))} s`),
   },
   {
-    label: 'On purpose',
+    label: 'Fault',
     isWrapping: true,
     render: ({ step }) =>
       step.fault === null ? null : (
@@ -33,7 +33,7 @@ const columns: readonly DataColumn<Row>[] = [
       ),
   },
   {
-    label: 'What Hooktrail finds',
+    label: 'Expected findings',
     isWrapping: true,
     render: ({ step }) => {
       const text = step.findings.map(titleOf).join('; ')

@@ -19,8 +19,8 @@ export function ScenariosTab() {
   return (
     <Loaded
       from={query}
-      loading="Loading the scenarios"
-      failed="The scenarios could not be read."
+      loading="Loading scenarios"
+      failed="Couldn’t load the scenarios."
       lines={8}
       isFilling
     >
@@ -40,7 +40,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
       startSize="30%"
       startMinimum={260}
       endMinimum={560}
-      separatorLabel="Width of the list"
+      separatorLabel="List width"
     />
   )
 }

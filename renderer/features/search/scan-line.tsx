@@ -21,7 +21,7 @@ export function ScanLine({ scan, what, onStop, onResume }: ScanLineProps) {
       <span role="status">{isStopped ? 'Stopped' : `Searching older ${what}…`}</span>
       <span className="quiet tabular">{isStopped ? `after ${percentText(share)}` : percentText(share)}</span>
       <Button size="small" tone="quiet" onClick={isStopped ? onResume : onStop}>
-        {isStopped ? 'Search on' : 'Stop'}
+        {isStopped ? 'Continue search' : 'Stop'}
       </Button>
     </section>
   )

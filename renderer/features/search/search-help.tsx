@@ -9,21 +9,20 @@ import styles from './search-help.module.css'
 export function SearchHelp() {
   return (
     <Popover.Root>
-      <Popover.Trigger render={<IconButton label="How to search" />}>
+      <Popover.Trigger render={<IconButton label="Search syntax" />}>
         <CircleHelp aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} className={styles.place}>
           <Popover.Popup className={styles.card}>
-            <Popover.Title className={styles.title}>How to search</Popover.Title>
+            <Popover.Title className={styles.title}>Search syntax</Popover.Title>
             <Stack gap="1-5" className={styles.rules}>
               <p>
-                Words are found anywhere: body, path, headers, ids. In <code>"quotes"</code> they stay
-                together. What stands side by side must all be true; <code>or</code>, <code>not</code> or{' '}
-                <code>-</code>, and brackets do as they say.
+                Words match anywhere: body, path, headers, ids. Use <code>"quotes"</code> for exact phrases. Terms are combined with and; <code>or</code>, <code>not</code> or{' '}
+                <code>-</code>and parentheses work as usual.
               </p>
               <p>
-                Several values: <code>status:failed,cancelled</code>. Ranges: <code>amount:&gt;100</code>,{' '}
+                Multiple values: <code>status:failed,cancelled</code>. Ranges: <code>amount:&gt;100</code>,{' '}
                 <code>id:100..200</code>. Times: <code>received:2h</code>, <code>received:yesterday</code>,{' '}
                 <code>received:2026-05-01..2026-05-07</code>.
               </p>
@@ -35,7 +34,7 @@ export function SearchHelp() {
                   <tr>
                     <th scope="col">Field</th>
                     <th scope="col">Finds</th>
-                    <th scope="col">Such as</th>
+                    <th scope="col">Example</th>
                   </tr>
                 </thead>
                 <tbody>

@@ -10,8 +10,8 @@ import styles from './fixture-preview.module.css'
 export function FixturePreview({ use }: { readonly use: FixtureUse }) {
   const preview = useQuery({ ...previewQuery(use), placeholderData: keepPreviousData })
   return (
-    <section className={styles.preview} aria-label="Preview of the body">
-      <Loaded from={preview} loading="Loading the preview" failed="There is no preview.">
+    <section className={styles.preview} aria-label="Body preview">
+      <Loaded from={preview} loading="Loading preview" failed="Couldn’t load the preview.">
         {({ body }) => (
           <>
             <LineView text={prettyJson(body)} label="Body" isCompact />

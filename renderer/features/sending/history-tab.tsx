@@ -26,15 +26,15 @@ export function HistoryTab() {
   return (
     <Loaded
       from={newest}
-      loading="Loading what was sent"
-      failed="What was sent could not be read."
+      loading="Loading history"
+      failed="Couldn’t load the history."
       lines={10}
       isFilling
     >
       {({ attempts, hasMore }) =>
         attempts.length === 0 ? (
-          <EmptyState icon={<History aria-hidden />} title="Nothing was sent yet">
-            Fixtures, replays and what routes forward are kept here, each with its answer.
+          <EmptyState icon={<History aria-hidden />} title="Nothing sent">
+            Sent fixtures, replays and forwards are listed here with their responses.
           </EmptyState>
         ) : (
           <Attempts newest={attempts} hasMore={hasMore} />
@@ -45,17 +45,17 @@ export function HistoryTab() {
 }
 
 const columns: readonly DataColumn<Attempt>[] = [
-  { label: 'What', render: attempt => whatText(attempt) },
+  { label: 'Time', render: attempt => whatText(attempt) },
   { label: 'Target', isMono: true, render: attempt => <span title={attempt.target}>{attempt.target}</span> },
-  { label: 'Answer', width: '250px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+  { label: 'Response', width: '250px', render: attempt => <AttemptVerdict attempt={attempt} /> },
   {
-    label: 'Against the last',
+    label: 'Compared to last',
     width: '116px',
     render: attempt => <VerdictLabel verdict={attempt.verdict} />,
   },
-  { label: 'Took', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
+  { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
   {
-    label: 'Sent',
+    label: 'Time',
     width: '132px',
     align: 'end',
     isMono: true,
@@ -95,12 +95,12 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
       <div className={styles.list}>
         {hasNewer ? (
           <Button size="small" onClick={() => setKept(null)}>
-            Show the newest
+            Show newest
           </Button>
         ) : null}
         <DataTable
           isSmall
-          label="What was sent"
+          label="History"
           columns={columns}
           rows={attempts}
           rowKey={attempt => attempt.id}
@@ -114,7 +114,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
         )}
         {hasOlder ? (
           <Button size="small" tone="quiet" onClick={fetchOlder}>
-            Older ones
+            Load older attempts
           </Button>
         ) : null}
       </div>
@@ -155,7 +155,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
       </Facts>
       {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
-      <h4>Its answer</h4>
+      <h4>Response</h4>
       <AttemptAnswer className={styles.answer} attempt={attempt} />
     </aside>
   )

@@ -52,7 +52,7 @@ function ReplayForm() {
       <TargetField target={target} onChange={chooseReplayTarget} />
       {target.to === 'url' ? (
         <Checkbox
-          label="Append the captured path and query to the URL"
+          label="Append captured path and query to the URL"
           isChecked={keepPath}
           onChange={chooseKeepPath}
         />
@@ -62,8 +62,8 @@ function ReplayForm() {
       <FormEnd
         note={
           isChanged
-            ? 'Edited: what goes out is not what was captured, and its attempt says so.'
-            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'
+            ? 'Edited: the attempt is marked as edited.'
+            : 'Body and headers are sent as captured. Host, Content-Length and connection headers are rewritten.'
         }
         noteClassName={isChanged ? styles.changed : 'quiet'}
       >
@@ -72,7 +72,7 @@ function ReplayForm() {
             Edit…
           </Button>
         ) : (
-          <Button onClick={endEdit}>Do not edit</Button>
+          <Button onClick={endEdit}>Discard edits</Button>
         )}
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || isBroken}>
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>

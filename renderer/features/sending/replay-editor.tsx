@@ -18,7 +18,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
     <section className={styles.editor} aria-label="Edit">
       <Row gap="3" className={styles.bar}>
         <Segments
-          label="Part"
+          label="Part to edit"
           options={[
             { value: 'body', label: isBodyEdited ? 'Body, edited' : 'Body' },
             { value: 'headers', label: isHeadEdited ? 'Headers, edited' : 'Headers' },
@@ -28,14 +28,14 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
         />
         <span className="quiet">
           {part === 'body' && isBodyEdited
-            ? 'Sent as UTF-8, without the captured content encoding.'
-            : 'What is not edited goes out byte for byte.'}
+            ? 'Sent as UTF-8, without content encoding.'
+            : 'Unedited parts are sent byte for byte.'}
         </span>
       </Row>
       {part === 'body' ? (
         <CodeEditor
           key="body"
-          label="Body that is sent"
+          label="Body to send"
           text={edit.body}
           original={edit.originalBody}
           onChange={body => changeEdit({ body })}
@@ -43,7 +43,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
       ) : (
         <CodeEditor
           key="headers"
-          label="Headers that are sent"
+          label="Headers to send"
           text={edit.headers}
           original={edit.originalHeaders}
           onChange={headers => changeEdit({ headers })}
@@ -51,7 +51,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
         />
       )}
       {headerPairs(edit.headers) === null ? (
-        <EditError>A header is a line such as Content-Type: application/json.</EditError>
+        <EditError>Enter one header per line, such as Content-Type: application/json.</EditError>
       ) : null}
     </section>
   )

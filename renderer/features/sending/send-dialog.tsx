@@ -36,7 +36,7 @@ export function SendDialog() {
       isOpen={isOpen}
       onClose={closeOverlay}
       title="Send a fixture"
-      description="A notification made from the services’ specification"
+      description="A sample notification from the specification"
       size="large"
     >
       <div className={styles.panes}>
@@ -77,8 +77,8 @@ function SendForm() {
       <FormEnd
         note={
           recordKey !== null
-            ? 'The record keeps its fields; updated_at follows the status.'
-            : 'Ids, hashes and times are made anew for each sending.'
+            ? 'Keeps the record’s fields; updates updated_at.'
+            : 'New ids, hashes and times per send.'
         }
       >
         <Button onClick={editChosenFixture}>Edit…</Button>
@@ -101,7 +101,7 @@ function SubjectField() {
       <Segments
         label="Record"
         options={[
-          { value: 'new', label: 'A new record' },
+          { value: 'new', label: 'New record' },
           { value: 'next', label: 'Next status of the selected record', disabled: !isFollowable },
         ]}
         value={recordKey === null ? 'new' : 'next'}

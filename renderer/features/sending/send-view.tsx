@@ -23,7 +23,7 @@ export function SendView() {
   )
   return (
     <section className={styles.place} aria-label="Send">
-      <Tabs label="What is sent" items={itemsWithMarks} value={tab} onChange={showSendTab} />
+      <Tabs label="Send views" items={itemsWithMarks} value={tab} onChange={showSendTab} />
     </section>
   )
 }

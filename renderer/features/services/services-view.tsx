@@ -29,7 +29,7 @@ export function ServicesView() {
   ]
   return (
     <section className={styles.services} aria-label="Services">
-      <Tabs label="Parts of the services" items={items} value={tab} onChange={showServicesTab} />
+      <Tabs label="Services views" items={items} value={tab} onChange={showServicesTab} />
     </section>
   )
 }

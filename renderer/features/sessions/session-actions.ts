@@ -24,7 +24,7 @@ import { openSessionDialog } from './state/session-dialog.ts'
 export function sessionActions(session: Session): (MenuItem | 'separator')[] {
   const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
   return [
-    { label: 'Show its deliveries', Icon: List, run: () => showDeliveriesOf(id) },
+    { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(id) },
     {
       label: 'Replay…',
       Icon: RotateCw,
@@ -41,12 +41,12 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
       run: () => void changeSession({ id, isPinned: !isPinned }),
     },
     {
-      label: isArchived ? 'Take out of the archive' : 'Archive',
+      label: isArchived ? 'Unarchive' : 'Archive',
       Icon: isArchived ? ArchiveRestore : Archive,
       run: () => void changeSession({ id, isArchived: !isArchived }),
     },
     ...(isCurrent && day === null
-      ? [{ label: 'End: back to the session of the day', run: () => void endSession() }]
+      ? [{ label: 'End session', run: () => void endSession() }]
       : []),
     'separator',
     {

@@ -22,7 +22,7 @@ const maximumRows = 300
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   return (
-    <Loaded from={sessions} loading="Loading the sessions" failed="The sessions could not be read." lines={8}>
+    <Loaded from={sessions} loading="Loading sessions" failed="Couldn’t load the sessions." lines={8}>
       {data => <ReadyList sessions={data.sessions} />}
     </Loaded>
   )
@@ -37,9 +37,9 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
     <Stack gap="2" className={styles.list}>
       <Row gap="3">
         <Segments
-          label="Which sessions"
+          label="Session filter"
           options={[
-            { value: 'active', label: 'In use' },
+            { value: 'active', label: 'Active' },
             { value: 'archived', label: `Archived ${countText(archived)}` },
             { value: 'all', label: 'All' },
           ]}
@@ -49,8 +49,8 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         <TextInput
           id="session-words"
           className={styles.words}
-          aria-label="Find a session by name, note, environment or version"
-          placeholder="Find by name, note, version"
+          aria-label="Search sessions"
+          placeholder="Search name, note, version"
           value={words}
           onChange={event => setWords(event.target.value)}
         />
@@ -59,10 +59,10 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         </span>
       </Row>
       {found.length === 0 ? (
-        <EmptyState icon={<FolderClock aria-hidden />} title="No session here">
+        <EmptyState icon={<FolderClock aria-hidden />} title="No sessions">
           {words === ''
-            ? 'Archive a session from its menu, and it stands here, out of the way.'
-            : 'Nothing has these words in its name, note, environment or version.'}
+            ? 'Archived sessions are listed here.'
+            : 'No name, note, environment or version matches.'}
         </EmptyState>
       ) : (
         <div id="session-table">
@@ -71,7 +71,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
       )}
       {found.length > maximumRows ? (
         <Notice tone="info">
-          The newest {countText(maximumRows)} are shown. Find the others by their name.
+          The newest {countText(maximumRows)} are listed. Search to find others.
         </Notice>
       ) : null}
     </Stack>

@@ -27,10 +27,10 @@ export function SessionMenu() {
       }
       items={[
         { label: 'New session…', Icon: Plus, run: () => openSessionDialog({ of: 'start' }) },
-        { label: 'Show its deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
+        { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
         ...(isOfDay
           ? []
-          : [{ label: 'End: back to the session of the day', Icon: Square, run: () => void endSession() }]),
+          : [{ label: 'End session', Icon: Square, run: () => void endSession() }]),
         'separator',
         { label: 'All sessions', Icon: FolderClock, run: () => goTo('sessions') },
       ]}

@@ -15,14 +15,14 @@ export function SessionsView() {
   return (
     <Place
       title="Sessions"
-      note={page === 'sessions' ? 'Named stretches of capturing' : 'How much is kept, and what it takes'}
+      note={page === 'sessions' ? 'Group captures by test run' : 'Retention and disk usage'}
       actions={
         <>
           <Segments
-            label="Page"
+            label="Sessions views"
             options={[
               { value: 'sessions', label: 'Sessions' },
-              { value: 'space', label: 'Space' },
+              { value: 'space', label: 'Storage' },
             ]}
             value={page}
             onChange={showSessionsPage}

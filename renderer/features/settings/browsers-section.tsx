@@ -22,19 +22,19 @@ export function BrowsersSection() {
   return (
     <Section
       title="Signed-in browsers"
-      note="Each stays signed in until it is signed out, or was not used for 30 days."
+      note="Signed out after 30 days without use."
       actions={
         hasOthers ? (
           <Button size="small" onClick={() => void signOutOthers().then(setError)}>
-            Sign out all others
+            Sign out other browsers
           </Button>
         ) : undefined
       }
     >
       <Loaded
         from={browsers}
-        loading="Loading the signed-in browsers"
-        failed="The signed-in browsers could not be read."
+        loading="Loading signed-in browsers"
+        failed="Couldn’t load the signed-in browsers."
         lines={2}
       >
         {data => (

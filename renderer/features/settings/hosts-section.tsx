@@ -12,17 +12,17 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
   return (
     <Section
       title="Allowed hosts"
-      note="Beyond this machine. Each was asked for once, before anything was sent there."
+      note="Remote hosts you allowed."
     >
       {hosts.length === 0 ? (
-        <p className="quiet">None: only this machine is sent to without a question.</p>
+        <p className="quiet">None: Hooktrail asks before sending beyond this machine.</p>
       ) : (
         <ul aria-label="Allowed hosts">
           {hosts.map(host => (
             <Row as="li" key={host} isApart className={styles.host}>
               <span className="mono">{host}</span>
               <IconButton
-                label={`Ask again for ${host}`}
+                label={`Remove ${host}`}
                 onClick={() => void forgetHost(host).then(problem => setError(problem?.message ?? null))}
               >
                 <X aria-hidden />

@@ -22,11 +22,11 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
   const upkeepError = useRun(indexUpkeep)?.error?.message ?? null
   const problem = error ?? upkeepError
   return (
-    <Section title="Search index" note="Made from the deliveries, so that searches need not read them all.">
+    <Section title="Search index" note="Makes searches fast.">
       <Switch
         className={styles.switch}
-        label="Index texts for searching"
-        note="Takes about a third of the bytes that were received. Without it, searches for text find the same, but read every delivery and take longer."
+        label="Index text"
+        note="Uses about a third of the received bytes. Text searches are slow without the index."
         isOn={hasTextIndex}
         onChange={isOn =>
           void changeSettings({ hasTextIndex: isOn }).then(failure => setError(failure?.message ?? null))
@@ -34,8 +34,8 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
       />
       <Loaded
         from={status}
-        loading="Looking at the index"
-        failed="The index could not be looked at."
+        loading="Loading index"
+        failed="Couldn’t load the index."
         lines={3}
       >
         {data => <Facts {...data} />}
@@ -54,25 +54,25 @@ function Facts(status: IndexStatus) {
   const { indexBytes, inspected, deliveries } = status
   return (
     <dl className={styles.facts}>
-      <dt>Takes</dt>
+      <dt>Size</dt>
       <dd className="tabular">{sizeText(indexBytes)}</dd>
-      <dt>Read</dt>
+      <dt>Inspected</dt>
       <dd className="tabular">
         {inspected < deliveries
           ? `${countText(inspected)} of ${countOf(deliveries, 'delivery', 'deliveries')}`
           : `All ${countOf(deliveries, 'delivery', 'deliveries')}`}
       </dd>
-      <dt>Texts</dt>
+      <dt>Text</dt>
       <dd className="tabular">{textsText(status)}</dd>
     </dl>
   )
 }
 
 function textsText({ texts, textsThrough, readThrough }: IndexStatus): string {
-  if (texts === 'complete') return 'Of all that is read'
+  if (texts === 'complete') return 'Complete'
   if (texts === 'off') return 'Not indexed'
-  if (texts === 'removing') return 'Being removed'
-  if (textsThrough === 0) return 'None yet'
+  if (texts === 'removing') return 'Deleting'
+  if (textsThrough === 0) return 'None'
   return `Through delivery ${countText(textsThrough)} of ${countText(readThrough)}`
 }
 
@@ -92,7 +92,7 @@ function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
           {isRunning ? 'Indexing…' : 'Rebuild index'}
         </Button>
         <span className="quiet" role="status">
-          {isStopped && !isRunning ? 'Stopped. Only what arrives is read until it goes on.' : ''}
+          {isStopped && !isRunning ? 'Stopped. Only new deliveries are inspected.' : ''}
         </span>
       </Row>
     </>

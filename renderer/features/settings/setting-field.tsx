@@ -32,7 +32,7 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const parsed = parse(text)
-    if (parsed === null) setError(`This is not a number that fits here: ${range}.`)
+    if (parsed === null) setError(`Enter a number: ${range}.`)
     else setError((await onKeep(parsed))?.message ?? null)
   }
 
@@ -48,7 +48,7 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
         <span className={clsx('quiet', styles.unit)}>{unit}</span>
         {text === value ? null : (
           <Button type="submit" size="small">
-            Keep
+            Save
           </Button>
         )}
       </Field>

@@ -28,7 +28,7 @@ export function SettingsView() {
 function Content() {
   const settings = useQuery(settingsQuery)
   return (
-    <Loaded from={settings} loading="Loading the settings" failed="The settings could not be read." lines={8}>
+    <Loaded from={settings} loading="Loading settings" failed="Couldn’t load the settings." lines={8}>
       {data => <Sections settings={data} />}
     </Loaded>
   )
@@ -51,7 +51,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           onKeep={port => changeSettings({ port })}
         />
       </Section>
-      <Section title="Limits" note="What goes beyond one is refused, and still kept as far as it came.">
+      <Section title="Limits" note="Refused requests are saved as far as received.">
         {limitFields.map(field => (
           <SettingField
             key={field.key}
@@ -70,7 +70,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           <Segments
             label="Theme"
             options={[
-              { value: 'system', label: 'As the system' },
+              { value: 'system', label: 'System' },
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
             ]}
@@ -105,7 +105,7 @@ function About() {
         <dd className="tabular">{countText(total)}</dd>
         <dt>License</dt>
         <dd>
-          MIT. What others wrote is listed with its licenses in THIRD-PARTY.md, in the program’s folder.
+          MIT. Third-party licenses are in THIRD-PARTY.md.
         </dd>
       </dl>
     </Section>
@@ -115,8 +115,8 @@ function About() {
 /** The command line may have set another port than the saved one. */
 function portHint(kept: number, listening: number | null): string {
   return listening === null || listening === kept
-    ? 'Takes effect at once. 0 takes a free one.'
-    : `Listening on ${listening} now. 0 takes a free one.`
+    ? 'Applies immediately. 0 uses a free port.'
+    : `Listening on ${listening}. 0 uses a free port.`
 }
 
 function portOf(text: string): number | null {

@@ -24,11 +24,10 @@ export class DefectBoundary extends Component<{ readonly children: ReactNode }, 
         <EmptyState
           className={styles.emptyState}
           icon={<Bug aria-hidden />}
-          title="The interface failed"
-          actions={<Button onClick={() => location.reload()}>Load it again</Button>}
+          title="The interface crashed"
+          actions={<Button onClick={() => location.reload()}>Reload</Button>}
         >
-          This is a defect in Hooktrail: <span className="mono">{message}</span>. Capturing goes on and
-          nothing is lost.
+          This is a bug in Hooktrail: <span className="mono">{message}</span>. Capturing continues; nothing is lost.
         </EmptyState>
       </main>
     )

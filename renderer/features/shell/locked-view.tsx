@@ -28,13 +28,13 @@ export function LockedView() {
           <span>Hooktrail</span>
         </h1>
         <h2 className={styles.lockedTitle}>This browser is not signed in</h2>
-        <p>Run this where Hooktrail runs. It opens the interface, or prints an address to paste below.</p>
+        <p>Run this on Hooktrail’s machine. It opens the interface or prints an address to paste here.</p>
         <div className={styles.lockedCommand}>
           <code className="mono">{command}</code>
           <CopyButton text={command} label="Copy command" />
         </div>
         <p className={styles.lockedNote}>
-          With a data folder of your own, add <code className="mono">--data DIR</code>.
+          With another data folder, add <code className="mono">--data DIR</code>.
         </p>
         <form className={styles.lockedForm} onSubmit={onSubmit}>
           <TextField

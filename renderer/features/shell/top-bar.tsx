@@ -108,7 +108,7 @@ function Backlog() {
       <div className={styles.stoppable}>
         <StartBacklog total={total} left={Math.min(total, unread)} />
         {job === undefined ? null : (
-          <IconButton label="Stop reading" onClick={() => stopJob(job)}>
+          <IconButton label="Stop inspecting" onClick={() => stopJob(job)}>
             <Square aria-hidden />
           </IconButton>
         )}
@@ -119,7 +119,7 @@ function Backlog() {
   if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
   return (
     <span className={clsx('tabular', styles.backlog)} role="status">
-      {unread > 0 ? `reading ${countText(unread)}…` : ''}
+      {unread > 0 ? `inspecting ${countText(unread)}…` : ''}
     </span>
   )
 }
@@ -127,16 +127,16 @@ function Backlog() {
 /** The user stopped it: a click goes on. */
 function StoppedReading({ left }: { readonly left: number }) {
   const rest =
-    left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to read.` : 'Texts are left.'
+    left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to inspect.` : 'Text is left to index.'
   return (
     <div
       className={clsx('tabular', styles.stoppable)}
-      title={`${rest} Only what arrives is read until it goes on.`}
+      title={`${rest} Only new deliveries are inspected.`}
     >
       <span className={styles.stopped} role="status">
-        {left > 0 ? 'Reading stopped' : 'Indexing stopped'}
+        {left > 0 ? 'Inspection stopped' : 'Indexing stopped'}
       </span>
-      <IconButton label={left > 0 ? 'Continue reading' : 'Continue indexing'} onClick={continueIndex}>
+      <IconButton label={left > 0 ? 'Resume inspection' : 'Resume indexing'} onClick={continueIndex}>
         <Play aria-hidden />
       </IconButton>
     </div>
@@ -148,9 +148,9 @@ function UpgradeProgress({ left }: { readonly left: number }) {
   return (
     <div
       className={clsx('tabular', styles.startBacklog)}
-      title="What an older version stored is being removed. Capturing goes on."
+      title="Data of an older version is being deleted. Capturing continues."
     >
-      <ProgressBar value={1 - left} label="Upgrading the store" />
+      <ProgressBar value={1 - left} label="Upgrading database" />
     </div>
   )
 }
@@ -161,9 +161,9 @@ function StartBacklog({ total, left }: { readonly total: number; readonly left: 
     <div
       className={clsx('tabular', styles.startBacklog)}
       data-testid="start-backlog"
-      title={`${countText(left)} of ${countText(total)} deliveries are left to read with this version's rules.`}
+      title={`${countText(left)} of ${countText(total)} deliveries are left to inspect with this version's rules.`}
     >
-      <ProgressBar value={(total - left) / total} label="Reading" />
+      <ProgressBar value={(total - left) / total} label="Inspecting" />
     </div>
   )
 }

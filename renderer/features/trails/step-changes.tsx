@@ -20,7 +20,7 @@ export function StepChanges({ step }: { readonly step: TrailStep }) {
     return (
       <div className={styles.changes}>
         <ComparisonBar>
-          <span className="quiet">The first status of its record: there is nothing before it.</span>
+          <span className="quiet">First status of this record.</span>
           {actions}
         </ComparisonBar>
       </div>
@@ -43,14 +43,14 @@ function Comparison({ step, previousId, actions }: ComparisonProps) {
   return (
     <Loaded
       from={comparison}
-      loading="Loading the changes"
-      failed="The changes could not be worked out."
+      loading="Loading changes"
+      failed="Couldn’t compare the statuses."
       lines={3}
     >
       {data => (
         <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
           <p className={styles.since}>
-            {step.duplicateOf === null ? 'Since' : 'Against the first of its repetitions,'}{' '}
+            {step.duplicateOf === null ? 'Since' : 'Compared to the first repetition,'}{' '}
             <LinkButton onClick={() => openTrailStep(previousId)}>delivery {previousId}</LinkButton>
           </p>
         </ComparisonView>

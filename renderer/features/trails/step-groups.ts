@@ -31,9 +31,9 @@ const kindLabels: Readonly<Record<StepKind, string>> = {
   status: '',
   'refund-move': 'refund move',
   update: 'update',
-  'duplicate-identical': 'the same bytes',
-  'duplicate-same-meaning': 'the same content in other bytes',
-  'duplicate-differs': 'the same in another spelling',
+  'duplicate-identical': 'same bytes',
+  'duplicate-same-meaning': 'same content, other bytes',
+  'duplicate-differs': 'same content, other spelling',
 }
 
 /** The label of a step beside its status; empty where the status is enough. */

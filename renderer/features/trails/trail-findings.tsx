@@ -13,7 +13,7 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
   const total = trail.findingTotals.reduce((sum, { count }) => sum + count, 0)
   if (trail.findings.length === 0) return null
   return (
-    <section className={styles.trailFindings} aria-label="Findings of the trail">
+    <section className={styles.trailFindings} aria-label="Trail findings">
       <FindingsToggle
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
@@ -43,7 +43,7 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
       ) : null}
       {isOpen && total > trail.findings.length ? (
         <p className={clsx('quiet', styles.cut)}>
-          The gravest {countText(trail.findings.length)} of {countText(total)} are listed.
+          The most severe {countText(trail.findings.length)} of {countText(total)} are listed.
         </p>
       ) : null}
     </section>

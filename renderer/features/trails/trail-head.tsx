@@ -49,10 +49,10 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
             deliveriesWindow.search(quotedTerm('record', recordId))
           }}
         >
-          Its deliveries
+          View deliveries
         </Button>
         <IconButton
-          label="Export this trail"
+          label="Export trail"
           onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
         >
           <Download aria-hidden />
@@ -69,7 +69,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   )
 }
 
-const relationLabels = { 'gives-back': 'Gives back', 'given-back-by': 'Given back by' } as const
+const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by' } as const
 
 /** Links between a withdrawal and the funding that reverses it. */
 function Links({ trail }: { readonly trail: Trail }) {
@@ -90,7 +90,7 @@ function Links({ trail }: { readonly trail: Trail }) {
               <VisibleText text={link.recordId} />
             </span>
             {link.status === null ? (
-              <span className="quiet">nothing of it came yet</span>
+              <span className="quiet">no delivery</span>
             ) : (
               <StatusLabel status={link.status} />
             )}

@@ -30,7 +30,7 @@ function PaneContent() {
   if (recordKey === null)
     return (
       <EmptyState icon={<Route aria-hidden />} title="No record selected">
-        Choose one in the list, or press <Kbd>j</Kbd> for that with the newest delivery.
+        Select one in the list, or press <Kbd>j</Kbd> for the newest record.
       </EmptyState>
     )
   return <OpenTrail recordKey={recordKey} />
@@ -47,8 +47,8 @@ function OpenTrail({ recordKey }: { readonly recordKey: string }) {
   return (
     <Loaded
       from={{ data: isSlow ? undefined : data, error, refetch }}
-      loading="Loading the trail"
-      failed="This trail could not be read."
+      loading="Loading trail"
+      failed="Couldn’t load this trail."
       lines={10}
     >
       {trail => <Shown key={trail.recordKey} trail={trail} />}

@@ -20,7 +20,7 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
       }
     >
       {refund.moves.length === 0 ? (
-        <p className={clsx('quiet', styles.none)}>No step of it was told yet.</p>
+        <p className={clsx('quiet', styles.none)}>No refund steps received.</p>
       ) : (
         <ol className={styles.moves}>
           {refund.moves.map((move, index) => (
@@ -38,7 +38,7 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
                     <span className={clsx('mono', styles.value)}>
                       <VisibleText text={move.id} />
                     </span>
-                    <CopyButton text={move.id} label={`Copy the id of ${move.step}`} />
+                    <CopyButton text={move.id} label={`Copy id of ${move.step}`} />
                   </>
                 )}
               </span>

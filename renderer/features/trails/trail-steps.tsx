@@ -42,7 +42,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       {trail.stepsAfter > 0 && last !== undefined ? (
         <>
           <WindowButton text={`${countText(trail.stepsAfter)} later`} around={last.deliveryId} />
-          <WindowButton text="To the newest" around={null} />
+          <WindowButton text="Scroll to newest" around={null} />
         </>
       ) : null}
     </TrailPart>
@@ -71,7 +71,7 @@ function Group({ group }: { readonly group: StepGroup }) {
             type="button"
             className={clsx('tabular', styles.fold)}
             aria-expanded={isShown}
-            aria-label={`Came ${countOf(repetitions.length + 1, 'time')}`}
+            aria-label={`Received ${countOf(repetitions.length + 1, 'time')}`}
             onClick={() => setUnfolded(!isShown)}
           >
             <Repeat2 aria-hidden />×{countText(repetitions.length + 1)}
@@ -153,7 +153,7 @@ const maximumLagMs = 24 * 3_600_000
 function lagText(lagMs: number): string {
   const size = Math.abs(lagMs)
   const text = size < 60_000 ? elapsedText(size) : ageText(size)
-  return lagMs < 0 ? `${text} ahead of its clock` : `after ${text}`
+  return lagMs < 0 ? `${text} before its timestamp` : `after ${text}`
 }
 
 function Counts({ step }: { readonly step: TrailStep }) {

@@ -15,7 +15,7 @@ export function TrailsView() {
       startSize="42%"
       startMinimum={436}
       endMinimum={460}
-      separatorLabel="Width of the list"
+      separatorLabel="List width"
     />
   )
 }

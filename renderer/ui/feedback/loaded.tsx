@@ -62,7 +62,7 @@ export function StaleNotice({ message, onRetry, className }: StaleNoticeProps) {
     <Notice
       tone="warning"
       className={className}
-      title="This is not up to date."
+      title="Out of date."
       actions={
         <Button size="small" onClick={onRetry}>
           Try again

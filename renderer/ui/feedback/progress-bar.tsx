@@ -16,7 +16,7 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
     <Progress.Root
       className={clsx(styles.progress, className)}
       value={percent}
-      getAriaValueText={() => (percent === null ? 'under way' : `${percent} %`)}
+      getAriaValueText={() => (percent === null ? 'in progress' : `${percent} %`)}
     >
       <Progress.Label className={styles.progressLabel}>{label}</Progress.Label>
       <span className={clsx('tabular', styles.progressValue)} aria-hidden>

@@ -19,7 +19,7 @@ export function HeaderTable({ title, pairs, isSmall = false, className }: Header
         {title} <span className={clsx('quiet tabular', styles.count)}>{pairs.length}</span>
       </h3>
       {pairs.length === 0 ? (
-        <p className="quiet">None were readable.</p>
+        <p className="quiet">No readable headers.</p>
       ) : (
         <dl className="mono">
           {pairs.map(([name, value], index) => (

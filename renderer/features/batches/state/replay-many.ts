@@ -61,7 +61,7 @@ export function openReplayOfList(): void {
   else if (search !== '' && (matchCount !== 0 || !isCountExact)) {
     openReplayMany(
       { by: 'query', query: search },
-      matchCount === null ? 'what is found' : titleOf(matchCount, isCountExact),
+      matchCount === null ? 'matching deliveries' : titleOf(matchCount, isCountExact),
     )
   }
 }

@@ -137,7 +137,7 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
           <VisibleText text={row.name} />
         </span>
       </span>
-      <span className={clsx('quiet', styles.value)}>not there</span>
+      <span className={clsx('quiet', styles.value)}>missing</span>
     </div>
   )
 }

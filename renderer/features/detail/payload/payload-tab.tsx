@@ -46,9 +46,9 @@ function Body({ detail, payload, goal }: BodyProps) {
   const { body, reading } = payload
   if (body.data === undefined && body.error !== null)
     return <BodyFailure error={body.error} onRetry={() => void body.refetch()} />
-  if (body.data === undefined) return <Skeleton lines={8} label="Loading the payload" />
+  if (body.data === undefined) return <Skeleton lines={8} label="Loading payload" />
   if (!isWhole(body.data)) return <LargeBody id={detail.id} loaded={body.data} body={body} />
-  if (reading === null) return <Skeleton lines={8} label="Reading the payload" />
+  if (reading === null) return <Skeleton lines={8} label="Parsing payload" />
   return <ReadBody detail={detail} reading={reading} goal={goal} />
 }
 
@@ -65,17 +65,17 @@ function LargeBody({ id, loaded, body }: LargeBodyProps) {
   if (error !== null) return <BodyFailure error={error} onRetry={loadWhole} />
   return (
     <EmptyState
-      title={`This body is ${sizeText(loaded.totalBytes)} long`}
+      title={`This body has ${sizeText(loaded.totalBytes)}`}
       actions={
         <>
           <Button disabled={isFetching} onClick={loadWhole}>
-            {isFetching ? `Reading ${sizeText(loaded.bytes.length)}…` : 'Read it as a tree'}
+            {isFetching ? `Parsing ${sizeText(loaded.bytes.length)}…` : 'Show as tree'}
           </Button>
-          <Button onClick={() => showTab('raw')}>Show the raw bytes</Button>
+          <Button onClick={() => showTab('raw')}>Show raw bytes</Button>
         </>
       }
     >
-      It is not read as a tree by itself, so that the window stays quick.
+      Large bodies are shown as a tree on request.
     </EmptyState>
   )
 }
@@ -94,14 +94,14 @@ function ReadBody({ detail, reading, goal }: ReadBodyProps) {
   )
   switch (reading.kind) {
     case 'empty':
-      return <EmptyState title="The body is empty">The headers are under Raw.</EmptyState>
+      return <EmptyState title="The body is empty">Headers are in the Raw tab.</EmptyState>
     case 'binary':
       return (
         <EmptyState
           title="The body is not text"
-          actions={<Button onClick={() => showTab('raw')}>Show the bytes</Button>}
+          actions={<Button onClick={() => showTab('raw')}>Show bytes</Button>}
         >
-          It is not UTF-8, so there is nothing to read as a tree.
+          The body isn’t UTF-8, so it can’t be shown as a tree.
         </EmptyState>
       )
     case 'text':

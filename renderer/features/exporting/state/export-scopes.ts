@@ -43,7 +43,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
 function labelOf(selection: Selection): string {
   switch (selection.of) {
     case 'everything':
-      return 'Everything'
+      return 'All deliveries'
     case 'session':
       return `Session ${sessionName(selection.sessionId)}`
     case 'record':
@@ -51,9 +51,9 @@ function labelOf(selection: Selection): string {
     case 'deliveries':
       return selection.ids.length === 1
         ? `Delivery ${selection.ids[0]}`
-        : `${selection.ids.length} marked deliveries`
+        : `${selection.ids.length} selected deliveries`
     case 'search':
-      return `Found by ${selection.query}`
+      return `Matching ${selection.query}`
   }
 }
 

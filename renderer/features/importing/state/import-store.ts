@@ -132,7 +132,7 @@ async function finish(
   isDryRun: boolean,
 ): Promise<void> {
   if (state !== 'done') {
-    await end(error ?? { code: 'internal', message: 'The import ended for a reason that was not told.' })
+    await end(error ?? { code: 'internal', message: 'The import failed for an unknown reason. Try again.' })
   } else if (isDryRun) set({ runningId: null, step: { at: 'preview', sources } })
   else {
     set({ runningId: null, step: { at: 'done', sources, sessionIds } })

@@ -7,9 +7,9 @@ export function LeaveQuestion() {
   if (!asks) return null
   return (
     <ConfirmDialog
-      title="Discard what is not kept?"
-      text="The form holds changes that have not been kept. They are gone when another route is opened."
-      confirmLabel="Discard the changes"
+      title="Discard unsaved changes?"
+      text="Your changes to this route are lost if you leave."
+      confirmLabel="Discard changes"
       isDangerous
       onConfirm={() => answerLeaving(true)}
       onClose={() => answerLeaving(false)}

@@ -20,22 +20,19 @@ export function RemoteQuestion() {
       text={
         <Stack gap="2">
           <p>
-            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not your machine. Every delivery that
-            the route takes is sent there, with its body and headers. You are asked once for each host, and
-            for a public one at each route; Settings lists those that you have allowed.
+            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not this machine. Every matching delivery is sent there, with body and headers. Hooktrail asks once per host, and once per route for public hosts. Settings lists allowed hosts.
           </p>
           {open.length === 0 ? null : (
             <p>
               <strong>
                 {listed(open)} {open.length === 1 ? 'is a public host' : 'are public hosts'}.
               </strong>{' '}
-              What the services’ production addresses send here, real names and accounts among it, would leave
-              for it too.
+              Production data, including real names and accounts, would be sent there too.
             </p>
           )}
         </Stack>
       }
-      confirmLabel="Allow and keep the route"
+      confirmLabel="Allow and save route"
       onConfirm={question.run}
       onClose={closeQuestion}
     />

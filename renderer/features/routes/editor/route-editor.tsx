@@ -19,7 +19,7 @@ import { TrialSection } from './trial-section.tsx'
 /** The open route as a form. Nothing takes effect before it is saved. */
 export function RouteEditor() {
   const draft = useRouteForm(state => state.draft)
-  if (draft === null) return <EmptyState title="Choose a route">Or make a new one.</EmptyState>
+  if (draft === null) return <EmptyState title="No route selected">Select or create a route.</EmptyState>
   return <RouteForm key={draft.id ?? 'new'} draft={draft} />
 }
 
@@ -39,7 +39,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
       <Row as="header" gap="2" className={styles.head}>
         <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
         <span className={styles.state} role="status">
-          {hasChanges ? 'Not kept yet' : ''}
+          {hasChanges ? 'Unsaved changes' : ''}
         </span>
         <Button
           size="small"
@@ -49,7 +49,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           {hasChanges ? 'Discard' : 'Close'}
         </Button>
         <Button type="submit" size="small" tone="primary" disabled={!hasChanges || problem !== null}>
-          Keep
+          Save
         </Button>
       </Row>
       <Stack gap="5" className={styles.body}>
@@ -58,22 +58,22 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
             {error?.message ?? problem}
           </p>
         )}
-        <Section title="Deliveries that it takes">
+        <Section title="Match">
           <div className={styles.fields}>
             <Field
               label="Path"
-              note="Of the request, without its query. * stands for any characters."
+              note="Request path without query. * matches anything."
               isStacked
             >
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>
-            <Field label="Name" note="What it is for, in your words." isStacked>
+            <Field label="Name" note="Optional description." isStacked>
               <TextInput value={draft.name} onChange={event => changeDraft({ name: event.target.value })} />
             </Field>
           </div>
           <Checkbox
             label="On"
-            note="A route that is off neither forwards nor answers."
+            note="A disabled route does nothing."
             isChecked={draft.isEnabled}
             onChange={isEnabled => changeDraft({ isEnabled })}
           />

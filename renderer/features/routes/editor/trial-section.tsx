@@ -34,11 +34,11 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
     else setAsked({ route: contentOf(draft), deliveryId: chosen })
   }
   return (
-    <Section title="Try it" note="Nothing is sent, nothing is counted.">
+    <Section title="Test route" note="Nothing is sent or counted.">
       <Row gap="2" className={styles.trialLine}>
-        <span>With delivery</span>
+        <span>Delivery</span>
         <NumberInput
-          label="Delivery to try with"
+          label="Delivery to test with"
           value={id}
           minimum={1}
           maximum={Number.MAX_SAFE_INTEGER}
@@ -50,7 +50,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
           disabled={id === null || problemOf(draft) !== null}
           onClick={() => id !== null && tryWith(deliveryId(id))}
         >
-          What would it do?
+          Test route
         </Button>
       </Row>
       <div role="status">
@@ -70,10 +70,10 @@ function deliveryToTry(): DeliveryId | null {
 }
 
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
-  if (!trial.fitsPath) return <p>Its path does not fit: the route would leave it alone.</p>
+  if (!trial.fitsPath) return <p>The path does not match: the route would skip this delivery.</p>
   return (
     <Stack as="ul" gap="0-75" className={styles.trial}>
-      {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
+      {draft.isEnabled ? null : <li>The route is off. If it were on:</li>}
       <li>{forwardText(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
         <li key={url} className={clsx('mono', styles.trialUrl)}>
@@ -94,23 +94,23 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
 }
 
 function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
-  if (draft.targets.length === 0) return 'It is forwarded nowhere.'
-  if (!isFound) return 'The filter does not find it: it is not forwarded.'
-  return forwardsTo.length === 1 ? 'It is forwarded to' : `It is forwarded to ${forwardsTo.length} apps:`
+  if (draft.targets.length === 0) return 'Not forwarded.'
+  if (!isFound) return 'Not forwarded: the filter does not match.'
+  return forwardsTo.length === 1 ? 'Forwarded to' : `Forwarded to ${forwardsTo.length} apps:`
 }
 
 function answerText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
-  const usual = draft.answerMode === 'app' && isFound ? 'The app answers' : 'Hooktrail answers 200'
+  const usual = draft.answerMode === 'app' && isFound ? 'The app responds' : 'Hooktrail responds 200'
   const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
-  if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule applies.`
+  if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule matches.`
   return rules[first] === 'applies'
-    ? `Rule ${first + 1} answers.`
-    : `Rule ${first + 1} answers when its turn comes: that is counted as deliveries arrive.`
+    ? `Rule ${first + 1} responds.`
+    : `Rule ${first + 1} responds, depending on its count.`
 }
 
 const outcomeWords = {
   off: 'off',
-  no: 'does not apply',
+  no: 'no match',
   counts: 'by count',
   applies: 'applies',
 } as const satisfies Record<RouteTrial['rules'][number], string>

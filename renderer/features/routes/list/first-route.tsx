@@ -10,19 +10,17 @@ export function FirstRoute() {
   return (
     <EmptyState
       icon={<Split aria-hidden />}
-      title="No route yet"
+      title="No routes"
       actions={
         <>
           <Button tone="primary" onClick={beginForwarding}>
             Forward to my app
           </Button>
-          <Button onClick={beginFailing}>Fail on purpose</Button>
+          <Button onClick={beginFailing}>Simulate failures</Button>
         </>
       }
     >
-      Everything that comes to <span className="mono">{captureUrl ?? 'the capture address'}</span> is kept and
-      answered 200. A route forwards it to your own apps as well, byte for byte, or answers as you say, so
-      that you see how the sending service tries again.
+      Every request to <span className="mono">{captureUrl ?? 'the capture address'}</span> is saved and gets response 200. Routes forward deliveries to your apps byte for byte, or respond as you choose, to see how the service retries.
     </EmptyState>
   )
 }

@@ -10,17 +10,17 @@ export function RemoveRoute({ route, onClose }: { readonly route: Route; readonl
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <ConfirmDialog
-      title={`Remove ${routeTitle(route)}?`}
+      title={`Delete ${routeTitle(route)}?`}
       text={
         <>
-          {route.targets.length > 0 ? 'Nothing more is forwarded by it, and its ' : 'Its '}
-          {countOf(route.rules.length, 'answer rule')} go with it. Deliveries and attempts stay.
+          {route.targets.length > 0 ? 'This route stops forwarding, and its ' : 'Its '}
+          {countOf(route.rules.length, 'response rule')} are deleted. Deliveries and attempts stay.
           {missed > 0
-            ? ` ${countOf(missed, 'missed delivery', 'missed deliveries')} could then be sent only by a replay.`
+            ? ` ${countOf(missed, 'missed delivery', 'missed deliveries')} can then only be replayed.`
             : ''}
         </>
       }
-      confirmLabel="Remove the route"
+      confirmLabel="Delete route"
       isDangerous
       onConfirm={() => removeRoute(route.id)}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function RouteListPane({ routes }: { readonly routes: readonly Route[] })
           }
           items={[
             { label: 'Forward to an app', run: beginForwarding },
-            { label: 'Fail on purpose', run: beginFailing },
+            { label: 'Simulate failures', run: beginFailing },
           ]}
         />
       </Row>
@@ -32,7 +32,7 @@ export function RouteListPane({ routes }: { readonly routes: readonly Route[] })
         ))}
       </ol>
       <p className={styles.listNote}>
-        Every route whose path fits forwards. The first from the top that has an answer gives it.
+        All matching routes forward. The first with a response rule responds.
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
       </button>
       <Menu
         trigger={
-          <IconButton label={`More for ${routeTitle(route)}`}>
+          <IconButton label={`Actions for ${routeTitle(route)}`}>
             <Ellipsis aria-hidden />
           </IconButton>
         }
@@ -66,7 +66,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
           { label: 'Move up', Icon: ArrowUp, run: () => void moveRoute(route.id, -1), isDisabled: isFirst },
           { label: 'Move down', Icon: ArrowDown, run: () => void moveRoute(route.id, 1), isDisabled: isLast },
           'separator',
-          { label: 'Remove…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
+          { label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
         ]}
       />
       {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
@@ -80,7 +80,7 @@ function Tags({ route }: { readonly route: Route }) {
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <span className={styles.tags}>
-      {fails ? <Tag tone="warning">fails on purpose</Tag> : null}
+      {fails ? <Tag tone="warning">simulates failures</Tag> : null}
       {missed > 0 ? (
         <Tag tone="error" className="tabular">
           {countText(missed)} missed
@@ -97,12 +97,12 @@ function whatHappens({ targets, answerMode, query, rules }: Route): string {
   const parts = [
     ...(targets.length === 0 ? [] : [`→ ${targets.map(({ url }) => withoutScheme(url)).join(', ')}`]),
     ...(query === '' ? [] : [`only ${query}`]),
-    ...(answerMode === 'app' ? ['the app answers'] : []),
+    ...(answerMode === 'app' ? ['the app responds'] : []),
     ...(shown === undefined
       ? []
-      : [`answers ${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
+      : [`responds ${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
   ]
-  return parts.length === 0 ? 'Answers 200, forwards nowhere' : parts.join('  ·  ')
+  return parts.length === 0 ? 'Responds 200, does not forward' : parts.join('  ·  ')
 }
 
 function withoutScheme(url: string): string {

@@ -28,8 +28,8 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
 
   return (
     <Section
-      title="Answer"
-      note="The delivery is kept before, each time."
+      title="Response"
+      note="Deliveries are always saved first."
       actions={
         <Button
           size="small"
@@ -37,12 +37,12 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
           disabled={rules.length >= maximumRules}
           onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
         >
-          Add a rule
+          Add rule
         </Button>
       }
     >
       {rules.length === 0 ? null : (
-        <Stack as="ol" gap="2" aria-label="Answer rules, the first that applies answers">
+        <Stack as="ol" gap="2" aria-label="Response rules; the first match responds">
           {rules.map(({ key, rule }, index) => (
             <RuleCard
               key={key}
@@ -65,18 +65,18 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
       <div className={styles.answerMode}>
         <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
-          label="Who answers"
+          label="Responder"
           options={[
-            { value: 'now', label: 'By Hooktrail, at once' },
-            { value: 'app', label: 'By the app' },
+            { value: 'now', label: 'Hooktrail, immediately' },
+            { value: 'app', label: 'Your app' },
           ]}
           value={answerMode}
           onChange={mode => changeDraft({ answerMode: mode })}
         />
         <p className="quiet">
           {answerMode === 'now'
-            ? 'The sender gets 200 as soon as the delivery is on disk; forwarding follows.'
-            : 'The first app’s answer is passed back within five seconds, as the services wait. Else the sender gets 504, marked as a time-out of the app; 502 where it cannot be reached.'}
+            ? 'The sender gets 200 once the delivery is saved.'
+            : 'The first app’s response is passed back. After five seconds the sender gets 504; if unreachable, 502.'}
         </p>
       </div>
     </Section>

@@ -97,10 +97,10 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <FieldGroup label="Attempts of the same notification" className={ruleStyles.wide}>
+        <FieldGroup label="Deliveries of the same notification" className={ruleStyles.wide}>
           <Row gap="2">
             <NumberInput
-              label="From attempt"
+              label="From delivery"
               value={attempts?.from ?? null}
               minimum={1}
               maximum={most}
@@ -109,7 +109,7 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             />
             <span className="quiet">to</span>
             <NumberInput
-              label="To attempt"
+              label="To delivery"
               value={attempts?.to ?? null}
               minimum={1}
               maximum={most}

@@ -28,17 +28,17 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
     <fieldset className={ruleStyles.part}>
       <legend>Then</legend>
       <Segments
-        label={`What the sender gets by rule ${place}`}
+        label={`Response of rule ${place}`}
         options={[
-          { value: 'answer', label: 'An answer' },
-          { value: 'hang', label: 'No answer: hang' },
-          { value: 'reset', label: 'A reset connection' },
+          { value: 'answer', label: 'Respond' },
+          { value: 'hang', label: 'Never respond' },
+          { value: 'reset', label: 'Reset connection' },
         ]}
         value={reaction.type}
         onChange={choose}
       />
       {reaction.type === 'hang' ? (
-        <p className={clsx('quiet', styles.hint)}>The connection stays open until the sender gives up.</p>
+        <p className={clsx('quiet', styles.hint)}>The connection hangs until the sender gives up.</p>
       ) : (
         <div className={clsx(ruleStyles.grid, styles.below)}>
           {reaction.type === 'answer' ? (
@@ -52,7 +52,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
               />
             </Field>
           ) : null}
-          <Field label="After" isStacked>
+          <Field label="Delay" isStacked>
             <NumberInput
               value={reaction.delayMs / 1000}
               minimum={0}
@@ -82,15 +82,15 @@ function AnswerContent({
       <HeaderLines headers={reaction.headers} onChange={headers => onChange({ ...reaction, headers })} />
       <div className={ruleStyles.wide}>
         <Checkbox
-          label="A body of its own"
-          note={body === undefined ? 'Else the body that Hooktrail gives by itself.' : ''}
+          label="Custom body"
+          note={body === undefined ? 'Otherwise the default body.' : ''}
           isChecked={body !== undefined}
           onChange={isOwn => onChange(isOwn ? { ...rest, body: '' } : rest)}
         />
         {body === undefined ? null : (
           <TextArea
             className={ruleStyles.text}
-            aria-label="Body of the answer"
+            aria-label="Response body"
             rows={3}
             spellCheck={false}
             value={body}

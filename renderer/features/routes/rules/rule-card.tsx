@@ -53,7 +53,7 @@ export function RuleCard(props: RuleCardProps) {
         </button>
         <Menu
           trigger={
-            <IconButton label={`More for rule ${place}`}>
+            <IconButton label={`Actions for rule ${place}`}>
               <Ellipsis aria-hidden />
             </IconButton>
           }
@@ -62,7 +62,7 @@ export function RuleCard(props: RuleCardProps) {
             { label: 'Move up', Icon: ArrowUp, run: () => onMove(-1), isDisabled: place === 1 },
             { label: 'Move down', Icon: ArrowDown, run: () => onMove(1), isDisabled: isLast },
             'separator',
-            { label: 'Remove', Icon: Trash2, run: props.onRemove, isDangerous: true },
+            { label: 'Delete', Icon: Trash2, run: props.onRemove, isDangerous: true },
           ]}
         />
       </Row>

@@ -14,7 +14,7 @@ export function shortReaction(reaction: Reaction): string {
     case 'answer':
       return `${reaction.status}${afterText(reaction.delayMs)}`
     case 'hang':
-      return 'no answer'
+      return 'no response'
     case 'reset':
       return `reset${afterText(reaction.delayMs)}`
   }
@@ -76,11 +76,11 @@ function reactionText(reaction: Reaction): string {
         ...(reaction.body === undefined ? [] : ['a body']),
         ...(reaction.headers.length === 0 ? [] : ['headers']),
       ]
-      const content = own.length === 0 ? '' : ` with ${own.join(' and ')} of its own`
-      return `answered ${reaction.status}${content}${afterText(reaction.delayMs)}`
+      const content = own.length === 0 ? '' : ` with custom ${own.join(' and ')}`
+      return `responded to with ${reaction.status}${content}${afterText(reaction.delayMs)}`
     }
     case 'hang':
-      return 'never answered: the connection hangs until the sender gives up'
+      return 'never responded to: the connection hangs until the sender gives up'
     case 'reset':
       return `cut off: the connection is reset${afterText(reaction.delayMs)}`
   }

@@ -22,7 +22,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
   return (
     <Section
       title="Forward to"
-      note="Byte for byte, as it comes. An app that is down delays nothing."
+      note="Byte for byte, without delaying the response."
       actions={
         <Button
           size="small"
@@ -30,13 +30,13 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
           disabled={targets.length >= maximumTargets}
           onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
         >
-          Add an app
+          Add app
         </Button>
       }
     >
       {targets.length === 0 ? (
         <p className={clsx('quiet', styles.none)}>
-          No app: deliveries are kept and answered, and go nowhere else.
+          No app: deliveries are saved but not forwarded.
         </p>
       ) : (
         <Stack as="ul" gap="2" id="route-targets">
@@ -55,12 +55,12 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (
         <div className={styles.query}>
-          <p className={styles.queryLabel}>Only what this finds</p>
+          <p className={styles.queryLabel}>Filter</p>
           <SearchField
             id="route-query"
             list="routes"
-            label="Forward only what this finds"
-            placeholder="Everything. Or a search, such as kind:issuance status:failed"
+            label="Forward only matching deliveries"
+            placeholder="All deliveries, or a search such as kind:issuance"
             search={draft.query}
             onSearch={query => changeDraft({ query })}
             onWrite={query => changeDraft({ query })}

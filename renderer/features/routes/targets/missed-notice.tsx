@@ -24,14 +24,14 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
       {missed === 0 ? null : (
         <Notice
           tone="warning"
-          title={`${countOf(missed, 'delivery', 'deliveries')} ${missed === 1 ? 'was' : 'were'} missed by an app.`}
+          title={`${countOf(missed, 'delivery', 'deliveries')} ${missed === 1 ? 'was' : 'were'} not delivered to an app.`}
           actions={
             <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void resendMissed(routeId)}>
               Send {missed === 1 ? 'it' : 'them'} again
             </Button>
           }
         >
-          It was not reached, or did not answer 2xx. Each goes again to the app that missed it, oldest first.
+          The app was unreachable or did not respond 2xx. Retries go oldest first.
         </Notice>
       )}
       {batch === null ? null : <Resent batch={batch} />}
@@ -47,8 +47,8 @@ function Resending({ batch }: { readonly batch: Batch }) {
         value={batch.total === 0 ? null : batch.sent / batch.total}
         label={
           batch.state === 'planning'
-            ? 'Looking for what was missed'
-            : `${countText(batch.sent)} of ${countText(batch.total)} sent again, ${countText(batch.failed)} failed`
+            ? 'Searching for missed deliveries'
+            : `${countText(batch.sent)} of ${countText(batch.total)} retried, ${countText(batch.failed)} failed`
         }
       />
       <Button size="small" onClick={() => cancelResend(batch.id)}>
@@ -61,9 +61,9 @@ function Resending({ batch }: { readonly batch: Batch }) {
 function Resent({ batch }: { readonly batch: Batch }) {
   const text =
     batch.state === 'failed'
-      ? (batch.message ?? 'They could not be sent.')
+      ? (batch.message ?? 'Couldn’t retry the deliveries.')
       : batch.failed === 0 && batch.state === 'done'
-        ? `${countOf(batch.passed, 'delivery', 'deliveries')} sent again: all were answered 2xx.`
-        : `${countText(batch.sent)} sent again: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then cancelled' : ''}.`
+        ? `${countOf(batch.passed, 'delivery', 'deliveries')} retried: all responses were 2xx.`
+        : `${countText(batch.sent)} retried: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then canceled' : ''}.`
   return <TargetNote role="status">{text}</TargetNote>
 }

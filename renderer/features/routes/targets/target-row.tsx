@@ -52,7 +52,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
         />
         <Checkbox
           className={styles.keep}
-          label="Append the captured path"
+          label="Append captured path"
           isChecked={target.keepPath}
           onChange={keepPath => onChange({ keepPath })}
         />
@@ -73,7 +73,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
 function reachText(reach: TargetReach | undefined): string | null {
   if (reach === undefined || reach.isLoopback) return null
   const where = reach.isPublic
-    ? `${reach.host} is a public host: what production sends here would be sent there too.`
+    ? `${reach.host} is a public host: production data would be sent there too.`
     : `${reach.host} is not this machine.`
-  return reach.isAllowed ? `${where} You have allowed it.` : `${where} You are asked before it is kept.`
+  return reach.isAllowed ? `${where} You have allowed it.` : `${where} Hooktrail asks before saving.`
 }

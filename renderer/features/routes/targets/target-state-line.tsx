@@ -8,7 +8,7 @@ import { targetStateText } from './target-text.ts'
 export function TargetStateLine({ state }: { readonly state: TargetState }) {
   const last = state.outcomes.at(-1)
   if (last === undefined && state.waiting === 0 && state.missed === 0)
-    return <p className={clsx('quiet', styles.state)}>Nothing forwarded yet.</p>
+    return <p className={clsx('quiet', styles.state)}>Nothing forwarded.</p>
   return (
     <p className={styles.state} data-failing={state.failingSinceMs !== null}>
       <span className={styles.outcomes} aria-hidden>
@@ -17,7 +17,7 @@ export function TargetStateLine({ state }: { readonly state: TargetState }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
             key={index}
             className={clsx(styles.try, outcome.isPassed ? styles.tryPassed : styles.tryFailed)}
-            title={`${fullTimeText(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no answer'}`}
+            title={`${fullTimeText(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no response'}`}
           />
         ))}
       </span>

@@ -10,7 +10,7 @@ export function targetStateText(state: TargetState, nowMs: number): string {
     ...(last === undefined
       ? []
       : failingSinceMs === null
-        ? [`answered ${last.status ?? ''} at ${shortTimeText(last.startedAtMs, nowMs)}`]
+        ? [`responded ${last.status ?? ''} at ${shortTimeText(last.startedAtMs, nowMs)}`]
         : [`failing since ${shortTimeText(failingSinceMs, nowMs)}: ${failureText(last)}`]),
     ...(waiting > 0 ? [`${countText(waiting)} waiting`] : []),
     ...(missed > 0 ? [`${countText(missed)} missed`] : []),
@@ -20,5 +20,5 @@ export function targetStateText(state: TargetState, nowMs: number): string {
 
 function failureText({ status, reason }: TargetState['outcomes'][number]): string {
   if (reason !== null) return reason.replace(/\.$/, '')
-  return status === null ? 'no answer' : `answered ${status}`
+  return status === null ? 'no response' : `responded ${status}`
 }

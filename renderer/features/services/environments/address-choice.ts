@@ -18,8 +18,8 @@ interface AddressOption {
 }
 
 const shared = [
-  { value: 'own', label: 'Addresses of your own' },
-  { value: 'none', label: 'None of its own' },
+  { value: 'own', label: 'Custom addresses' },
+  { value: 'none', label: 'None' },
 ] as const satisfies readonly AddressOption[]
 
 /** The funding service's specification publishes none, so what is offered there is marked as observed. */
@@ -32,8 +32,8 @@ export function addressOptions(service: Service): readonly AddressOption[] {
     ]
   }
   return [
-    { value: 'observed-stage', label: 'Stage, as observed', hint: 'not published' },
-    { value: 'observed-production', label: 'Production, as observed', hint: 'not published' },
+    { value: 'observed-stage', label: 'Stage (observed)', hint: 'not published' },
+    { value: 'observed-production', label: 'Production (observed)', hint: 'not published' },
     ...shared,
   ]
 }

@@ -38,7 +38,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
       {addresses === 'own' ? (
         <FieldPart>
           <label className={styles.ownAddresses}>
-            <FieldLabel>Addresses, one a line</FieldLabel>
+            <FieldLabel>Addresses, one per line</FieldLabel>
             <TextArea
               className={styles.addresses}
               rows={4}
@@ -48,7 +48,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
               onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
             />
             {errors.sourceAddresses === undefined ? null : (
-              <FieldError>Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.</FieldError>
+              <FieldError>Enter IPv4 or IPv6 addresses, such as 3.129.233.228.</FieldError>
             )}
           </label>
         </FieldPart>
@@ -64,10 +64,10 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
 function noteOf({ service, addresses }: EnvironmentDraft): string {
   if (service === 'funding') {
     return addresses.startsWith('observed')
-      ? 'Observed, not published: it equals the transaction service’s list.'
-      : 'Not published by the specification. A list that was observed is offered.'
+      ? 'Observed: equals the transaction service’s list.'
+      : 'Not published; an observed list is available.'
   }
   return addresses.startsWith('published')
-    ? 'As the specification publishes it.'
-    : 'Deliveries from elsewhere are pointed out, never refused.'
+    ? 'Published in the specification.'
+    : 'Other sources cause a finding.'
 }

@@ -34,7 +34,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
       <Field
         isInPane
         label="Authentication"
-        note="The specifications do not show it. Signed is what was observed."
+        note="Undocumented. Signed (HMAC) was observed."
       >
         <Segments
           label="Authentication"
@@ -54,7 +54,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
               className={styles.unsafe}
               key={place}
               tone="warning"
-              title="Nothing will be kept in the keychain."
+              title="Nothing will be saved in the keychain."
             >
               {message}
             </Notice>
@@ -126,7 +126,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
           />
           <IconButton
             className={styles.removeHeader}
-            label={`Remove the header ${name}`}
+            label={`Delete header ${name}`}
             disabled={headers.length === 1}
             onClick={() => onChange({ ...draft, headers: headers.filter(one => one.key !== key) })}
           >
@@ -143,7 +143,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
           onChange({ ...draft, headers: [...headers, { key, name: '', secret: emptySecret(place) }] })
         }}
       >
-        Another header
+        Add header
       </Button>
     </>
   )

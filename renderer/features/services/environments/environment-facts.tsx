@@ -33,7 +33,7 @@ export function EnvironmentFacts({ environment }: { readonly environment: Enviro
       <dt>Callback path</dt>
       <dd>
         <span className="mono">{callbackPath}</span>{' '}
-        <span className="quiet">and what lies below it belongs to this environment</span>
+        <span className="quiet">and its subpaths belong to this environment</span>
       </dd>
       <dt>Source addresses</dt>
       <dd>
@@ -48,7 +48,7 @@ const kindLabels = { header: 'Fixed headers', hmac: 'Signed, key:nonce:signature
 function AuthenticationFact({ environment }: { readonly environment: Environment }) {
   const [isRemoving, setRemoving] = useState(false)
   const { authentication } = environment
-  if (authentication.kind === 'none') return <span className="quiet">None: calls carry no credentials</span>
+  if (authentication.kind === 'none') return <span className="quiet">None: calls are unauthenticated</span>
   return (
     <>
       <Row gap="0-5">
@@ -62,7 +62,7 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
           Replace…
         </Button>
         <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
-          Remove…
+          Delete…
         </Button>
       </Row>
       <ul>
@@ -77,9 +77,9 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
       </ul>
       {isRemoving ? (
         <ConfirmDialog
-          title={`Remove the secrets of ${environment.name}?`}
-          text="What was typed is removed from where it is kept, and cannot be read again. Calls to the service then carry no credentials, until you enter new ones."
-          confirmLabel="Remove the secrets"
+          title={`Delete the secrets of ${environment.name}?`}
+          text="The saved secrets are deleted. Calls to the service fail until you enter new secrets."
+          confirmLabel="Delete secrets"
           isDangerous
           onConfirm={() => saveAndSelect({ ...environment, authentication: { kind: 'none' } })}
           onClose={() => setRemoving(false)}
@@ -110,7 +110,7 @@ function AddressFact({ list }: { readonly list: SourceAddressList }) {
   if (list.basis === 'none' || list.addresses.length === 0)
     return (
       <span className="quiet">
-        None of its own: where a delivery comes from is compared with the published lists
+        None: sources are compared with the published lists
       </span>
     )
   return (

@@ -83,7 +83,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
         >
           <Button onClick={closeEnvironmentForm}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={isSaving}>
-            {environment === null ? 'Make the environment' : 'Save'}
+            {environment === null ? 'Create environment' : 'Save'}
           </Button>
         </ActionBar>
       </form>
@@ -101,11 +101,11 @@ function PresetField({ draft, onChange }: PartProps) {
     preset => preset.baseUrl === draft.baseUrl && preset.service === draft.service,
   )
   return (
-    <Field isInPane label="Preset" note="Fills in what is known. Everything can be changed.">
+    <Field isInPane label="Preset" note="Fills in known values.">
       <Select
         label="Preset"
         value={chosen?.name ?? ''}
-        placeholder="A place of your own"
+        placeholder="Custom"
         options={environmentPresets.map(({ name, title, baseUrl }) => ({
           value: name,
           label: title,
@@ -135,7 +135,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
       <Field
         isInPane
         label="Name"
-        note="Letters, digits, dots, dashes and underscores. Commands use it too."
+        note="Letters, digits, dots, dashes and underscores."
         error={errors.name ?? null}
       >
         <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
@@ -143,7 +143,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
       <Field
         isInPane
         label="Base URL"
-        note="The service’s calls follow it. https; http on this machine only."
+        note="https; http for this machine only."
         error={errors.baseUrl ?? null}
       >
         <TextInput
@@ -155,7 +155,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
       <Field
         isInPane
         label="Callback path"
-        note="Deliveries to it, or below it, belong to this environment."
+        note="Deliveries below this path belong to it."
         error={errors.callbackPath ?? null}
       >
         <TextInput

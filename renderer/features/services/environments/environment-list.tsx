@@ -62,7 +62,7 @@ function RegistrationIndicator({ environment }: { readonly environment: Environm
   const problem = useRegistrationProblem(newest)
   if (newest === null) return <StateIndicator tone="off" word="not registered" className={styles.state} />
   if (problem !== null)
-    return <StateIndicator tone="bad" word="does not arrive" className={clsx(styles.state, styles.failed)} />
+    return <StateIndicator tone="bad" word="not receiving" className={clsx(styles.state, styles.failed)} />
   return (
     <StateIndicator
       tone="good"

@@ -52,24 +52,23 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
         </Button>
         <Menu
           trigger={
-            <IconButton label="More">
+            <IconButton label="Environment actions">
               <Ellipsis aria-hidden />
             </IconButton>
           }
-          items={[{ label: 'Remove…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
+          items={[{ label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
         />
       </div>
       {isRemoving ? (
         <ConfirmDialog
-          title={`Remove ${name}?`}
+          title={`Delete ${name}?`}
           text={
             <>
-              Its typed secrets and what is known of its registrations go with it. At the service nothing
-              changes{count === 0 ? '.' : ': it goes on to notify what is registered there.'} Captured
+              Its secrets and registrations are deleted here. The service is not changed{count === 0 ? '.' : ': registered URLs still receive notifications.'} Captured
               deliveries stay.
             </>
           }
-          confirmLabel="Remove the environment"
+          confirmLabel="Delete environment"
           isDangerous
           onConfirm={() => failureOf(() => removeEnvironment(id))}
           onClose={() => setRemoving(false)}

@@ -24,8 +24,8 @@ export function EnvironmentsTab() {
   return (
     <Loaded
       from={known}
-      loading="Loading the environments"
-      failed="The environments could not be read."
+      loading="Loading environments"
+      failed="Couldn’t load the environments."
       lines={8}
       isFilling
     >
@@ -37,7 +37,7 @@ export function EnvironmentsTab() {
           startSize="30%"
           startMinimum={272}
           endMinimum={520}
-          separatorLabel="Width of the list"
+          separatorLabel="List width"
         />
       )}
     </Loaded>
@@ -57,7 +57,7 @@ function NoEnvironment() {
   return (
     <EmptyState
       icon={<Plug aria-hidden />}
-      title="No environment yet"
+      title="No environments"
       actions={
         <>
           <Button tone="primary" onClick={() => openEnvironmentForm('new')}>
@@ -67,8 +67,7 @@ function NoEnvironment() {
         </>
       }
     >
-      An environment is a service at one place, such as its stage: a base URL, and how calls there are
-      authenticated. Register a callback URL at it, and its notifications come in here.
+      An environment is a service at one place, such as stage: a base URL and credentials. Register a callback URL to receive its notifications.
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ interface SecretFieldProps {
   readonly onChange: (secret: SecretDraft) => void
 }
 
-const placeLabels = { keychain: 'In the keychain', file: 'In a file of your user' } as const
+const placeLabels = { keychain: 'In the keychain', file: 'In your user’s file' } as const
 
 /** A secret: masked where it is saved, else typed, or named by an environment variable. */
 export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
@@ -53,10 +53,10 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
       {from === 'env' ? (
         <TextField
           className={styles.secretText}
-          label={`${label}: name of the variable`}
+          label={`${label}: environment variable`}
           value={secret.variable}
           placeholder="HOOKTRAIL_KEY"
-          hint="Read at each call; only its name is kept."
+          hint="Read at each call; only the name is saved."
           error={error}
           onChange={event => onChange({ ...secret, variable: event.target.value })}
         />
@@ -72,14 +72,14 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       )}
       <Stack gap="1" className={styles.secretPlace}>
-        <FieldLabel aria-hidden>Kept</FieldLabel>
+        <FieldLabel aria-hidden>Storage</FieldLabel>
         <Select<SecretPlaceName | 'env'>
           className={styles.place}
-          label={`Where the ${label.toLowerCase()} is kept`}
+          label={`Where the ${label.toLowerCase()} is saved`}
           value={from === 'env' ? 'env' : secret.place}
           options={[
             ...safe.map(({ place }) => ({ value: place, label: placeLabels[place] })),
-            { value: 'env' as const, label: 'As a variable’s name' },
+            { value: 'env' as const, label: 'Environment variable' },
           ]}
           onChange={place =>
             onChange(
@@ -95,7 +95,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           tone="quiet"
           onClick={() => onChange({ ...secret, from: 'kept', value: '' })}
         >
-          Keep the old one
+          Keep current value
         </Button>
       )}
     </Row>
@@ -103,5 +103,5 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
 }
 
 function emptyText(value: string, error: string): string {
-  return value === '' ? 'Enter it, or choose a variable.' : error
+  return value === '' ? 'Enter a value or variable.' : error
 }

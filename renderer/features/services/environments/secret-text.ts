@@ -7,13 +7,13 @@ export function maskedText({ place, variable }: SecretView): string {
 
 const places = {
   keychain: 'in the keychain',
-  file: 'in a file of your user',
+  file: 'in your user’s file',
   env: 'read from the variable at each call',
 } as const
 
 const missing = {
-  keychain: 'in the keychain, which this process cannot read: use the desktop app, or enter it again',
-  file: 'its file cannot be read: enter it again',
+  keychain: 'in the keychain, unreadable here: use the desktop app or enter the value again',
+  file: 'file unreadable: enter the value again',
   env: 'not set where Hooktrail was started',
 } as const
 

@@ -3,10 +3,10 @@ import { type PracticeOptions, practiceOptionsSchema } from '#contract/registrat
 /** Shares are entered in percent. */
 export const shareFields = [
   { key: 'duplicates', label: 'Duplicates', note: 'of the notifications' },
-  { key: 'reorderings', label: 'Out of order', note: 'of the records: two change places' },
-  { key: 'skips', label: 'Skipped statuses', note: 'of the records: one is not sent' },
+  { key: 'reorderings', label: 'Out of order', note: 'of the records: two swap places' },
+  { key: 'skips', label: 'Skipped statuses', note: 'of the records: one status is skipped' },
   { key: 'failures', label: 'Failures', note: 'of the records' },
-  { key: 'refunds', label: 'Refunds', note: 'of the failures that can be' },
+  { key: 'refunds', label: 'Refunds', note: 'of the failures that can be refunded' },
 ] as const satisfies readonly {
   readonly key: keyof PracticeOptions
   readonly label: string

@@ -37,11 +37,11 @@ const columns: readonly DataColumn<PracticeFault>[] = [
     ),
   },
   {
-    label: 'Can be seen by',
+    label: 'Visible by',
     width: '236px',
     render: fault =>
       fault.findings.length === 0 ? (
-        <span className="quiet">cannot be seen</span>
+        <span className="quiet">not visible</span>
       ) : (
         <span className="mono" title={fault.findings.join(', ')}>
           {fault.findings.join(', ')}
@@ -49,12 +49,12 @@ const columns: readonly DataColumn<PracticeFault>[] = [
       ),
   },
   {
-    label: 'What was done',
+    label: 'Fault applied',
     render: fault => <span title={fault.message}>{fault.message}</span>,
   },
 ]
 
-const failed = 'The faults could not be read.'
+const failed = 'Couldn’t load the faults.'
 
 /** The injected faults, and which finding detects each. */
 export function PracticeFaults() {
@@ -63,14 +63,14 @@ export function PracticeFaults() {
   const total = data?.pages.at(-1)?.total ?? 0
   const unseen = faults.filter(fault => fault.findings.length === 0).length
   return (
-    <Section title="Faults that were put in" note={data === undefined ? null : noteOf(total, unseen)}>
+    <Section title="Injected faults" note={data === undefined ? null : noteOf(total, unseen)}>
       {error === null || isFetchNextPageError ? null : data === undefined ? (
         <Failure what={failed} message={error.message} onRetry={() => void refetch()} />
       ) : (
         <StaleNotice message={error.message} onRetry={() => void refetch()} />
       )}
       {data === undefined ? null : faults.length === 0 ? (
-        <EmptyLine>None yet. Each is written down here as it is sent.</EmptyLine>
+        <EmptyLine>No faults sent.</EmptyLine>
       ) : (
         <>
           <DataTable label="Faults" columns={columns} rows={faults} rowKey={fault => fault.number} />
@@ -87,7 +87,7 @@ export function PracticeFaults() {
 
 function noteOf(total: number, unseen: number): string {
   if (total === 0) return ''
-  const seen = unseen === 0 ? 'all can be seen' : `${countText(unseen)} of those shown cannot be seen`
+  const seen = unseen === 0 ? 'all visible' : `${countText(unseen)} of those shown not visible`
   return `${countOf(total, 'fault')}, ${seen}`
 }
 
@@ -105,7 +105,7 @@ function More({ shown, total, onMore }: MoreProps) {
     </EmptyLine>
   ) : (
     <Button size="small" tone="quiet" onClick={onMore}>
-      Show more of {countText(total)}
+      Load more of {countText(total)}
     </Button>
   )
 }

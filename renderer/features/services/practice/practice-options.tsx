@@ -9,10 +9,10 @@ import styles from './practice-options.module.css'
 import { changePracticeDraft, draftOf, usePractice } from './practice-state.ts'
 
 const wholes = [
-  { key: 'count', label: 'Notifications', note: 'for each service, repetitions not counted' },
-  { key: 'perSecond', label: 'A second', note: 'for each service' },
-  { key: 'seed', label: 'Seed', note: 'the same brings the same again' },
-  { key: 'port', label: 'Port', note: '0 takes a free one' },
+  { key: 'count', label: 'Notifications', note: 'per service, without duplicates' },
+  { key: 'perSecond', label: 'Per second', note: 'per service' },
+  { key: 'seed', label: 'Seed', note: 'same seed, same notifications' },
+  { key: 'port', label: 'Port', note: '0 uses a free port' },
 ] as const
 
 /** The options for the next start. */
@@ -22,7 +22,7 @@ export function PracticeOptionsForm() {
   const draft = draftOf({ draft: own }, status)
   const errors = usePractice(state => state.errors)
   return (
-    <Section title="How it is to behave" note="From the next start on">
+    <Section title="Behavior" note="Applies at the next start">
       <div className={styles.options}>
         {wholes.map(({ key, label, note }) => (
           <TextField
@@ -55,7 +55,7 @@ export function PracticeOptionsForm() {
         label="Check a signature when registering"
         isOn={draft.isSigned}
         onChange={isSigned => changePracticeDraft({ isSigned, key: '', secret: '' })}
-        note="By the real rule, key:nonce:signature. The key and the secret are never kept."
+        note="As key:nonce:signature. Key and secret are never saved."
       />
       {draft.isSigned ? (
         <div className={styles.options}>
@@ -76,8 +76,7 @@ export function PracticeOptionsForm() {
         </div>
       ) : null}
       <p className={clsx('quiet', styles.text)}>
-        Retries follow what was observed: after 5xx, a network error or five seconds without an answer, never
-        after 4xx. The documents do not say.
+        Retries after 5xx, network errors or five seconds, as observed; never after 4xx. Undocumented.
       </p>
     </Section>
   )

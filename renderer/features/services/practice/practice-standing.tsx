@@ -15,7 +15,7 @@ import styles from './practice-standing.module.css'
 export function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
-    <Section title="How it stands">
+    <Section title="Status">
       <Facts className={styles.facts}>
         <dt>State</dt>
         <dd>
@@ -29,7 +29,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
               <span className="mono">{baseUrl}</span>
               <CopyButton text={baseUrl} label="Copy base URL" />
               <span className={clsx('quiet', styles.hint)}>
-                make an environment with it, and register there
+                create an environment with this URL, then register
               </span>
             </Row>
           </>
@@ -38,7 +38,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
         <dd>
           {registrations.length === 0 ? (
             <span className="quiet">
-              {state === 'running' ? 'Nothing yet: it notifies what is registered at it.' : 'Nothing'}
+              {state === 'running' ? 'No callback URL registered.' : 'Nothing'}
             </span>
           ) : (
             registrations.map(({ service, callbackUrl }) => (
@@ -60,8 +60,8 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
           />
           <p className={clsx('quiet tabular', styles.progressFacts)}>
             {givenUp === 0 ? null : <span className={styles.givenUp}>{countText(givenUp)} given up</span>}
-            {lastElapsedMs === null ? null : <span>last answer after {elapsedText(lastElapsedMs)}</span>}
-            {isDone ? <span>done: nothing more is sent</span> : null}
+            {lastElapsedMs === null ? null : <span>last response after {elapsedText(lastElapsedMs)}</span>}
+            {isDone ? <span>done</span> : null}
           </p>
         </div>
       )}

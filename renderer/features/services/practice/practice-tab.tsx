@@ -19,13 +19,13 @@ export function PracticeTab() {
     <Place
       isUnderTabs
       title="Practice service"
-      note="Behaves as the documents say, on this machine; no account is needed"
+      note="A documented service on this machine, without an account"
       actions={status.data === undefined ? null : <PracticeActions status={status.data} />}
     >
       <Loaded
         from={status}
-        loading="Loading the practice service"
-        failed="How the practice service stands could not be read."
+        loading="Loading practice service"
+        failed="Couldn’t load the practice service."
         lines={8}
       >
         {data => (
@@ -53,7 +53,7 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
         </Button>
       ) : null}
       <Button disabled={isBusy} onClick={() => void startFromDraft()}>
-        {isRunning ? 'Start anew' : 'Start only'}
+        {isRunning ? 'Restart' : 'Start only'}
       </Button>
       <Button
         tone="primary"
@@ -61,7 +61,7 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
         disabled={isBusy || isSigned}
         title={
           isSigned
-            ? 'It registers without a signature: switch the check off, or register yourself.'
+            ? 'Registration here is unsigned. Turn the signature check off, or register from an environment.'
             : undefined
         }
         onClick={() => void tryFromDraft()}
@@ -76,7 +76,7 @@ function Problem() {
   const error = useRun(practiceChange)?.error ?? null
   if (error === null) return null
   return (
-    <Notice tone="error" title="It was not done." isAlert>
+    <Notice tone="error" title="Action failed." isAlert>
       {error.message}
     </Notice>
   )

@@ -18,17 +18,17 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
             {call.method} {call.url}
           </span>
         </h4>
-        <HeaderTable title="Headers sent" pairs={call.sentHeaders} className={styles.headers} />
-        <BodyText text={call.sentBody} nothing="It had no body." />
+        <HeaderTable title="Request headers" pairs={call.sentHeaders} className={styles.headers} />
+        <BodyText text={call.sentBody} nothing="No body." />
       </section>
-      <section className={styles.part} aria-label="Answer">
+      <section className={styles.part} aria-label="Response">
         <h4>Answer {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}</h4>
         {call.httpStatus === null ? null : (
           <>
-            <HeaderTable title="Headers answered" pairs={call.answerHeaders} className={styles.headers} />
-            <BodyText text={call.answerBody} nothing="It had no body." />
+            <HeaderTable title="Response headers" pairs={call.answerHeaders} className={styles.headers} />
+            <BodyText text={call.answerBody} nothing="No body." />
             {call.isAnswerCut ? (
-              <p className="quiet">The answer is longer than what is kept; only its beginning is shown.</p>
+              <p className="quiet">Only the beginning of the response is saved.</p>
             ) : null}
           </>
         )}

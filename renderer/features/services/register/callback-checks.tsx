@@ -28,8 +28,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
       )}
       {isEmpty ? (
         <p className="quiet">
-          The address under which the service reaches this machine: a tunnel’s, or your own. Its path tells
-          the environment.
+          The public address of this machine. The path selects the environment.
         </p>
       ) : null}
       <ul aria-label="Checks">
@@ -39,16 +38,16 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
       </ul>
       {checks.some(({ code }) => code === 'capital-letters') ? (
         <Checkbox
-          label="Call the service with capital letters"
-          note="To see what it answers. Its document allows lower-case letters only."
+          label="Allow capital letters"
+          note="The specification allows lowercase letters only."
           isChecked={allowsCapitals}
           onChange={allowCapitals}
         />
       ) : null}
       {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
         <Checkbox
-          label="Check that it leads here before the call"
-          note="The name is looked up, and the URL is called once."
+          label="Test the URL first"
+          note="Resolves the name and calls the URL once."
           isChecked={isProbed}
           onChange={chooseProbe}
         />
@@ -76,7 +75,7 @@ function CheckRow({ check }: { readonly check: CallbackCheck }) {
           <Row gap="2" className={styles.suggestion}>
             <span className="mono">{suggestion}</span>
             <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
-              Use it
+              Use this URL
             </Button>
           </Row>
         )}

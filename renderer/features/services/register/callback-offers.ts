@@ -52,16 +52,16 @@ export function registrationProblem(
   const moved = (base: string): string => `${base}${pathname === '/' ? '' : pathname}${search}`
   if (tunnelId === null) {
     if (!isLoopback(callbackUrl) || captureUrl === null || new URL(captureUrl).origin === origin) return null
-    return { message: `Hooktrail listens at ${captureUrl} now.`, url: moved(captureUrl) }
+    return { message: `Hooktrail now listens at ${captureUrl}.`, url: moved(captureUrl) }
   }
   const tunnel = tunnels.find(one => one.id === tunnelId)
-  if (tunnel === undefined) return { message: 'Its tunnel was removed.', url: null }
+  if (tunnel === undefined) return { message: 'The tunnel was deleted.', url: null }
   const { name, publicUrl, state } = tunnel
   if (state === 'off') return { message: `The tunnel ${name} is off.`, url: null }
-  if (publicUrl === null) return { message: `The tunnel ${name} has no address now.`, url: null }
+  if (publicUrl === null) return { message: `The tunnel ${name} has no address.`, url: null }
   if (new URL(publicUrl).origin === origin)
     return state === 'down' ? { message: `The tunnel ${name} is down.`, url: null } : null
-  return { message: `The tunnel ${name} has another address now.`, url: moved(publicUrl) }
+  return { message: `The tunnel ${name} has a new address.`, url: moved(publicUrl) }
 }
 
 function isLoopback(url: string): boolean {

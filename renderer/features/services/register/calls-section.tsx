@@ -20,14 +20,14 @@ import { toggleCall, useRegister } from './register-state.ts'
 export function CallsSection({ environment }: { readonly environment: Environment }) {
   return (
     <div id="service-calls">
-      <Section title="Calls to the service" note="Kept with what was sent and answered, secrets removed">
+      <Section title="Service calls" note="Requests and responses, without secrets">
         <Calls environmentId={environment.id} />
       </Section>
     </div>
   )
 }
 
-const failed = 'The calls could not be read.'
+const failed = 'Couldn’t load the calls.'
 
 function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(
@@ -35,11 +35,11 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
   )
   const newest = { data, error: isFetchNextPageError ? null : error, refetch }
   return (
-    <Loaded from={newest} loading="Loading the calls" failed={failed} lines={2}>
+    <Loaded from={newest} loading="Loading calls" failed={failed} lines={2}>
       {({ pages }) => {
         const calls = pages.flatMap(page => page.calls)
         if (calls.length === 0)
-          return <EmptyLine>None yet. No call goes out unless you ask for it.</EmptyLine>
+          return <EmptyLine>No calls. Hooktrail calls a service only when you ask.</EmptyLine>
         return (
           <>
             <ul className={styles.list} aria-label="Calls">
@@ -51,7 +51,7 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
               <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
             ) : hasNextPage ? (
               <Button size="small" tone="quiet" onClick={() => void fetchNextPage()}>
-                Older calls
+                Load older calls
               </Button>
             ) : null}
           </>

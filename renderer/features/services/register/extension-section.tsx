@@ -28,17 +28,16 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
   return (
     <Section
       title="Registrations at the service"
-      note={<span className={styles.extensionMark}>Extension: not shown in the documents</span>}
+      note={<span className={styles.extensionMark}>Undocumented API</span>}
       actions={
         <Button size="small" disabled={listed.isFetching} onClick={list}>
-          {listed.isFetching ? 'Asking…' : 'Ask the service'}
+          {listed.isFetching ? 'Fetching…' : 'Fetch registrations'}
         </Button>
       }
     >
       <p className={clsx('quiet', styles.sectionText)}>
-        The documents show no way to list, change or remove registrations. This tries the newer API’s calls,{' '}
-        <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>; the service
-        may not know them.
+        Listing and deleting registrations is undocumented. These calls of the newer API are tried:{' '}
+        <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>. The service may not support these calls.
       </p>
       {listed.isFetching ? null : <Listed environmentId={id} result={listed.data} error={listed.error} />}
       <Outcome result={removed?.data} error={removed?.error ?? null} />
@@ -54,7 +53,7 @@ interface OutcomeProps {
 function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
   if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
-  if (result.registrations.length === 0) return <p className={styles.sectionText}>The service lists none.</p>
+  if (result.registrations.length === 0) return <p className={styles.sectionText}>The service lists no registrations.</p>
   return (
     <>
       <DataTable
@@ -64,7 +63,7 @@ function Listed({ environmentId, result, error }: OutcomeProps & { readonly envi
             label: 'Id',
             width: '84px',
             isMono: true,
-            render: one => <VisibleText text={one.id ?? 'not told'} />,
+            render: one => <VisibleText text={one.id ?? 'unknown'} />,
           },
           {
             label: 'Event',
@@ -75,7 +74,7 @@ function Listed({ environmentId, result, error }: OutcomeProps & { readonly envi
           {
             label: 'Callback URL',
             isMono: true,
-            render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+            render: one => <VisibleText text={one.callbackUrl ?? 'unknown'} />,
           },
           {
             label: 'Actions',
@@ -84,7 +83,7 @@ function Listed({ environmentId, result, error }: OutcomeProps & { readonly envi
             align: 'end',
             render: one => (
               <Button size="small" disabled={one.id === null} onClick={() => setRemoving(one)}>
-                Remove…
+                Delete…
               </Button>
             ),
           },
@@ -112,17 +111,17 @@ function RemoveDialog(props: {
 }) {
   return (
     <ConfirmDialog
-      title={`Remove registration ${withVisible(props.id)} at the service?`}
+      title={`Delete registration ${withVisible(props.id)} at the service?`}
       text={
         <>
-          The service is asked to notify{' '}
+          The service stops notifying{' '}
           <span className="mono">
             <VisibleText text={props.url ?? 'that URL'} />
           </span>{' '}
-          no longer. The call is not in its document; to undo it, register again.
+          . The call is undocumented. Register again to undo.
         </>
       }
-      confirmLabel="Remove it at the service"
+      confirmLabel="Delete at the service"
       isDangerous
       onConfirm={() => void failureOf(() => runShared(removal(props.environmentId), props.id))}
       onClose={props.onClose}

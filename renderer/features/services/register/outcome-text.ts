@@ -11,10 +11,10 @@ export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   'not-confirmed': 'Not registered as asked.',
   'already-subscribed': 'Not registered: already subscribed.',
   refused: 'Refused by the service.',
-  'invalid-callback': 'Not a callback URL that the service takes.',
+  'invalid-callback': 'The service does not accept this callback URL.',
   'callback-unreachable': 'The service could not reach the callback URL.',
-  'unexpected-answer': 'The answer is not as documented.',
-  unreachable: 'The service could not be reached.',
+  'unexpected-answer': 'The response is undocumented.',
+  unreachable: 'The service is unreachable.',
 }
 
 const callLabels: Readonly<Record<string, string>> = {
@@ -24,10 +24,10 @@ const callLabels: Readonly<Record<string, string>> = {
   refused: 'refused',
   'invalid-callback': 'invalid callback',
   'callback-unreachable': 'callback unreachable',
-  'unexpected-answer': 'unexpected answer',
+  'unexpected-answer': 'unexpected response',
   unreachable: 'unreachable',
   done: 'done',
-  'not-offered': 'not offered',
+  'not-offered': 'not supported',
 }
 
 /** In a word or two, for a list. */
@@ -49,7 +49,7 @@ export const purposeLabels: Readonly<Record<ServiceCall['purpose'], string>> = {
 
 /** The funding service sends all events, and its answers name none. */
 export function eventText(event: string | null, service: Service): string {
-  return event ?? (service === 'funding' ? 'every event' : 'not told')
+  return event ?? (service === 'funding' ? 'every event' : 'unknown')
 }
 
 /** Whether the check is about the answer, and not shown before the call. */

@@ -59,7 +59,7 @@ function Form({ environment }: RegisterFormProps) {
         end={
           <>
             <Button disabled={isUnfit || isChecking || isRegistering} onClick={() => void checkReach()}>
-              {isChecking ? 'Checking…' : 'Check reach'}
+              {isChecking ? 'Testing…' : 'Test URL'}
             </Button>
             <Button type="submit" tone="primary" disabled={isUnfit || isRegistering}>
               {isRegistering ? 'Registering…' : 'Register'}
@@ -90,7 +90,7 @@ function Offers({ environment }: RegisterFormProps) {
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null
   return (
-    <ul className={styles.offers} aria-label="Addresses that lead here">
+    <ul className={styles.offers} aria-label="Available addresses">
       {offers.map(({ label, url }) => (
         <li key={label}>
           <button type="button" className={styles.offer} onClick={() => typeCallbackUrl(url)}>

@@ -20,7 +20,7 @@ export function RegisterResultView({
   readonly service: Service
 }) {
   return (
-    <div className={styles.registerResult} role="status" aria-label="Result of registering">
+    <div className={styles.registerResult} role="status" aria-label="Registration result">
       {result === null ? null : <Outcome result={result} service={service} />}
     </div>
   )
@@ -46,7 +46,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
                 document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
               }}
             >
-              Show the call
+              Show call
             </Button>
           )
         }
@@ -64,26 +64,26 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
         <Row as="p" gap="2" className={clsx('quiet', styles.registerStatus)}>
           {httpStatus === null ? (
             callId === null ? (
-              'No call was made.'
+              'No call was sent.'
             ) : (
-              'No HTTP status: nothing whole was answered.'
+              'No HTTP status: the response was incomplete.'
             )
           ) : (
             <>
-              <HttpStatus status={httpStatus} /> The documents do not say which status an answer has.
+              <HttpStatus status={httpStatus} /> The response status is undocumented.
             </>
           )}
         </Row>
       </Notice>
       {registrations.length === 0 ? null : (
         <DataTable
-          label="Registrations as the service told them"
+          label="Registrations reported by the service"
           columns={[
             {
               label: 'Id',
               width: '84px',
               isMono: true,
-              render: one => <VisibleText text={one.id ?? 'not told'} />,
+              render: one => <VisibleText text={one.id ?? 'unknown'} />,
             },
             {
               label: 'Event',
@@ -94,7 +94,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
             {
               label: 'Callback URL',
               isMono: true,
-              render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+              render: one => <VisibleText text={one.callbackUrl ?? 'unknown'} />,
             },
           ]}
           rows={registrations}

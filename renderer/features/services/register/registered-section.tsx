@@ -24,7 +24,7 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
   const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
   if (rows.length === 0) return null
   return (
-    <Section title="Registered" note="As far as this Hooktrail did it">
+    <Section title="Registered" note="Created by this Hooktrail">
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
       <ul className={styles.list} aria-label="Registered callback URLs">
         {rows.map(one => (
@@ -47,7 +47,7 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
 }
 
 function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Service): string {
-  if (outcome === 'already-subscribed') return 'subscribed already: for which URL was not told'
+  if (outcome === 'already-subscribed') return 'already subscribed, URL unknown'
   const id = remoteId === null ? '' : `id ${remoteId}`
   return [event === null && service === 'transactions' ? '' : eventText(event, service), id]
     .filter(word => word !== '')
@@ -64,7 +64,7 @@ function LeadsElsewhere({ registration }: { readonly registration: RegistrationR
     <Notice
       className={styles.elsewhere}
       tone="error"
-      title="Notifications do not come in here."
+      title="Notifications don’t arrive here."
       isAlert
       actions={
         url === null ? undefined : (

@@ -95,7 +95,7 @@ export function tunnelInputOf(
   const errors: Record<string, string> = {}
   for (const { path } of parsed.error.issues) {
     const field = String(path[0] === 'way' ? path[1] : path[0])
-    errors[field] = messages[field] ?? 'This does not fit.'
+    errors[field] = messages[field] ?? 'This value is not valid.'
   }
   return { errors }
 }
@@ -132,14 +132,14 @@ function wayOf(draft: TunnelDraft): unknown {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  name: 'Give it a name of letters, digits, blanks and . _ -',
-  authtokenVariable: 'A variable has letters, digits and underscores.',
-  host: 'Name the host: letters, digits and . _ : - only.',
-  user: 'Letters, digits and . _ - only.',
-  port: 'A port is a number from 1 to 65535.',
-  remotePort: 'A port is a number from 0 to 65535.',
-  inletPort: 'A port is a number from 0 to 65535.',
-  publicUrl: 'A URL of http or https without a path, such as https://hooks.example.',
+  name: 'Enter a name of letters, digits, spaces and . _ -',
+  authtokenVariable: 'Use letters, digits and underscores.',
+  host: 'Enter a host: letters, digits and . _ : - only.',
+  user: 'Use letters, digits and . _ - only.',
+  port: 'Enter a port from 1 to 65535.',
+  remotePort: 'Enter a port from 0 to 65535.',
+  inletPort: 'Enter a port from 0 to 65535.',
+  publicUrl: 'Enter an http or https URL without a path, such as https://hooks.example.',
   command: 'Enter the program and its arguments.',
   pattern: 'Enter a regular expression that finds the URL.',
 }

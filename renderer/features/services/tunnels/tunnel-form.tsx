@@ -52,7 +52,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
         <Segments
           className={styles.way}
-          label="Way"
+          label="Type"
           options={wayOptions}
           value={draft.kind}
           onChange={kind => change({ kind })}
@@ -68,31 +68,31 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
         />
         <WayFields draft={draft} errors={errors} onChange={change} />
         <TextField
-          label="Port of its inlet on this machine"
+          label="Inlet port on this machine"
           inputMode="numeric"
           value={draft.inletPort}
           hint={
             draft.kind === 'proxy'
-              ? 'Where your proxy leads to. Choose one: 0 takes a free one each time.'
-              : '0 takes a free one each time.'
+              ? 'Your proxy’s target. 0 uses a free port.'
+              : '0 uses a free port each time.'
           }
           error={errors.inletPort ?? null}
           onChange={event => change({ inletPort: event.target.value })}
         />
         <Checkbox
-          label="Start it with Hooktrail"
+          label="Start with Hooktrail"
           isChecked={draft.startsWithApp}
           onChange={startsWithApp => change({ startsWithApp })}
-          note="Otherwise it is off until you start it."
+          note="Otherwise, start the tunnel yourself."
         />
         {problem === null ? null : (
           <Notice tone="error" isAlert>
             {problem}
           </Notice>
         )}
-        <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}>
+        <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving stops the tunnel.' : ''}>
           <Button type="submit" tone="primary" disabled={isSaving}>
-            {tunnel === null ? 'Make the tunnel' : 'Save'}
+            {tunnel === null ? 'Create tunnel' : 'Save'}
           </Button>
         </FormEnd>
       </form>

@@ -58,7 +58,7 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
       {publicUrl === null ? null : (
         <Row gap="1" className={styles.address}>
           <span className="mono">{publicUrl}</span>
-          <CopyButton text={publicUrl} label={`Copy the address of ${name}`} />
+          <CopyButton text={publicUrl} label={`Copy address of ${name}`} />
         </Row>
       )}
       <p
@@ -86,7 +86,7 @@ function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
           inlet <span className="mono">{inletUrl}</span>
         </span>
       )}
-      {restarts === 0 ? null : <span>started again {countOf(restarts, 'time')}</span>}
+      {restarts === 0 ? null : <span>restarted {countOf(restarts, 'time')}</span>}
       <span>{sourceText(isSourceVisible)}</span>
       {startsWithApp ? <span>starts with Hooktrail</span> : null}
     </p>
@@ -99,23 +99,23 @@ function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More for ${name}`}>
+          <IconButton label={`Actions for ${name}`}>
             <Ellipsis aria-hidden />
           </IconButton>
         }
         items={[
           { label: 'Edit…', Icon: Pencil, run: () => openTunnelForm(id) },
           'separator',
-          { label: 'Remove…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
+          { label: 'Delete…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
         ]}
       />
       {isRemoving ? (
         <ConfirmDialog
-          title={`Remove the tunnel ${name}?`}
+          title={`Delete tunnel ${name}?`}
           text={`${
-            state === 'off' ? 'It is off.' : 'It is stopped, and its address leads here no longer.'
-          } What is registered at a service stays registered there.`}
-          confirmLabel="Remove the tunnel"
+            state === 'off' ? 'The tunnel is off.' : 'The tunnel is stopped and its address no longer works.'
+          } Registrations at the service stay.`}
+          confirmLabel="Delete tunnel"
           isDangerous
           onConfirm={() => failureOf(() => removeTunnel(id))}
           onClose={() => setRemoving(false)}

@@ -20,12 +20,12 @@ export function wayText(way: TunnelWay): string {
     case 'command':
       return `command ${way.command[0] ?? ''}`
     case 'proxy':
-      return 'reverse proxy of yours'
+      return 'your reverse proxy'
   }
 }
 
 export function sourceText(isVisible: boolean): string {
-  return isVisible ? 'source visible' : 'source not visible through it'
+  return isVisible ? 'source visible' : 'source hidden'
 }
 
 /** The kinds of tunnels, with what each needs. */
@@ -33,27 +33,27 @@ export const wayOptions = [
   {
     value: 'cloudflared',
     label: 'cloudflared',
-    note: 'A quick tunnel with an address of its own each time. The program has to be on the PATH.',
+    note: 'A quick tunnel with a new address each time. Requires cloudflared on the PATH.',
   },
   {
     value: 'ngrok',
     label: 'ngrok',
-    note: 'By its official SDK, where it is installed: npm install @ngrok/ngrok.',
+    note: 'Uses the official SDK: npm install @ngrok/ngrok.',
   },
   {
     value: 'ssh',
     label: 'SSH',
-    note: 'Reverse forwarding by the system’s ssh to a host of yours, with a key that needs no password. It has no header: the source is not visible.',
+    note: 'Reverse forwarding to your host by ssh, with a key without a password. The source is hidden.',
   },
   {
     value: 'command',
     label: 'Command',
-    note: 'Any program that prints its URL. It is started as it stands here, without a shell.',
+    note: 'Any program that prints its URL. Runs without a shell.',
   },
   {
     value: 'proxy',
     label: 'Reverse proxy',
-    note: 'One that you run. It is told of, not started: let it lead to the inlet’s port.',
+    note: 'A proxy that you run. Point it at the inlet port.',
   },
 ] as const satisfies readonly {
   readonly value: TunnelWay['kind']
@@ -62,7 +62,7 @@ export const wayOptions = [
 }[]
 
 export const headerOptions: readonly { readonly value: ForwardingHeader; readonly label: string }[] = [
-  { value: 'none', label: 'None: source not visible' },
+  { value: 'none', label: 'None: source hidden' },
   { value: 'x-forwarded-for', label: 'X-Forwarded-For' },
   { value: 'forwarded', label: 'Forwarded' },
   { value: 'x-real-ip', label: 'X-Real-IP' },

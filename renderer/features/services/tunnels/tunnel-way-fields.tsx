@@ -17,7 +17,7 @@ export function WayFields(props: WayFieldsProps) {
     case 'cloudflared':
       return null
     case 'ngrok':
-      return <TextPart {...props} field="authtokenVariable" label="Variable with the authtoken" />
+      return <TextPart {...props} field="authtokenVariable" label="Authtoken variable" />
     case 'ssh':
       return <SshFields {...props} />
     case 'command':
@@ -28,13 +28,13 @@ export function WayFields(props: WayFieldsProps) {
             field="command"
             label="Command"
             placeholder="lt --port {port}"
-            hint="{port} and {url} are the inlet’s. Quotes keep blanks together."
+            hint="{port} and {url} refer to the inlet."
           />
           <TextPart
             {...props}
             field="pattern"
-            label="Pattern of the URL in its output"
-            hint="A regular expression: its first group, or all of it."
+            label="URL pattern"
+            hint="A regular expression; the first group counts."
           />
           <HeaderPart {...props} />
         </>
@@ -45,7 +45,7 @@ export function WayFields(props: WayFieldsProps) {
           <TextPart
             {...props}
             field="publicUrl"
-            label="Its public address"
+            label="Public address"
             placeholder="https://hooks.example"
           />
           <HeaderPart {...props} />
@@ -59,18 +59,18 @@ function SshFields(props: WayFieldsProps) {
     <>
       <div className={styles.pair}>
         <TextPart {...props} field="host" label="Host" placeholder="hooks.example" />
-        <TextPart {...props} field="user" label="User" placeholder="as ssh is set up" />
+        <TextPart {...props} field="user" label="User" placeholder="ssh default" />
       </div>
       <div className={styles.pair}>
-        <TextPart {...props} field="port" label="Port of ssh" />
-        <TextPart {...props} field="remotePort" label="Port to open there" hint="0 lets the host choose." />
+        <TextPart {...props} field="port" label="SSH port" />
+        <TextPart {...props} field="remotePort" label="Remote port" hint="0: the host chooses." />
       </div>
-      <TextPart {...props} field="identityFile" label="Key file" placeholder="as ssh is set up" />
+      <TextPart {...props} field="identityFile" label="Key file" placeholder="ssh default" />
       <TextPart
         {...props}
         field="publicUrl"
-        label="How the public web reaches that port"
-        placeholder="http:// the host and the port"
+        label="Public URL"
+        placeholder="http://HOST:PORT"
       />
     </>
   )
@@ -101,12 +101,12 @@ function TextPart({ draft, errors, onChange, field, ...rest }: TextPartProps) {
 function HeaderPart({ draft, onChange }: WayFieldsProps) {
   return (
     <Field
-      label="Header in which it tells who called"
-      note="Believed on this inlet alone, and of a list only the last entry: the hop that it added."
+      label="Source header"
+      note="Trusted on this inlet only, last entry."
       isStacked
     >
       <Select
-        label="Header in which it tells who called"
+        label="Source header"
         value={draft.header}
         options={headerOptions}
         onChange={header => onChange({ header })}

@@ -19,14 +19,14 @@ export function TunnelsTab() {
     <Place
       isUnderTabs
       title="Tunnels"
-      note="Each leads from a public address to capture alone, never to this interface"
+      note="Public addresses for capture only, never for this interface"
       actions={
         <Button icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
           New tunnel
         </Button>
       }
     >
-      <Loaded from={tunnels} loading="Loading the tunnels" failed="The tunnels could not be read." lines={4}>
+      <Loaded from={tunnels} loading="Loading tunnels" failed="Couldn’t load the tunnels." lines={4}>
         {data => <TunnelList tunnels={data.tunnels} />}
       </Loaded>
       {form === 'none' ? null : (
@@ -51,16 +51,14 @@ function NoTunnel() {
   return (
     <EmptyState
       icon={<Cable aria-hidden />}
-      title="No tunnel"
+      title="No tunnels"
       actions={
         <Button tone="primary" onClick={() => openTunnelForm('new')}>
           New tunnel
         </Button>
       }
     >
-      The services call from the public web. A tunnel gives this machine an address there: cloudflared, ngrok,
-      your own host by SSH, any program that prints its URL, or a reverse proxy that you run. None starts by
-      itself unless you say so.
+      A tunnel gives this machine a public address: cloudflared, ngrok, SSH, a command, or your reverse proxy.
     </EmptyState>
   )
 }

@@ -33,7 +33,7 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
           }))}
           onChange={setChosen}
           isDisabled={others.length === 0}
-          placeholder={others.length === 0 ? 'There is no other session' : 'Choose a session'}
+          placeholder={others.length === 0 ? 'No other session' : 'Select a session'}
         />
       </Field>
     </DialogForm>
@@ -41,9 +41,9 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
 }
 
 function noteOf(session: Session, into: Session | undefined): string {
-  if (into === undefined) return 'The order of the deliveries stays.'
+  if (into === undefined) return 'Deliveries stay in order.'
   const moved = `${countOf(session.deliveryCount, 'delivery moves', 'deliveries move')} to ${withVisible(into.name)}`
   return session.isCurrent
-    ? `${moved}. ${withVisible(session.name)} stays, since deliveries come to it.`
-    : `${moved}; ${withVisible(session.name)} with its note goes.`
+    ? `${moved}. ${withVisible(session.name)} stays, because it is the current session.`
+    : `${moved}; ${withVisible(session.name)} and its note are deleted.`
 }

@@ -32,8 +32,7 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
         <>
           <p>
             {counts === null ? 'Its deliveries' : what}
-            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} will go, with
-            what was read in them. This cannot be undone.
+            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} are deleted with their findings. This can’t be undone.
           </p>
           <p>{stayText(session, pinned)}</p>
           <JobProgress kind="removal" />
@@ -51,6 +50,6 @@ function stayText({ isCurrent }: Session, pinned: Result<'deliveries.count'> | n
   const stays =
     pinned === null || pinned.count === 0
       ? 'Pinned deliveries stay'
-      : `${countOrMore(pinned.count, pinned.isComplete, 'pinned delivery stays', 'pinned deliveries stay')}, and the session with them`
-  return isCurrent ? `${stays}. The session stays too, since deliveries come to it.` : `${stays}.`
+      : `${countOrMore(pinned.count, pinned.isComplete, 'pinned delivery stays', 'pinned deliveries stay')}, and so does the session`
+  return isCurrent ? `${stays}. The session stays too, because it is current.` : `${stays}.`
 }

@@ -23,8 +23,8 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
   const facts = { name, note, environment, appVersion }
   return (
     <DialogForm
-      note={session === null ? 'What comes from now on belongs to it, until you end it or quit.' : ''}
-      label={session === null ? 'Start' : 'Keep'}
+      note={session === null ? 'New deliveries belong to this session until it ends.' : ''}
+      label={session === null ? 'Start' : 'Save'}
       isReady={name.trim() !== ''}
       onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
       onClose={onClose}

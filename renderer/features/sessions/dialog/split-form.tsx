@@ -23,8 +23,8 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
     <DialogForm
       note={
         session.isCurrent
-          ? `What comes from now on stays in ${withVisible(session.name)}.`
-          : 'Nothing is copied or lost; merging them undoes it.'
+          ? `New deliveries stay in ${withVisible(session.name)}.`
+          : 'Merge the sessions to undo.'
       }
       label="Split"
       isReady={id !== null && name.trim() !== ''}
@@ -33,8 +33,8 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
     >
       <Field
         label="From delivery"
-        note="This one and all later ones of the session move. Its number stands at its head."
-        error={from === '' || id !== null ? null : 'This is not the number of a delivery.'}
+        note="This delivery and all later deliveries move."
+        error={from === '' || id !== null ? null : 'Enter a delivery number.'}
         isStacked
       >
         <TextInput
@@ -44,7 +44,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
           onChange={event => setFrom(event.target.value)}
         />
       </Field>
-      <Field label="Name of the new session" isStacked>
+      <Field label="New session name" isStacked>
         <TextInput
           {...(fromId === null ? {} : { 'data-first-focus': true })}
           maxLength={maximumNameLength}

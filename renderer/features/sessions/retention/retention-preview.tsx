@@ -15,7 +15,7 @@ export function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPre
   return (
     <span className="quiet tabular" role="status">
       {isOff ? (
-        'Nothing goes by itself.'
+        'Nothing is deleted automatically.'
       ) : preview === null ? (
         ''
       ) : preview.data !== undefined ? (
@@ -23,7 +23,7 @@ export function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPre
       ) : preview.error !== null ? (
         preview.error.message
       ) : (
-        'Looking what would go…'
+        'Checking…'
       )}
     </span>
   )
@@ -37,14 +37,14 @@ function PreviewSentence({
   readonly isChanged: boolean
 }) {
   const { deliveries, bodyBytes, oldestAtMs, newestAtMs, isComplete } = preview
-  if (!isComplete && deliveries === 0) return 'Looking what would go…'
+  if (!isComplete && deliveries === 0) return 'Checking…'
   if (deliveries === 0 || oldestAtMs === null || newestAtMs === null) {
-    return isChanged ? 'Nothing goes now.' : 'Nothing is beyond the limits now.'
+    return isChanged ? 'Nothing is deleted now.' : 'Nothing exceeds the limits.'
   }
   const now = Date.now()
   return (
     <>
-      {countOrMore(deliveries, isComplete, 'delivery goes', 'deliveries go')} now ({sizeText(bodyBytes)}
+      {countOrMore(deliveries, isComplete, 'delivery is deleted', 'deliveries are deleted')} now ({sizeText(bodyBytes)}
       {isComplete ? ' of bodies), from ' : ' of bodies and more), from '}
       {shortTimeText(oldestAtMs, now)} to {shortTimeText(newestAtMs, now)}.
     </>

@@ -23,11 +23,11 @@ export function RetentionSection() {
   const settings = useSettings(settings => settings)
   return (
     <Section
-      title="What is kept"
-      note="An empty field is no limit. Pinned deliveries and sessions always stay, and count."
+      title="Retention"
+      note="Empty: no limit. Pinned deliveries and sessions stay."
     >
       {settings === undefined ? (
-        <Skeleton lines={4} label="Loading the limits" />
+        <Skeleton lines={4} label="Loading limits" />
       ) : (
         <RetentionForm kept={settings.retention} />
       )}
@@ -66,7 +66,7 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
             key={field.key}
             label={field.label}
             note={field.note}
-            error={isWrong ? 'This is not a limit that fits.' : null}
+            error={isWrong ? 'This limit is not valid.' : null}
           >
             <TextInput
               className={clsx('tabular', styles.input)}
@@ -81,7 +81,7 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
       })}
       <Row gap="3" className={styles.end}>
         <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
-          {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
+          {limits !== null && isOff(limits) ? 'Remove limits' : 'Save limits'}
         </Button>
         <RetentionPreviewText
           preview={preview}
@@ -99,16 +99,16 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
       )}
       {asks === null || going === null ? null : (
         <ConfirmDialog
-          title="Keep no more than that?"
+          title="Delete older deliveries?"
           text={
             <>
               <p>
                 <RetentionPreviewText preview={preview} isOff={false} isChanged />
               </p>
-              <p>Then every hour, whatever is beyond the limits. This cannot be undone.</p>
+              <p>Then hourly, whatever exceeds the limits. This can’t be undone.</p>
             </>
           }
-          confirmLabel={`Remove ${countOf(going.deliveries, 'delivery', 'deliveries')}`}
+          confirmLabel={`Delete ${countOf(going.deliveries, 'delivery', 'deliveries')}`}
           isDangerous
           onConfirm={() => saveLimits(asks)}
           onClose={() => setAsks(null)}

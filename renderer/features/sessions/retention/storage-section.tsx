@@ -22,11 +22,11 @@ import styles from './storage-section.module.css'
 export function StorageSection() {
   const storage = useQuery(storageQuery)
   return (
-    <Section title="Storage" note="The data folder holds all there is">
+    <Section title="Storage" note="Everything is in the data folder">
       <Loaded
         from={storage}
-        loading="Looking at the data folder"
-        failed="The data folder could not be looked at."
+        loading="Measuring the data folder"
+        failed="Couldn’t measure the data folder."
         lines={4}
       >
         {data => <StorageFacts {...data} />}
@@ -64,15 +64,15 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
             </IconButton>
           ) : null}
         </dd>
-        <dt>Takes</dt>
+        <dt>Size</dt>
         <dd className="tabular">
           {sizeText(dataBytes)} with {countOf(total, 'delivery', 'deliveries')}
         </dd>
-        <dt>Free on its disk</dt>
+        <dt>Free disk space</dt>
         <dd className="tabular">{sizeText(freeDiskBytes)}</dd>
-        <dt>Unused within</dt>
+        <dt>Unused space</dt>
         <dd className="tabular">
-          {unusedBytes === 0 ? 'Nothing' : `${sizeText(unusedBytes)}, used again by what comes`}
+          {unusedBytes === 0 ? 'Nothing' : `${sizeText(unusedBytes)}, reused by new deliveries`}
         </dd>
       </dl>
       {error === null ? null : (
@@ -83,7 +83,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
       <JobProgress kind="vacuum" />
       <Row gap="3" className={styles.end}>
         <Button disabled={isRunning || unusedBytes === 0} onClick={startVacuum}>
-          {isRunning ? 'Giving space back…' : 'Give space back'}
+          {isRunning ? 'Compacting…' : 'Compact database'}
         </Button>
         <span className="quiet tabular" role="status">
           {freed === undefined ? '' : freedText(freed, unusedBytes)}
@@ -94,9 +94,9 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
 }
 
 function freedText({ freedBytes, isComplete }: Result<'storage.vacuum'>, unusedBytes: number): string {
-  if (!isComplete) return `Stopped. ${sizeText(freedBytes)} went back to the disk.`
-  if (freedBytes > 0) return `${sizeText(freedBytes)} went back to the disk.`
+  if (!isComplete) return `Stopped. ${sizeText(freedBytes)} freed.`
+  if (freedBytes > 0) return `${sizeText(freedBytes)} freed.`
   return unusedBytes > 0
-    ? 'A folder that an early version made keeps its free space; what comes uses it again.'
-    : 'There was nothing to give back.'
+    ? 'Databases of early versions can’t be compacted; free space is reused.'
+    : 'Nothing to compact.'
 }

@@ -35,7 +35,7 @@ export function Banners() {
         <Notice
           isBanner
           tone="error"
-          title="Deliveries cannot be saved and are answered 503."
+          title="Deliveries can’t be saved; senders get 503."
           isAlert
           actions={canRestart(storeFailure) ? <StoreFix failure={storeFailure} /> : undefined}
         >
@@ -64,7 +64,7 @@ function Unreachable() {
     <Notice
       isBanner
       tone="error"
-      title="Hooktrail cannot be reached."
+      title="Hooktrail is unreachable."
       isAlert
       actions={
         <Button size="small" onClick={() => void refetchStatus()}>
@@ -72,7 +72,7 @@ function Unreachable() {
         </Button>
       }
     >
-      {error?.message ?? 'What is shown may be out of date. Trying to connect again…'}
+      {error?.message ?? 'The data shown may be out of date. Reconnecting…'}
     </Notice>
   )
 }
@@ -84,14 +84,14 @@ function DamagedStore({ movedTo }: { readonly movedTo: string }) {
     <Notice
       isBanner
       tone="warning"
-      title="The store was damaged; a new one was begun."
+      title="The database was damaged. Hooktrail created a new database."
       actions={
         <Button size="small" onClick={() => setShown(false)}>
-          Understood
+          Dismiss
         </Button>
       }
     >
-      The old one is kept as <span className="mono">{movedTo}</span>.
+      The damaged database was moved to <span className="mono">{movedTo}</span>.
     </Notice>
   )
 }
@@ -106,7 +106,7 @@ function StoreNotice({ text }: { readonly text: string }) {
       title="The store's files were incomplete."
       actions={
         <Button size="small" onClick={() => setShown(false)}>
-          Understood
+          Dismiss
         </Button>
       }
     >

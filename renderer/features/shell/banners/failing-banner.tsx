@@ -29,7 +29,7 @@ export function FailingBanner() {
     <Notice
       isBanner
       tone="warning"
-      title="Answers fail on purpose."
+      title="Simulated failures are on."
       actions={
         <>
           <Button size="small" onClick={show}>
@@ -40,7 +40,7 @@ export function FailingBanner() {
             tone="primary"
             onClick={() => void answerNormally().then(problem => setError(problem?.message ?? null))}
           >
-            Answer normally
+            Respond normally
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { fullTimeText } from '../../../ui/text/time-text.ts'
 
 const reasons = {
-  clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',
+  clock: 'This computer’s clock was set ahead or is wrong, so age can’t be trusted.',
   newest: 'Even the newest delivery is older than the limit.',
   most: 'That is more than half of all.',
 } as const satisfies Record<RetentionQuestion['reason'], string>
@@ -46,12 +46,12 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
       <Notice
         isBanner
         tone="warning"
-        title={`Retention would remove ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
+        title={`Retention would delete ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
         isAlert
         actions={
           <>
             <Button size="small" onClick={() => setConfirming(true)}>
-              Remove now…
+              Delete now…
             </Button>
             <Button size="small" tone="primary" onClick={() => void keep()}>
               Keep and change limit
@@ -59,13 +59,13 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
           </>
         }
       >
-        {error ?? `${reasons[reason]} Nothing was removed. Keeping them turns the limit off.`}
+        {error ?? `${reasons[reason]} Nothing was deleted. Keeping the deliveries turns the limit off.`}
       </Notice>
       {isConfirming ? (
         <ConfirmDialog
-          title="Remove them now?"
-          text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This cannot be undone.`}</p>}
-          confirmLabel={`Remove ${countOf(deliveries, 'delivery', 'deliveries')}`}
+          title="Delete now?"
+          text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This can’t be undone.`}</p>}
+          confirmLabel={`Delete ${countOf(deliveries, 'delivery', 'deliveries')}`}
           isDangerous
           onConfirm={() => answerRetention({ remove: true, deliveries, newestAtMs })}
           onClose={() => setConfirming(false)}

@@ -20,7 +20,7 @@ export function StoreFix({ failure }: { readonly failure: WireError }) {
     <>
       {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
       <Button size="small" disabled={isBusy} onClick={() => void onClick()}>
-        {isWhole ? 'Begin a new store' : 'Restart'}
+        {isWhole ? 'Create new database' : 'Restart'}
       </Button>
     </>
   )

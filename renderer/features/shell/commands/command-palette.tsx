@@ -34,9 +34,9 @@ function PaletteContent() {
   const fixtures = useQuery(fixturesQuery).data?.fixtures ?? []
   return (
     <Command loop label="Commands">
-      <Command.Input className={styles.paletteInput} placeholder="What do you want to do?" autoFocus />
+      <Command.Input className={styles.paletteInput} placeholder="Search commands and data" autoFocus />
       <Command.List className={styles.paletteList} label="Commands">
-        <Command.Empty className={styles.paletteEmpty}>No command has that name.</Command.Empty>
+        <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>
         <Command.Group heading="Commands">
           {paletteActions().map(action => (
             <Command.Item key={action.title} className={styles.paletteItem} onSelect={action.run}>

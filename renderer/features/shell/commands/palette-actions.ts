@@ -36,12 +36,12 @@ function deliveryActions(): PaletteAction[] {
   if (useSelection.getState().selectedId === null) return []
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
-    { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
-    { title: 'Export its trail…', run: exportSelectedTrail },
-    { title: 'Pin or unpin this delivery', keys: 'P', run: closing(() => void togglePin()) },
-    { title: 'Split its session here…', run: () => void openSplitDialog() },
-    { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
-    { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
+    { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
+    { title: 'Export trail…', run: exportSelectedTrail },
+    { title: 'Pin or unpin delivery', keys: 'P', run: closing(() => void togglePin()) },
+    { title: 'Split session here…', run: () => void openSplitDialog() },
+    { title: 'View trail', keys: 'T', run: closing(openSelectedTrail) },
+    { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
       keys: String(index + 1),
@@ -60,11 +60,11 @@ function sessionPaletteActions(): PaletteAction[] {
       ? []
       : [
           {
-            title: 'Show the deliveries of the current session',
+            title: 'View deliveries of the current session',
             run: closing(() => showDeliveriesOf(session.id)),
           },
         ]),
-    { title: 'End the session: back to the session of the day', run: closing(() => void endSession()) },
+    { title: 'End session', run: closing(() => void endSession()) },
   ]
 }
 
@@ -83,7 +83,7 @@ function placeActions(): PaletteAction[] {
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
     { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
-    { title: 'Show what was sent', run: () => openSendPlace('history') },
+    { title: 'View send history', run: () => openSendPlace('history') },
     ...routeActions().map(({ title, run }) => ({ title, run: closing(run) })),
     ...replayOfList(),
     ...places.map(({ view, label, keys }) => ({
@@ -96,8 +96,8 @@ function placeActions(): PaletteAction[] {
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
     { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
-    { title: 'Fields seen beyond the documents…', run: () => openOverlay('undocumented-fields') },
-    { title: 'Clear the search', run: closing(() => deliveriesWindow.search('')) },
+    { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
+    { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
@@ -110,11 +110,11 @@ function replayOfList(): PaletteAction[] {
   const selectedCount = useMultiSelection.getState().ids.size
   const { search, count } = useDeliveries.getState()
   if (selectedCount === 0 && (search === '' || count === 0)) return []
-  const title = selectedCount > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
+  const title = selectedCount > 0 ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }
 
-const themeLabels = { system: 'as the system', light: 'light', dark: 'dark' } satisfies Record<
+const themeLabels = { system: 'system', light: 'light', dark: 'dark' } satisfies Record<
   Settings['theme'],
   string
 >

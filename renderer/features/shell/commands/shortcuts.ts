@@ -12,14 +12,14 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
     title: 'Deliveries',
     keys: [
       [['↑', '↓'], 'Previous, next delivery'],
-      [['k', 'j'], 'The same, from anywhere'],
-      [['Enter'], 'Into the delivery'],
+      [['k', 'j'], 'Same, from anywhere'],
+      [['Enter'], 'Open delivery'],
       [['Esc'], 'Back to the list'],
       [['/'], 'Search'],
       [['g'], 'Newest delivery'],
-      [['x'], 'Mark, unmark'],
-      [['Shift ↑', '↓'], 'Mark a stretch'],
-      [['X'], 'Replay what is marked or found'],
+      [['x'], 'Select, deselect'],
+      [['Shift ↑', '↓'], 'Select a range'],
+      [['X'], 'Replay selected or matching'],
     ],
   },
   {
@@ -27,22 +27,22 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
     keys: [
       [['1', '–', '5'], 'Payload, Changes, Raw, …'],
       [['[', ']'], 'Previous, next tab'],
-      [['t'], 'Along its trail'],
-      [['T'], 'Its trail in the room of trails'],
-      [['c'], 'Compare with another'],
+      [['t'], 'Previous, next status'],
+      [['T'], 'View trail'],
+      [['c'], 'Compare'],
       [['r'], 'Replay'],
       [['P'], 'Pin, unpin'],
       [['e'], 'Export'],
-      [['y'], 'Copy the body'],
+      [['y'], 'Copy body'],
     ],
   },
   {
     title: 'Payload tree',
     keys: [
       [['↑', '↓'], 'Previous, next field'],
-      [['←', '→'], 'Close, open'],
-      [['c'], 'Copy the value'],
-      [['p'], 'Copy the JSON Pointer'],
+      [['←', '→'], 'Collapse, expand'],
+      [['c'], 'Copy value'],
+      [['p'], 'Copy JSON Pointer'],
     ],
   },
   {
@@ -50,16 +50,16 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
     keys: [
       [['↑', '↓'], 'Previous, next route'],
       [['n'], 'New route'],
-      [['/'], 'Which deliveries it forwards'],
+      [['/'], 'Edit filter'],
     ],
   },
   {
     title: 'Sessions',
     keys: [
       [['↑', '↓'], 'Previous, next session'],
-      [['Enter'], 'Its deliveries'],
+      [['Enter'], 'View deliveries'],
       [['n'], 'New session'],
-      [['/'], 'Find a session'],
+      [['/'], 'Search sessions'],
     ],
   },
   {
@@ -68,7 +68,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [[withCommandKey('K')], 'Commands'],
       ...placeKeys(),
       [['s'], 'Send a fixture'],
-      [['?'], 'This sheet'],
+      [['?'], 'Keyboard shortcuts'],
     ],
   },
 ]

@@ -45,7 +45,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
   return (
     <figure className={styles.chart}>
       <div className={styles.names} aria-hidden>
-        <span style={{ top: clockY - 8 }}>Record’s clock</span>
+        <span style={{ top: clockY - 8 }}>Record time</span>
         <span style={{ top: arrivalY - 8 }}>Arrived</span>
         {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
       </div>
@@ -98,7 +98,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
       </div>
       {areScalesApart ? (
         <figcaption className={styles.note}>
-          The record’s clock and arrival are far apart: each axis has its own scale.
+          Record time and arrival differ: the axes have separate scales.
         </figcaption>
       ) : null}
     </figure>
@@ -193,7 +193,7 @@ function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; re
 function spoken(arrivals: readonly ChartArrival[]): string {
   const crossed = arrivals.filter(({ isOutOfOrder }) => isOutOfOrder).length
   const order = crossed === 0 ? 'all in order' : `${crossed} out of order`
-  return `${arrivals.length} arrivals against the record’s clock, ${order}`
+  return `${arrivals.length} arrivals by record time, ${order}`
 }
 
 function useWidth(place: React.RefObject<HTMLDivElement | null>): number {

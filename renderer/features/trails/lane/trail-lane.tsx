@@ -37,7 +37,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   if (data === undefined && error !== null)
     return (
       <p className={clsx(styles.lane, styles.note)}>
-        The trail could not be read.
+        Couldn’t load the trail.
         <Button size="small" onClick={retry}>
           Try again
         </Button>

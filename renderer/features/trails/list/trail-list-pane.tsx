@@ -72,11 +72,11 @@ function ListContent() {
   const search = useTrails(state => state.search)
   const isEmpty = useTrails(state => state.rows.length === 0)
   const isScanning = useTrails(state => state.scan !== null)
-  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading the trails" />
+  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading trails" />
   if (phase === 'failed')
     return (
       <Failure
-        what="The trails could not be read."
+        what="Couldn’t load the trails."
         message={error?.message ?? ''}
         onRetry={() => void trailsWindow.load()}
       />
@@ -86,10 +86,10 @@ function ListContent() {
   return search === '' ? (
     <EmptyState
       icon={<Route aria-hidden />}
-      title="No record yet"
-      actions={<Button onClick={() => goTo('deliveries')}>Show the deliveries</Button>}
+      title="No records"
+      actions={<Button onClick={() => goTo('deliveries')}>View deliveries</Button>}
     >
-      A record appears with the first notification that names one: a transaction, a funding or a withdrawal.
+      Records appear with their first notification: a transaction, a funding or a withdrawal.
     </EmptyState>
   ) : (
     <EmptyState

@@ -18,7 +18,7 @@ export function TrailList() {
   const selectedKey = useTrailSelection(state => state.recordKey)
   const nowMs = useNow()
   const more = isFailed
-    ? { text: 'Older records could not be read.', onRetry: () => void trailsWindow.loadOlder() }
+    ? { text: 'Couldn’t load older records.', onRetry: () => void trailsWindow.loadOlder() }
     : hasMore
       ? { text: 'Loading older records…', onRetry: null }
       : null

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Loaded } from '../../../renderer/ui/feedback/loaded.tsx'
 
-const words = { loading: 'Loading the routes', failed: 'The routes could not be read.' }
+const words = { loading: 'Loading routes', failed: 'Couldn’t load the routes.' }
 
 function loaded(data: string | undefined, error: { message: string } | null, refetch = vi.fn()) {
   return render(
@@ -14,13 +14,13 @@ function loaded(data: string | undefined, error: { message: string } | null, ref
 
 test('before the first answer there is a skeleton', async () => {
   const screen = await loaded(undefined, null)
-  await expect.element(screen.getByRole('status', { name: 'Loading the routes' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('status', { name: 'Loading routes' })).toBeInTheDocument()
 })
 
 test('a failed fetch shows why, and is retried by the button', async () => {
   const refetch = vi.fn()
   const screen = await loaded(undefined, { message: 'The disk is full.' }, refetch)
-  await expect.element(screen.getByRole('alert').getByText('The routes could not be read.')).toBeVisible()
+  await expect.element(screen.getByRole('alert').getByText('Couldn’t load the routes.')).toBeVisible()
   await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalledOnce()
@@ -30,7 +30,7 @@ test('data that could not be refetched stays, under a notice', async () => {
   const refetch = vi.fn()
   const screen = await loaded('Orders', { message: 'The disk is full.' }, refetch)
   await expect.element(screen.getByText('Orders')).toBeVisible()
-  await expect.element(screen.getByText('This is not up to date.')).toBeVisible()
+  await expect.element(screen.getByText('Out of date.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalledOnce()
 })

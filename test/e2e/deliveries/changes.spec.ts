@@ -41,7 +41,7 @@ test('the text of both bodies is compared under the page’s own rules', async (
   await expect(page.getByRole('textbox', { name: 'Delivery 1' })).toContainText('1500.25')
   await expect(page.getByRole('textbox', { name: 'Delivery 2' })).toContainText('9.99')
   await expect(page.locator('.cm-changedText').filter({ hasText: 'PEND' })).toBeVisible()
-  await page.getByText('In lines').click()
+  await page.getByText('Formatted').click()
   await expect(page.locator('.cm-merge-b .cm-changedLine').filter({ hasText: '9.99' })).toBeVisible()
   // The editor's styles are there: they came with this page's nonce.
   await expect(page.locator('.cm-mergeViewEditors')).toHaveCSS('display', 'flex')
@@ -53,7 +53,7 @@ test('any two deliveries can be compared', async ({ page, captureUrl }) => {
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Compare' })
   await expect(dialog.locator('#compare-choices button')).toHaveCount(1)
-  await dialog.getByLabel('Search for the other delivery').fill('kind:conversion')
+  await dialog.getByLabel('Search deliveries to compare').fill('kind:conversion')
   await dialog.locator('[data-delivery-id="3"]').click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('tabpanel', { name: 'Changes' })).toContainText('against')

@@ -122,7 +122,7 @@ test('invisible characters in what a service lists are marked in the list and in
   const service = await startService((_, response) => answerJson(response, 200, rows))
   await goToServices(page)
   await makeEnvironment(page, { name: 'newer', service: 'Transaction service', baseUrl: service.url })
-  await page.getByRole('button', { name: 'Ask the service' }).click()
+  await page.getByRole('button', { name: 'Fetch registrations' }).click()
   const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
   for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
   await listed.getByRole('button', { name: 'Remove…' }).click()

@@ -33,7 +33,7 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
     )
     .toBe(count)
   // All of them were inspected, too: none is left without its service.
-  await expect(rowsOf(page).filter({ hasText: 'Not read yet' })).toHaveCount(0)
+  await expect(rowsOf(page).filter({ hasText: 'Not inspected' })).toHaveCount(0)
 
   const all = [...ids].map(id => ({ id: Number(id) }))
   const bodies = await callsOf(page, 'deliveries.body', all)

@@ -20,8 +20,8 @@ async function captureThree(page: Page, captureUrl: string): Promise<void> {
 test('deliveries are searched by queries', async ({ page, captureUrl }) => {
   await test.step('the help lists every field with an example', async () => {
     await captureThree(page, captureUrl)
-    await page.getByRole('button', { name: 'How to search' }).click()
-    const help = page.getByRole('dialog', { name: 'How to search' })
+    await page.getByRole('button', { name: 'Search syntax' }).click()
+    const help = page.getByRole('dialog', { name: 'Search syntax' })
     for (const field of ['service', 'finding', 'amount', 'received'])
       await expect(help.getByRole('rowheader', { name: field, exact: true })).toBeAttached()
     await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import { freePort, post } from '../support/posting.ts'
 import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
 
 function banner(page: Page): Locator {
-  return page.getByText('Answers fail on purpose.')
+  return page.getByText('Simulated failures are on.')
 }
 
 /** Posts and gives up after a while, as a sender does. */
@@ -29,15 +29,15 @@ test('a rule is described in a sentence, fails as described, is shown everywhere
 }) => {
   await holdStill(page)
   await goToPlace(page, 'Routes')
-  await page.getByRole('button', { name: 'Fail on purpose' }).click()
+  await page.getByRole('button', { name: 'Simulate failures' }).click()
   const form = page.getByRole('form', { name: 'New route' })
   await expect(form.getByRole('button', { name: 'Every delivery is answered 503.' })).toBeVisible()
   await form.getByLabel('Only every nth').fill('2')
   await form.getByLabel('Status', { exact: true }).last().fill('429')
   await form.getByLabel('After').fill('0.05')
   await form.getByLabel('Headers').fill('Retry-After: 7')
-  await form.getByRole('checkbox', { name: 'A body of its own' }).click()
-  await form.getByLabel('Body of the answer').fill('slow down')
+  await form.getByRole('checkbox', { name: 'Custom body' }).click()
+  await form.getByLabel('Response body').fill('slow down')
   const sentence = 'Every 2nd delivery is answered 429 with a body and headers of its own after 50 ms.'
   await expect(form.getByRole('button', { name: sentence })).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -65,7 +65,7 @@ test('a rule is described in a sentence, fails as described, is shown everywhere
   await openDelivery(page, 1)
   await expect(answer).not.toContainText('on purpose')
 
-  await page.getByRole('button', { name: 'Answer normally' }).click()
+  await page.getByRole('button', { name: 'Respond normally' }).click()
   await expect(banner(page)).toBeHidden()
   expect([await post(captureUrl, '{}'), await post(captureUrl, '{}')]).toEqual([200, 200])
   // The rule is off, not gone.
@@ -91,9 +91,9 @@ test('a rule that hangs or resets gives no answer; the delivery is kept and show
   expect(await postFor(`${captureUrl}/reset`, 5000)).toBe('ECONNRESET')
   await openDelivery(page, 1)
   const answer = await openTab(page, 'Answer')
-  await expect(answer).toContainText('None, on purpose: the connection hung')
+  await expect(answer).toContainText('None: the connection hung (simulated)')
   await openDelivery(page, 2)
-  await expect(answer).toContainText('None, on purpose: the connection was reset')
+  await expect(answer).toContainText('None: the connection was reset (simulated)')
   await answer.getByRole('button', { name: 'cutting' }).click()
   await expect(page.getByRole('form', { name: 'cutting' })).toBeVisible()
 })
@@ -109,7 +109,7 @@ test('the app’s own answer is passed back, and what stood in for it is marked'
   const form = page.getByRole('form', { name: 'New route' })
   await form.getByLabel('Path', { exact: true }).fill('/up')
   await form.getByLabel('URL of app 1').fill(target.url)
-  await form.getByText('By the app', { exact: true }).click()
+  await form.getByText('Your app', { exact: true }).click()
   await form.getByRole('button', { name: 'Keep' }).click()
   await expect(page.getByRole('form', { name: 'Route /up' })).toBeVisible()
   await callOf(page, 'routes.save', {
@@ -122,10 +122,10 @@ test('the app’s own answer is passed back, and what stood in for it is marked'
   await goToPlace(page, 'Deliveries')
   await openDelivery(page, 1)
   const answer = await openTab(page, 'Answer')
-  await expect(answer).toContainText('The app; passed back as it came')
+  await expect(answer).toContainText('Your app, passed back unchanged')
   await openDelivery(page, 2)
   await expect(answer).toContainText('in the app’s place: no answer of it came')
-  await expect(answer).toContainText('The app could not be reached.')
+  await expect(answer).toContainText('Your app is unreachable.')
 })
 
 test('an app that is too late gets a time-out in its place, marked as such', async ({
@@ -140,5 +140,5 @@ test('an app that is too late gets a time-out in its place, marked as such', asy
   await openDelivery(page, 1)
   const answer = await openTab(page, 'Answer')
   await expect(answer).toContainText('it did not answer in time')
-  await expect(answer).toContainText('A time-out of the app.')
+  await expect(answer).toContainText('Your app timed out.')
 })

@@ -11,7 +11,7 @@ function dialogOf(page: Page, title: string | RegExp): Locator {
 }
 
 async function startTo(dialog: Locator, url: string): Promise<void> {
-  await dialog.getByText('A URL').click()
+  await dialog.getByText('Another URL').click()
   await dialog.getByLabel('Target URL').fill(url)
   await dialog.getByRole('button', { name: /^Replay/ }).click()
 }
@@ -26,7 +26,7 @@ async function backToDeliveries(page: Page): Promise<void> {
 
 const fidOf = (body: Buffer) => JSON.parse(body.toString()).payload.fid as string
 
-test('marked deliveries are replayed together, in the order asked, byte for byte', async ({
+test('selected deliveries are replayed together, in the order asked, byte for byte', async ({
   page,
   captureUrl,
   target,
@@ -37,7 +37,7 @@ test('marked deliveries are replayed together, in the order asked, byte for byte
   await rowOf(page, 2).click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 4).click({ modifiers: ['Shift'] })
   await rowOf(page, 6).click({ modifiers: ['ControlOrMeta'] })
-  const bar = page.getByRole('region', { name: 'Marked deliveries' })
+  const bar = page.getByRole('region', { name: 'Selected deliveries' })
   await expect(bar).toContainText('4 marked')
   await rowOf(page, 6).click({ modifiers: ['ControlOrMeta'] })
   await expect(bar).toContainText('3 marked')
@@ -45,7 +45,7 @@ test('marked deliveries are replayed together, in the order asked, byte for byte
   const dialog = dialogOf(page, 'Replay 3 deliveries')
   await dialog.getByRole('combobox', { name: 'Order' }).click()
   await page.getByRole('option', { name: /Reversed/ }).click()
-  await expect(dialog).toContainText('One at a time, so that the order holds.')
+  await expect(dialog).toContainText('One at a time, in order.')
   await startTo(dialog, target.url)
 
   await expect(batch(page)).toContainText('3 of 3 sent')
@@ -65,7 +65,7 @@ test('marks are set by keys alone', async ({ page, captureUrl }) => {
   await listOf(page).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Marked deliveries' })
+  const bar = page.getByRole('region', { name: 'Selected deliveries' })
   await expect(bar).toContainText('1 marked')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -87,7 +87,7 @@ test('what a search finds is replayed, failures are filtered, and the next run s
 }) => {
   await postInOrder(captureUrl, [...fundings(3), transactionExample('issuance', 'COMPLETE')])
   await page.getByLabel('Search deliveries').fill('kind:funding')
-  const bar = page.getByRole('region', { name: 'Found deliveries' })
+  const bar = page.getByRole('region', { name: 'Matching deliveries' })
   await expect(bar).toContainText('3 matches')
   await bar.getByRole('button', { name: 'Replay these 3…' }).click()
   await startTo(dialogOf(page, 'Replay 3 deliveries'), `http://127.0.0.1:${await freePort()}/`)
@@ -126,13 +126,13 @@ test('a trail is replayed from its place, and a batch is paused, continued and c
   const dialog = dialogOf(page, 'Replay the trail’s 2 deliveries')
   await dialog.getByRole('combobox', { name: 'Timing' }).click()
   await page.getByRole('option', { name: 'At a fixed interval' }).click()
-  await dialog.getByLabel('Milliseconds between two').fill('60000')
+  await dialog.getByLabel('Interval (ms)').fill('60000')
   await startTo(dialog, target.url)
   await expect(batch(page)).toContainText('1 of 2 sent')
   await batch(page).getByRole('button', { name: 'Pause' }).click()
   await expect(batch(page)).toContainText('paused')
   await batch(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(batch(page)).toContainText('under way')
+  await expect(batch(page)).toContainText('in progress')
   await batch(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(batch(page)).toContainText('cancelled')
   expect(target.recorded).toHaveLength(1)
@@ -163,9 +163,9 @@ test('duplicates are added, and the captured path is kept where asked', async ({
   await page.keyboard.press('x')
   await page.keyboard.press('X')
   const dialog = dialogOf(page, 'Replay 1 delivery')
-  await dialog.getByLabel('Duplicates in percent').fill('100')
-  await dialog.getByText('A URL').click()
-  await dialog.getByRole('checkbox', { name: /Append the captured path/ }).click()
+  await dialog.getByLabel('Duplicates (%)').fill('100')
+  await dialog.getByText('Another URL').click()
+  await dialog.getByRole('checkbox', { name: /Append captured path/ }).click()
   await startTo(dialog, `${target.url}/base`)
   await expect(batch(page)).toContainText('2 of 2 sent')
   expect(target.recorded.map(({ target: path }) => path)).toEqual([
@@ -197,10 +197,10 @@ test('a delivery is edited before it is sent, and what was sent is marked as suc
   await page.keyboard.press('r')
   const dialog = dialogOf(page, 'Replay delivery 1')
   await dialog.getByRole('button', { name: 'Edit…' }).click()
-  const body = dialog.getByRole('textbox', { name: 'Body that is sent' })
+  const body = dialog.getByRole('textbox', { name: 'Body to send' })
   await expect(body).toContainText('"amount":"10.00"')
   // Opened and not changed: the captured bytes.
-  await dialog.getByText('A URL').click()
+  await dialog.getByText('Another URL').click()
   await dialog.getByLabel('Target URL').fill(target.url)
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('identical')
@@ -209,7 +209,7 @@ test('a delivery is edited before it is sent, and what was sent is marked as suc
   await page.keyboard.type('99')
   await expect(dialog).toContainText('Edited: what goes out is not what was captured')
   await dialog.getByText('Headers', { exact: true }).click()
-  const headers = dialog.getByRole('textbox', { name: 'Headers that are sent' })
+  const headers = dialog.getByRole('textbox', { name: 'Headers to send' })
   await headers.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('\nX-Added: also')
@@ -244,6 +244,6 @@ test('nothing keeps people out of replaying', async ({ page, captureUrl, target 
   await backToDeliveries(page)
   await page.keyboard.press('r')
   await dialogOf(page, 'Replay delivery 2').getByRole('button', { name: 'Edit…' }).click()
-  await expect(page.getByRole('textbox', { name: 'Body that is sent' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Body to send' })).toBeVisible()
   await isOpen('editing')
 })

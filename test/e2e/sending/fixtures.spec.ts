@@ -11,7 +11,7 @@ import { laneSteps, openDelivery } from '../support/workspace.ts'
 async function openPlace(page: Page): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Send' }).click()
   const place = page.getByRole('region', { name: 'Send', exact: true })
-  await expect(place.getByRole('textbox', { name: 'Body of the fixture' })).toBeVisible()
+  await expect(place.getByRole('textbox', { name: 'Fixture body' })).toBeVisible()
   return place
 }
 
@@ -25,7 +25,7 @@ function field(place: Locator, pointer: string): Locator {
 }
 
 function body(place: Locator): Locator {
-  return place.getByRole('textbox', { name: 'Body of the fixture' })
+  return place.getByRole('textbox', { name: 'Fixture body' })
 }
 
 /** The send button of the place, not the one in the bar above. */
@@ -56,7 +56,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   await choose(place, 'issuance-complete')
   await expect(amount).toHaveValue('7.50')
 
-  await place.getByText('A URL').click()
+  await place.getByText('Another URL').click()
   await place.getByLabel('Target URL').fill(`${target.url}/hooks`)
   await send(place).click()
   await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
@@ -77,7 +77,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
 
   // Stored: the history has it.
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('issuance-complete')
+  await expect(page.getByRole('table', { name: 'History' })).toContainText('issuance-complete')
 })
 
 test('what is not as documented, and files that are no fixtures, are reported', async ({
@@ -88,7 +88,7 @@ test('what is not as documented, and files that are no fixtures, are reported', 
   await test.step('what is not as documented is reported at its place, and a broken body can be sent all the same', async () => {
     const place = await openPlace(page)
     await choose(place, 'redemption-pending')
-    await expect(place.getByText('As documented.')).toBeVisible()
+    await expect(place.getByText('Matches the specification.')).toBeVisible()
     await field(place, '/payload/redemption/amount').getByRole('textbox').fill('minus one')
     const problem = place.getByRole('list', { name: 'Problems' }).getByRole('button')
     await expect(problem).toHaveText(/\/payload\/redemption\/amount.*amount above zero/)
@@ -99,12 +99,12 @@ test('what is not as documented, and files that are no fixtures, are reported', 
 
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('Backspace')
-    await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeVisible()
+    await expect(place.getByRole('heading', { name: 'The body isn’t JSON' })).toBeVisible()
     await expect(place.getByRole('list', { name: 'Problems' })).toContainText('no JSON')
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeHidden()
+    await expect(place.getByRole('heading', { name: 'The body isn’t JSON' })).toBeHidden()
     await page.keyboard.press('Backspace')
-    await place.getByText('A URL').click()
+    await place.getByText('Another URL').click()
     await place.getByLabel('Target URL').fill(target.url)
     await send(place).click()
     await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
@@ -117,11 +117,11 @@ test('what is not as documented, and files that are no fixtures, are reported', 
     mkdirSync(folder)
     writeFileSync(join(folder, 'broken.json'), '{')
     const place = await openPlace(page)
-    await place.getByRole('button', { name: 'Another folder…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Folder of your own fixtures' })
+    await place.getByRole('button', { name: 'Change folder…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Fixtures folder' })
     await dialog.getByLabel('Folder').fill(folder)
-    await dialog.getByRole('button', { name: 'Use this folder' }).click()
-    await expect(place.getByRole('list', { name: 'Files that are no fixtures' })).toContainText('broken.json')
+    await dialog.getByRole('button', { name: 'Use folder' }).click()
+    await expect(place.getByRole('list', { name: 'Invalid fixture files' })).toContainText('broken.json')
   })
 })
 
@@ -155,11 +155,11 @@ test('many are sent at once, fields are generated, and the quick dialog leads he
     await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
     await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
     await expect(body(place)).not.toContainText('external_ref')
-    await place.getByRole('button', { name: 'Add a field to issuance' }).click()
+    await place.getByRole('button', { name: 'Add field to issuance' }).click()
     await page.getByRole('menuitem', { name: 'failure_reason' }).click()
     await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
-    await place.getByRole('button', { name: 'What is sent' }).click()
-    const made = page.getByRole('dialog', { name: 'What is sent' })
+    await place.getByRole('button', { name: 'Body to send' }).click()
+    const made = page.getByRole('dialog', { name: 'Body to send' })
     await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
     await expect(made).toContainText('"failure_reason": "none"')
   })
@@ -189,7 +189,7 @@ test('the next status of a record keeps its fields, and updated_at follows also 
   const place = await openPlace(page)
   await choose(place, 'issuance-complete')
   await place.getByText('Next status of…').click()
-  await place.getByRole('combobox', { name: 'Record that it follows' }).click()
+  await place.getByRole('combobox', { name: 'Record to continue' }).click()
   await page.getByRole('option', { name: /^[0-9a-f]{8} PENDING/ }).click()
   await expect(body(place)).toContainText('"updated_at": "{{updatedAt}}"')
   const { payload } = transactionExample('issuance', 'PENDING')
@@ -207,9 +207,9 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   await choose(place, 'issuance-pending')
   await field(place, '/payload/issuance/amount').getByRole('textbox').fill('42.00')
   await place.getByRole('button', { name: 'Save as…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep as your own fixture' })
+  const dialog = page.getByRole('dialog', { name: 'Save as custom fixture' })
   await dialog.getByLabel('Title').fill('Forty two')
-  await expect(dialog.getByLabel('Name of its file')).toHaveValue('forty-two')
+  await expect(dialog.getByLabel('File name')).toHaveValue('forty-two')
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(place.getByTestId('fixture-head')).toContainText('own/forty-two')
   const read = (name: string) => readFileSync(join(dataDir, 'fixtures', `${name}.json`), 'utf8')
@@ -223,17 +223,17 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
   expect(read('forty-two')).toContain('43.00')
 
-  await place.getByRole('button', { name: 'More about this fixture' }).click()
+  await place.getByRole('button', { name: 'Fixture actions' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  const rename = page.getByRole('dialog', { name: 'Rename the fixture' })
-  await rename.getByLabel('Name of its file').fill('forty-three')
+  const rename = page.getByRole('dialog', { name: 'Rename fixture' })
+  await rename.getByLabel('File name').fill('forty-three')
   await rename.getByRole('button', { name: 'Rename' }).click()
   await expect(place.getByTestId('fixture-head')).toContainText('own/forty-three')
   expect(() => read('forty-two')).toThrow()
 
-  await place.getByRole('button', { name: 'More about this fixture' }).click()
+  await place.getByRole('button', { name: 'Fixture actions' }).click()
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the fixture' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete fixture' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(place.locator('[data-fixture-id^="own/"]')).toHaveCount(0)
   expect(() => read('forty-three')).toThrow()
@@ -242,8 +242,8 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
 test('a captured delivery becomes a fixture of its own', async ({ page, captureUrl }) => {
   await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
   const detail = await openDelivery(page, 1)
-  await detail.getByRole('button', { name: 'More about this delivery' }).click()
-  await page.getByRole('menuitem', { name: 'Make a fixture of it…' }).click()
+  await detail.getByRole('button', { name: 'Delivery actions' }).click()
+  await page.getByRole('menuitem', { name: 'Create fixture…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a fixture of delivery 1' })
   await dialog.getByRole('button', { name: 'Keep' }).click()
   const place = page.getByRole('region', { name: 'Send', exact: true })

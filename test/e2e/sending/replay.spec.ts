@@ -10,7 +10,7 @@ async function openReplay(page: Page, id: number): Promise<Locator> {
   const detail = await openDelivery(page, id)
   await detail.getByRole('button', { name: 'Replay' }).first().click()
   const dialog = page.getByRole('dialog', { name: `Replay delivery ${id}` })
-  await dialog.getByText('A URL').click()
+  await dialog.getByText('Another URL').click()
   return dialog
 }
 
@@ -75,7 +75,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   await expect(attempt).toContainText(`${target.url}/my/app`)
   await expect(attempt).toContainText(/\d ms/)
   await attempt.getByRole('button').click()
-  await expect(attempt.getByRole('region', { name: 'Body of the answer' })).toHaveText('seen')
+  await expect(attempt.getByRole('region', { name: 'Response body' })).toHaveText('seen')
   // Stored, not only shown.
   await page.reload()
   await openDelivery(page, 1)

@@ -13,7 +13,7 @@ function rows(page: Page): Locator {
 }
 
 function filter(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Forward only what this finds' })
+  return page.getByRole('combobox', { name: 'Forward only matching deliveries' })
 }
 
 async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
@@ -28,7 +28,7 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
 }) => {
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
   await page.keyboard.press('R')
-  await expect(page.getByRole('heading', { name: 'No route yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No routes' })).toBeVisible()
   await page.keyboard.press('n')
   const form = page.getByRole('form', { name: 'New route' })
   await form.getByLabel('Name').fill('my app')
@@ -48,7 +48,7 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await page.keyboard.press('Escape')
   await form.getByLabel('Name').press('Enter')
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('form', { name: 'my app' }).getByText('Nothing forwarded yet.')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'my app' }).getByText('Nothing forwarded.')).toBeVisible()
 
   await post(`${captureUrl}/hooks/a`, transactionExample('issuance', 'COMPLETE'))
   await post(`${captureUrl}/other`, fundingExample('complete'))
@@ -90,8 +90,8 @@ test('routes are duplicated, switched, put in order and removed', async ({ page 
 
   await inMenu(page, rows(page).first(), 'Remove…')
   const question = page.getByRole('alertdialog', { name: 'Remove second?' })
-  await expect(question).toContainText('1 answer rule')
-  await question.getByRole('button', { name: 'Remove the route' }).click()
+  await expect(question).toContainText('1 response rule')
+  await question.getByRole('button', { name: 'Delete route' }).click()
   await expect(rows(page)).toHaveCount(2)
   await page.reload()
   await goToPlace(page, 'Routes')
@@ -105,7 +105,7 @@ test('what is written and not kept can be discarded, and takes no effect', async
   await rows(page).first().getByRole('button', { name: /mine/ }).first().click()
   const form = page.getByRole('form', { name: 'mine' })
   await form.getByLabel('Path', { exact: true }).fill('/yours')
-  await expect(form.getByText('Not kept yet')).toBeVisible()
+  await expect(form.getByText('Unsaved changes')).toBeVisible()
   await form.getByRole('button', { name: 'Discard' }).click()
   await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/mine')
   expect((await callOf(page, 'routes.list', {})).routes).toMatchObject([{ id, path: '/mine' }])
@@ -114,12 +114,12 @@ test('what is written and not kept can be discarded, and takes no effect', async
   await form.getByLabel('Path', { exact: true }).fill('/yours')
   await page.getByRole('button', { name: 'New route' }).click()
   await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard what is not kept?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/yours')
   await page.getByRole('button', { name: 'New route' }).click()
   await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  await question.getByRole('button', { name: 'Discard the changes' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('form', { name: 'New route' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('an app that was down gets what it missed with one click', async ({ page, c
   await new Promise<void>(resolve => app.listen(port, '127.0.0.1', resolve))
   try {
     await page.getByRole('button', { name: 'Send them again' }).click()
-    await expect(page.getByText('3 deliveries sent again: all were answered 2xx.')).toBeVisible()
+    await expect(page.getByText('3 deliveries retried: all responses were 2xx.')).toBeVisible()
     await expect(page.getByText('were missed by an app')).toBeHidden()
     await expect(rows(page).first()).not.toContainText('missed')
     expect(bodies.map(body => JSON.parse(body).payload.fid as string).sort()).toEqual([
@@ -194,10 +194,10 @@ test('a trial shows what a route would do with a delivery, before anything is sa
   await page.getByRole('button', { name: 'Forward to my app' }).click()
   const form = page.getByRole('form', { name: 'New route' })
   await form.getByLabel('URL of app 1').fill(target.url)
-  await form.getByRole('button', { name: 'Add a rule' }).click()
-  await form.getByLabel('Delivery to try with').fill('1')
-  await form.getByRole('button', { name: 'What would it do?' }).click()
-  const result = form.getByText('It is forwarded to', { exact: true })
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await form.getByLabel('Delivery to test with').fill('1')
+  await form.getByRole('button', { name: 'Test route' }).click()
+  const result = form.getByText('Forwarded to', { exact: true })
   await expect(result).toBeVisible()
   await expect(form.getByText(`${target.url}/hooks`)).toBeVisible()
   await expect(form.getByText('Rule 1 answers.')).toBeVisible()

@@ -57,13 +57,13 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([])
 
   await form.getByRole('button', { name: 'Keep' }).click()
-  await question.getByRole('button', { name: 'Allow and keep the route' }).click()
+  await question.getByRole('button', { name: 'Allow and save route' }).click()
   await expect(page.getByRole('form', { name: 'Route *' })).toBeVisible()
   // The same host is not asked for again.
   const kept = page.getByRole('form', { name: 'Route *' })
   await kept.getByLabel('URL of app 1').fill(`https://${host}/other`)
   await kept.getByRole('button', { name: 'Keep' }).click()
-  await expect(kept.getByText('Not kept yet')).toBeHidden()
+  await expect(kept.getByText('Unsaved changes')).toBeHidden()
   expect((await callOf(page, 'routes.list', {})).routes[0]?.targets[0]?.url).toBe(`https://${host}/other`)
 
   await goToSettings(page)
@@ -79,7 +79,7 @@ test('a replay asks for a host once, and before production data each time', asyn
   await openDelivery(page, 1)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Replay delivery 1' })
-  await dialog.getByText('A URL').click()
+  await dialog.getByText('Another URL').click()
   await dialog.getByLabel('Target URL').fill(`http://${host}:9/`)
   for (let time = 1; time <= 2; time++) {
     await dialog.getByRole('button', { name: 'Replay' }).click()
@@ -88,7 +88,7 @@ test('a replay asks for a host once, and before production data each time', asyn
     await expect(result).toContainText(`${host} is a public host`)
     const { attempts } = await callOf(page, 'attempts.list', {})
     expect(attempts).toHaveLength(time - 1)
-    await result.getByRole('button', { name: 'Send it all the same' }).click()
+    await result.getByRole('button', { name: 'Send anyway' }).click()
     await expect(result).toContainText('Unreachable')
   }
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([host])

@@ -29,7 +29,7 @@ function result(dialog: Locator): Locator {
 test('a fixture sent to the listener is a delivery of a new record', async ({ page }) => {
   const dialog = await openSendDialog(page)
   await chooseFixture(dialog, 'redemption-complete')
-  await expect(dialog.getByRole('region', { name: 'Preview of the body' })).toContainText('"COMPLETE"')
+  await expect(dialog.getByRole('region', { name: 'Body preview' })).toContainText('"COMPLETE"')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(result(dialog)).toContainText('200 OK')
   await expect(result(dialog)).toContainText('{"received":true}')
@@ -48,7 +48,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
   await test.step('a fixture sent to a URL arrives there, and what the target answered is shown', async () => {
     const dialog = await openSendDialog(page)
     await chooseFixture(dialog, 'funding-complete')
-    await dialog.getByText('A URL').click()
+    await dialog.getByText('Another URL').click()
     await dialog.getByLabel('Target URL').fill(`${target.url}/webhooks?from=here`)
     await page.keyboard.press('Enter')
     await expect(result(dialog)).toContainText('200 OK')
@@ -67,7 +67,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
     await page.reload()
     const port = await freePort()
     const dialog = await openSendDialog(page)
-    await dialog.getByText('A URL').click()
+    await dialog.getByText('Another URL').click()
     const url = dialog.getByLabel('Target URL')
     await url.fill(`http://127.0.0.1:${port}/`)
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -78,7 +78,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
     await url.fill('https://hooks.example/here')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(result(dialog)).toContainText('not on your machine')
-    await expect(result(dialog).getByRole('button', { name: 'Send it there' })).toBeVisible()
+    await expect(result(dialog).getByRole('button', { name: 'Send to this host' })).toBeVisible()
   })
 
   await test.step('fixtures are found by typing and chosen with the arrows', async () => {

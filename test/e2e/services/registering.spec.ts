@@ -97,13 +97,13 @@ test('a service that answers otherwise, or not at all, has a clear message each'
   const closed = `http://127.0.0.1:${await freePort()}`
   await goToServices(page)
   const cases = [
-    ['0362', 'Not a callback URL that the service takes.', 'Choose another callback URL.'],
+    ['0362', 'The service does not accept this callback URL.', 'Choose another callback URL.'],
     ['1102', 'The service could not reach the callback URL.', 'has to reach it from the public web'],
-    ['odd', 'The answer is not as documented.', 'not as the funding service is documented to answer'],
+    ['odd', 'The response is undocumented.', 'not as the funding service is documented to answer'],
     ['plain', 'Refused by the service.', 'The funding service says (status 403): No, thank you.'],
-    ['page', 'The answer is not as documented.', 'A web page was answered instead of JSON'],
-    ['moved', 'The answer is not as documented.', 'redirects to https://other.example'],
-    ['closed', 'The service could not be reached.', 'Nothing listens at'],
+    ['page', 'The response is undocumented.', 'A web page was answered instead of JSON'],
+    ['moved', 'The response is undocumented.', 'redirects to https://other.example'],
+    ['closed', 'The service is unreachable.', 'Nothing listens at'],
   ] as const
   for (const [name, title, words] of cases) {
     const baseUrl = name === 'closed' ? closed : `${service.url}/${name}`
@@ -136,7 +136,7 @@ test('what the service confirmed is compared with what was asked', async ({ page
     const baseUrl = `${service.url}/${name}`
     await makeEnvironment(page, { name: `at-${name}`, service: 'Transaction service', baseUrl })
     await callbackField(page).fill('https://hooks.example/in')
-    await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+    await page.getByRole('checkbox', { name: 'Test the URL first' }).click()
     const result = await register(page)
     await expect(result, name).toContainText(title)
     await expect(result, name).toContainText(words)
@@ -156,12 +156,12 @@ test('the rule of lower-case letters can be set aside for one try', async ({ pag
   await callbackField(page).fill('https://Hooks.example/In')
   const registerButton = page.getByRole('button', { name: 'Register', exact: true })
   await expect(registerButton).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'Call the service with capital letters' }).click()
+  await page.getByRole('checkbox', { name: 'Allow capital letters' }).click()
   await expect(checkOf(page, 'capital-letters')).toContainText('because you allowed it')
   await fitsBothSizes(page, info, 'capitals')
-  await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+  await page.getByRole('checkbox', { name: 'Test the URL first' }).click()
   const result = await register(page)
-  await expect(result).toContainText('Not a callback URL that the service takes.')
+  await expect(result).toContainText('The service does not accept this callback URL.')
   await expect(result).toContainText('The funding service says (status 400): Invalid URL.')
   expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
   await callbackField(page).fill('https://Hooks.example/Out')
@@ -177,12 +177,12 @@ test('the callback URL is left alone where its check is switched off', async ({ 
   await goToServices(page)
   await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
   await callbackField(page).fill(`${callback.url}/funding`)
-  await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+  await page.getByRole('checkbox', { name: 'Test the URL first' }).click()
   await expect(await register(page)).toContainText('Registered.')
   expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
   expect(callback.paths).toEqual([])
 
-  await page.getByRole('button', { name: 'Check reach' }).click()
+  await page.getByRole('button', { name: 'Test URL' }).click()
   await expect.poll(() => callback.paths.length).toBe(1)
   await Promise.all([service.close(), callback.close()])
 })
@@ -201,12 +201,12 @@ test('a call is kept with what was sent and answered, its secrets removed', asyn
   await pane.getByLabel('Base URL').fill(service.url)
   await pane.getByText('Fixed headers').click()
   await pane.getByRole('combobox', { name: 'Where the value is kept' }).click()
-  await page.getByRole('option', { name: 'In a file of your user' }).click()
+  await page.getByRole('option', { name: 'In your user’s file' }).click()
   await pane.getByLabel('Value', { exact: true }).fill('Bearer planted-token')
-  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await pane.getByRole('button', { name: 'Create environment' }).click()
   const result = await register(page)
   await expect(result).toContainText('Registered.')
-  await result.getByRole('button', { name: 'Show the call' }).click()
+  await result.getByRole('button', { name: 'Show call' }).click()
   const calls = page.getByRole('list', { name: 'Calls' })
   await expect(calls).toContainText('/api/v3/webhooks/')
   await expect(calls).toContainText('[removed]')
@@ -214,8 +214,8 @@ test('a call is kept with what was sent and answered, its secrets removed', asyn
   await expect(calls).toContainText('"payload": "done"')
   expect(await page.content()).not.toContain('planted-token')
 
-  await expect(pane.getByText('Extension: not shown in the documents')).toBeVisible()
-  await pane.getByRole('button', { name: 'Ask the service' }).click()
+  await expect(pane.getByText('Undocumented API')).toBeVisible()
+  await pane.getByRole('button', { name: 'Fetch registrations' }).click()
   await expect(pane.getByRole('alert')).toContainText("use the service's own pages")
   await expect(calls).toContainText('List (extension)')
   await service.close()
@@ -230,14 +230,14 @@ test('registrations that the service lists can be removed there, after a questio
   })
   await goToServices(page)
   await makeEnvironment(page, { name: 'newer', service: 'Transaction service', baseUrl: service.url })
-  await page.getByRole('button', { name: 'Ask the service' }).click()
+  await page.getByRole('button', { name: 'Fetch registrations' }).click()
   const listed = page.getByRole('table', { name: 'Registrations at the service' })
   await expect(listed).toContainText('https://hooks.example/in')
   await listed.getByRole('button', { name: 'Remove…' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('not in its document')
-  await question.getByRole('button', { name: 'Remove it at the service' }).click()
+  await question.getByRole('button', { name: 'Delete at the service' }).click()
   await expect(page.getByText('The service removed the registration.')).toBeVisible()
-  await expect(page.getByText('The service lists none.')).toBeVisible()
+  await expect(page.getByText('The service lists no registrations.')).toBeVisible()
   await service.close()
 })

@@ -29,7 +29,7 @@ test('environments, tunnels and the practice service fit a small window, with lo
   await environmentPane(page).getByRole('button', { name: 'Save' }).click()
   await callbackField(page).fill(`${await callbackField(page).inputValue()}/${'path'.repeat(200)}`)
   await expect(await register(page)).toContainText('Registered.')
-  await page.getByRole('button', { name: 'Show the call' }).click()
+  await page.getByRole('button', { name: 'Show call' }).click()
   await fits('registered, with a call open')
 
   const tunnel = await callOf(page, 'tunnels.save', {

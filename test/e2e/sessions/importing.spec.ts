@@ -60,7 +60,7 @@ test('a dropped file is shown for what it is, then comes in, and nothing of the 
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
   await expect(dialog.getByRole('button', { name: 'Import 2 deliveries' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('2 deliveries came in.')
+  await expect(dialog).toContainText('2 deliveries imported.')
   await expect.poll(() => uploadsIn(dataDir)).toEqual([])
   await dialog.getByRole('button', { name: /^Show / }).click()
   await expect(page.getByLabel('Search deliveries')).toHaveValue(/^session:#\d+$/)
@@ -80,14 +80,14 @@ test('a fixtures folder comes back as it left, and once only', async ({ page, ca
   await dialog.getByLabel('Folder to import').setInputFiles(out)
   await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Fixtures folder')
   await dialog.getByRole('button', { name: 'Import 3 deliveries' }).click()
-  await expect(dialog).toContainText('3 deliveries came in.')
+  await expect(dialog).toContainText('3 deliveries imported.')
   await dialog.getByRole('button', { name: 'Import more…' }).click()
   await dialog.getByLabel('Folder to import').setInputFiles(out)
-  await expect(dialog).toContainText('All of it is here already.')
+  await expect(dialog).toContainText('All deliveries already exist.')
   await expect(dialog.getByRole('button', { name: 'Import 0 deliveries' })).toBeDisabled()
 })
 
-test('what is left out and what is broken is reported, and changes nothing', async ({ page, dataDir }) => {
+test('what is skipped and what is broken is reported, and changes nothing', async ({ page, dataDir }) => {
   const dialog = await openImport(page)
   const request = { method: 'GET', url: 'http://x/', headers: [], httpVersion: 'HTTP/1.1' }
   const entry = { startedDateTime: '2026-01-01T00:00:00Z', request }
@@ -97,8 +97,8 @@ test('what is left out and what is broken is reported, and changes nothing', asy
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ log: { version: '1.2', entries: [entry] } })),
   })
-  await expect(dialog.getByRole('list', { name: 'Left out' })).toContainText('1 left out')
-  await dialog.getByRole('button', { name: 'Choose others' }).click()
+  await expect(dialog.getByRole('list', { name: 'Skipped' })).toContainText('1 skipped')
+  await dialog.getByRole('button', { name: 'Choose other files' }).click()
   await files.setInputFiles({
     name: 'broken.har',
     mimeType: 'application/json',
@@ -106,7 +106,7 @@ test('what is left out and what is broken is reported, and changes nothing', asy
   })
   await expect(dialog.getByRole('alert')).toContainText('broken.har')
   await expect.poll(() => uploadsIn(dataDir)).toEqual([])
-  await dialog.getByRole('button', { name: 'Choose others' }).click()
+  await dialog.getByRole('button', { name: 'Choose other files' }).click()
   await dialog.getByLabel('Or its path').fill('/does/not/exist')
   await dialog.getByLabel('Or its path').press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('It does not exist.')
@@ -120,10 +120,10 @@ test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
   writeFileSync(path, lines(fundings(30_000)))
   const dialog = await openImport(page)
   await dialog.getByLabel('Or its path').fill(path)
-  await dialog.getByRole('button', { name: 'Look into it' }).click()
+  await dialog.getByRole('button', { name: 'Preview import' }).click()
   await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click({ timeout: 30_000 })
-  await dialog.getByRole('button', { name: 'Cancel the import' }).click()
-  await expect(dialog).toContainText('The import was cancelled. Nothing of it was kept.', { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(dialog).toContainText('Import canceled. Nothing was imported.', { timeout: 30_000 })
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
   expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })
@@ -149,6 +149,6 @@ test('nothing keeps people out of an import', async ({ page }) => {
   await expect(dialog.getByRole('table', { name: 'Sources' })).toBeVisible()
   await isOpen('preview')
   await dialog.getByRole('button', { name: 'Import 1 delivery' }).click()
-  await expect(dialog).toContainText('1 delivery came in.')
+  await expect(dialog).toContainText('1 delivery imported.')
   await isOpen('done')
 })

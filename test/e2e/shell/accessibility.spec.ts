@@ -71,10 +71,10 @@ async function lookAtDialogs(page: Page, isOpen: IsOpen): Promise<void> {
 
   const replay = page.getByRole('dialog', { name: 'Replay delivery 2' })
   await page.keyboard.press('r')
-  await replay.getByText('A URL').click()
+  await replay.getByText('Another URL').click()
   await replay.getByLabel('Target URL').fill('https://hooks.example/')
   await replay.getByRole('button', { name: 'Replay' }).click()
-  await expect(replay.getByRole('button', { name: 'Send it there' })).toBeVisible()
+  await expect(replay.getByRole('button', { name: 'Send to this host' })).toBeVisible()
   await isOpen('replay that asks')
   await replay.getByText('This listener').click()
   await replay.getByRole('button', { name: 'Replay' }).click()

@@ -77,7 +77,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
     await expect(listOf(page)).toBeFocused()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard' })
-    await expect(sheet).toContainText('Into the delivery')
+    await expect(sheet).toContainText('Open delivery')
     // Letters under a dialog do nothing.
     await page.keyboard.press('s')
     await expect(page.getByRole('dialog')).toHaveCount(1)

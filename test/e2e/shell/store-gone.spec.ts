@@ -3,7 +3,7 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 
-const title = 'Deliveries cannot be saved and are answered 503.'
+const title = 'Deliveries can’t be saved; senders get 503.'
 
 test('a deleted data folder is reported, and a new store begins without a restart', async ({
   page,
@@ -22,7 +22,7 @@ test('a deleted data folder is reported, and a new store begins without a restar
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: test.info().outputPath('gone-1024-dark.png') })
 
-  await banner.getByRole('button', { name: 'Begin a new store' }).click()
+  await banner.getByRole('button', { name: 'Create new database' }).click()
   await expect(banner).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(0)
   expect(await post(captureUrl, fundings(1)[0] ?? {})).toBe(200)

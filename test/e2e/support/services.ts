@@ -29,7 +29,7 @@ export async function makeEnvironment(
   await form.getByText(given.service, { exact: true }).click()
   await form.getByLabel('Name', { exact: true }).fill(given.name)
   await form.getByLabel('Base URL').fill(given.baseUrl)
-  await form.getByRole('button', { name: 'Make the environment' }).click()
+  await form.getByRole('button', { name: 'Create environment' }).click()
   await expect(environmentPane(page).getByRole('heading', { name: given.name })).toBeVisible()
 }
 
@@ -51,5 +51,5 @@ export function checkOf(page: Page, code: string): Locator {
 /** Presses the button and returns the result. */
 export async function register(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Register', exact: true }).click()
-  return page.getByRole('status', { name: 'Result of registering' })
+  return page.getByRole('status', { name: 'Registration result' })
 }

@@ -49,7 +49,7 @@ test('a trail and its changes are in the order of the record', async ({ page, ca
     await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2)
 
     await openDelivery(page, 2)
-    await expect(panel.getByText('The first status of its record')).toBeVisible()
+    await expect(panel.getByText('First status of this record')).toBeVisible()
   })
 })
 
@@ -62,7 +62,7 @@ test('a trail shows repetitions, what should not change, and what is uncertain',
     await openDelivery(page, 3)
     await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/, /repeated/])
     const panel = await openTab(page, 'Changes')
-    await expect(panel.getByText('A repetition.')).toBeVisible()
+    await expect(panel.getByText('Repeated.')).toBeVisible()
     await panel.getByRole('button', { name: 'delivery 2' }).click()
     await shownDelivery(page, 2)
   })
@@ -76,7 +76,7 @@ test('a trail shows repetitions, what should not change, and what is uncertain',
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await laneSteps(page).first().hover()
     await page.mouse.up()
-    await expect(page.getByText('The first status of its record')).toBeVisible()
+    await expect(page.getByText('First status of this record')).toBeVisible()
   })
 
   await test.step('where the order is not certain, the trail shows that', async () => {
@@ -94,7 +94,7 @@ test('an open delivery follows what its record gets later', async ({ page, captu
   await postInOrder(captureUrl, [complete])
   await openDelivery(page, 1)
   await openTab(page, 'Changes')
-  await expect(page.getByText('The first status of its record')).toBeVisible()
+  await expect(page.getByText('First status of this record')).toBeVisible()
   await post(captureUrl, inProgress)
   await expectChange(page, '/payload/status', '"IN_PROGRESS"', '"COMPLETE"')
   await expect(laneSteps(page)).toHaveText([/IN_PROGRESS/, /COMPLETE/])

@@ -22,7 +22,7 @@ test('each record is one row with how it stands, and changes as deliveries come'
   captureUrl,
 }) => {
   await goToTrails(page)
-  await expect(page.getByText('No record yet')).toBeVisible()
+  await expect(page.getByText('No records')).toBeVisible()
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('PENDING')
@@ -113,7 +113,7 @@ test('a refund is shown step by step, and a reversal leads to its withdrawal and
 
   await rowsOf(page).filter({ hasText: 'Withdrawal' }).click()
   await paneOf(page)
-    .getByRole('button', { name: /Given back by funding/ })
+    .getByRole('button', { name: /Reversed by funding/ })
     .click()
   await expect(paneOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
   await paneOf(page)
@@ -147,7 +147,7 @@ test('a long trail is shown in windows', async ({ page, captureUrl }) => {
   await expect(stepsOf(page)).toHaveCount(60)
   await paneOf(page).getByRole('button', { name: '30 earlier' }).click()
   await expect(paneOf(page).locator('[data-step-id="1"]')).toBeAttached()
-  await paneOf(page).getByRole('button', { name: 'To the newest' }).click()
+  await paneOf(page).getByRole('button', { name: 'Scroll to newest' }).click()
   await expect(paneOf(page).getByRole('button', { name: '30 earlier' })).toBeVisible()
 })
 

@@ -203,7 +203,7 @@ test('Settings list the browsers that are signed in, and sign them out', async (
   const others = rows.filter({ hasNotText: 'this browser' })
   await others.first().getByRole('button').click()
   await expect(rows).toHaveCount(2)
-  await section.getByRole('button', { name: 'Sign out all others' }).click()
+  await section.getByRole('button', { name: 'Sign out other browsers' }).click()
   await expect(rows).toHaveCount(1)
   await expect(locked(other)).toBeVisible()
   await expect(locked(third)).toBeVisible()

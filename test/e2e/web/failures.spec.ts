@@ -23,7 +23,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await expectWayOut(
       page.getByRole('region', { name: 'Records' }),
-      'The trails could not be read.',
+      'Couldn’t load the trails.',
       calls,
       row,
     )
@@ -33,7 +33,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await row.click()
     await expectWayOut(
       trail,
-      'This trail could not be read.',
+      'Couldn’t load this trail.',
       calls,
       trail.getByRole('heading', { name: 'Issuance' }),
     )
@@ -41,7 +41,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('deliveries.compare')
     await trail.locator('[data-step-id] > div > button:has(time)').last().click()
     const changes = trail.getByRole('list', { name: 'Changes' })
-    await expectWayOut(trail, 'The changes could not be worked out.', calls, changes)
+    await expectWayOut(trail, 'Couldn’t compare the statuses.', calls, changes)
   })
 
   await test.step('a delivery’s lane and changes that could not be read are read when asked again', async () => {
@@ -50,10 +50,10 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await expect(readRowsOf(page)).toHaveCount(2)
     await calls.fail('trails.get', 'deliveries.compare')
     const pane = await openDelivery(page, 2)
-    const lane = pane.getByText('The trail could not be read.')
+    const lane = pane.getByText('Couldn’t load the trail.')
     await expect(lane).toBeVisible()
     const panel = await openTab(page, 'Changes')
-    await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
+    await expect(panel.getByRole('alert')).toContainText('Couldn’t compare the statuses.')
     await calls.healByClick()
     await lane.getByRole('button', { name: 'Try again' }).click()
     await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
@@ -62,8 +62,8 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('deliveries.list')
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'Compare' })
-    const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
-    await expectWayOut(dialog, 'The deliveries could not be read.', calls, choice.first())
+    const choice = dialog.getByRole('list', { name: 'Deliveries to compare' }).getByRole('listitem')
+    await expectWayOut(dialog, 'Couldn’t load the deliveries.', calls, choice.first())
   })
 
   await test.step('findings and fields that could not be counted are counted when asked again', async () => {
@@ -75,17 +75,17 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await strip.getByRole('button', { name: 'Findings' }).click()
     await expectWayOut(
       strip,
-      'The findings could not be counted.',
+      'Couldn’t count the findings.',
       calls,
       strip.locator('[data-code]').first(),
     )
 
     await calls.fail('fields.undocumented')
-    await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
+    await strip.getByRole('button', { name: 'Undocumented fields…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Undocumented fields' })
     await expectWayOut(
       dialog,
-      'The fields could not be read.',
+      'Couldn’t load the fields.',
       calls,
       dialog.getByText('/payload/issuance/surprise'),
     )
@@ -106,7 +106,7 @@ test('a signature that could not be checked keeps the key, to check it again', a
   const pane = await openDelivery(page, 1)
   await openTab(page, 'Raw')
   await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Check the signature' })
+  const dialog = page.getByRole('dialog', { name: 'Verify signature' })
   const calls = await failingCalls(page)
   await calls.fail('signatures.verify')
   const check = dialog.getByRole('button', { name: 'Check', exact: true })
@@ -115,7 +115,7 @@ test('a signature that could not be checked keeps the key, to check it again', a
   await expect(dialog).toContainText(reason)
   await calls.heal()
   await check.click()
-  await expect(dialog.getByText('The signature fits.')).toBeVisible()
+  await expect(dialog.getByText('Signature valid.')).toBeVisible()
   await expect(dialog).not.toContainText(reason)
 })
 
@@ -128,7 +128,7 @@ test('older deliveries that did not come are fetched when asked again', async ({
   await calls.fail('deliveries.list')
   const toTheEnd = () => listOf(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
   await toTheEnd()
-  const alert = page.getByRole('alert').filter({ hasText: 'Older deliveries could not be read.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load older deliveries.' })
   await expect(alert).toBeVisible()
   await calls.healByClick()
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -83,7 +83,7 @@ test('a search through long bodies shows what it finds, is typed over, and can b
     await scan.getByRole('button', { name: 'Stop' }).click()
     await expect(scan).toContainText('Stopped')
     letGo()
-    await scan.getByRole('button', { name: 'Search on' }).click()
+    await scan.getByRole('button', { name: 'Continue search' }).click()
     await expect(page.getByText('No delivery matches')).toBeVisible()
     await expect(scan).toHaveCount(0)
   })

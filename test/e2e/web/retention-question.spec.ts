@@ -58,21 +58,21 @@ test('what retention would remove with a wrong clock still fits its column, and 
     expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
     await question.getByRole('button', { name: 'Keep and change limit' }).click()
     await expect(question).toHaveCount(0)
-    const kept = page.getByRole('region', { name: 'What is kept' })
+    const kept = page.getByRole('region', { name: 'Retention' })
     await expect(kept.getByLabel('Age')).toHaveValue('')
-    await expect(kept).toContainText('Nothing goes by itself.')
+    await expect(kept).toContainText('Nothing is deleted automatically.')
     expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
   })
 })
 
 test('what retention asks about goes once it is confirmed', async ({ page }) => {
   const question = questionOf(page)
-  await question.getByRole('button', { name: 'Remove now…' }).click()
+  await question.getByRole('button', { name: 'Delete now…' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
-  await question.getByRole('button', { name: 'Remove now…' }).click()
+  await question.getByRole('button', { name: 'Delete now…' }).click()
   await dialog.getByRole('button', { name: 'Remove 3 deliveries' }).click()
   await expect(question).toHaveCount(0)
   await expect.poll(async () => (await callOf(page, 'deliveries.count', {})).count).toBe(0)
@@ -85,7 +85,7 @@ test('the dialog of a question that was answered elsewhere closes, and does not 
   captureUrl,
   dataDir,
 }) => {
-  await questionOf(page).getByRole('button', { name: 'Remove now…' }).click()
+  await questionOf(page).getByRole('button', { name: 'Delete now…' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   const { retentionQuestion } = await callOf(page, 'app.status', {})
@@ -100,6 +100,6 @@ test('the dialog of a question that was answered elsewhere closes, and does not 
   await callOf(page, 'settings.change', { theme: 'light' })
   await expect(questionOf(page, 2)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await questionOf(page, 2).getByRole('button', { name: 'Remove now…' }).click()
+  await questionOf(page, 2).getByRole('button', { name: 'Delete now…' }).click()
   await expect(dialog).toContainText('2 deliveries')
 })

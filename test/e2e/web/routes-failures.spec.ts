@@ -18,7 +18,7 @@ test('a route that could not be moved goes back, and routes that could not be re
     .getByRole('button', { name: /^More for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
-  await expect(page.getByText('This is not up to date.')).toBeVisible()
+  await expect(page.getByText('Out of date.')).toBeVisible()
   await expect(rows).toContainText([/first/, /second/])
 
   // A switch goes back too, and says at it why.
@@ -29,6 +29,6 @@ test('a route that could not be moved goes back, and routes that could not be re
 
   await calls.healByClick()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This is not up to date.')).toHaveCount(0)
+  await expect(page.getByText('Out of date.')).toHaveCount(0)
   await expect(rows).toHaveCount(2)
 })

@@ -18,11 +18,11 @@ test('a history that could not be refetched stays under a notice, also where old
   await expect.poll(async () => (await callOf(page, 'batches.list', {})).batches[0]?.state).toBe('done')
   const calls = await failingCalls(page)
   await goToTab(page, 'History')
-  const rows = page.getByRole('table', { name: 'What was sent' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr')
   await expect(rows).toHaveCount(100)
 
   await calls.fail('attempts.list')
-  const older = page.getByRole('button', { name: 'Older ones' })
+  const older = page.getByRole('button', { name: 'Load older attempts' })
   await older.click()
   const alert = page.getByRole('alert').filter({ hasText: reason })
   await expect(alert).toBeVisible()
@@ -35,7 +35,7 @@ test('a history that could not be refetched stays under a notice, also where old
 
   // A reader further down keeps the place.
   await callOf(page, 'fixtures.send', use)
-  const newest = page.getByRole('button', { name: 'Show the newest' })
+  const newest = page.getByRole('button', { name: 'Show newest' })
   await expect(newest).toBeVisible()
   await expect(rows).toHaveCount(130)
   await newest.click()
@@ -43,7 +43,7 @@ test('a history that could not be refetched stays under a notice, also where old
 
   await calls.fail('attempts.list')
   await callOf(page, 'fixtures.send', use)
-  const notice = page.getByText('This is not up to date.')
+  const notice = page.getByText('Out of date.')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(reason)
   await expect(rows).toHaveCount(100)
@@ -58,10 +58,10 @@ test('what could not be read in the place Send shows the failure, and is read af
   const calls = await failingCalls(page)
   await calls.fail('fixtures.list', 'scenarios.list', 'batches.list', 'attempts.list')
   for (const [tab, words] of [
-    ['Fixtures', 'The fixtures could not be read.'],
-    ['Scenarios', 'The scenarios could not be read.'],
-    ['Batches', 'The batches could not be read.'],
-    ['History', 'What was sent could not be read.'],
+    ['Fixtures', 'Couldn’t load the fixtures.'],
+    ['Scenarios', 'Couldn’t load the scenarios.'],
+    ['Batches', 'Couldn’t load the batches.'],
+    ['History', 'Couldn’t load the history.'],
   ] as const) {
     await goToTab(page, tab)
     await expect(page.getByRole('alert').filter({ hasText: words })).toContainText(reason)
@@ -70,5 +70,5 @@ test('what could not be read in the place Send shows the failure, and is read af
   await calls.healByClick()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   // The first one is opened, as where nothing failed.
-  await expect(page.getByRole('textbox', { name: 'Body of the fixture' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Fixture body' })).toBeVisible()
 })

@@ -13,26 +13,26 @@ test('services that could not be read show the failure, and stay where they were
     await calls.fail('environments.list', 'tunnels.list', 'practice.status')
     await page.reload()
     await goToServices(page)
-    await expect(page.getByText('The environments could not be read.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the environments.')).toBeVisible()
     await goToServices(page, 'Tunnels')
-    await expect(page.getByText('The tunnels could not be read.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the tunnels.')).toBeVisible()
     await goToServices(page, 'Practice service')
     const place = page.getByRole('main')
     const start = page.getByRole('button', { name: 'Start only' })
-    await expectWayOut(place, 'How the practice service stands could not be read.', calls, start)
+    await expectWayOut(place, 'Couldn’t load the practice service.', calls, start)
     await goToServices(page, 'Tunnels')
     await expectWayOut(
       place,
-      'The tunnels could not be read.',
+      'Couldn’t load the tunnels.',
       calls,
       page.getByText('No tunnel', { exact: true }),
     )
     await goToServices(page)
     await expectWayOut(
       place,
-      'The environments could not be read.',
+      'Couldn’t load the environments.',
       calls,
-      page.getByText('No environment yet'),
+      page.getByText('No environments'),
     )
   })
 
@@ -49,7 +49,7 @@ test('services that could not be read show the failure, and stay where they were
     await callOf(page, 'environments.save', {
       ...{ name: 'other', service: 'funding', baseUrl: 'http://127.0.0.1:1' },
     })
-    const stale = page.getByText('This is not up to date.')
+    const stale = page.getByText('Out of date.')
     await expect(stale).toBeVisible()
     await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
     // It leaves room for the notice.
@@ -77,8 +77,8 @@ test('a failed registration is reported at the form, and can be retried', async 
   const calls = await failingCalls(page)
   await calls.fail('registrations.calls')
   await goToServices(page)
-  const none = page.getByText('None yet. No call goes out unless you ask for it.')
-  await expectWayOut(page.getByRole('main'), 'The calls could not be read.', calls, none)
+  const none = page.getByText('No calls. Hooktrail calls a service only when you ask.')
+  await expectWayOut(page.getByRole('main'), 'Couldn’t load the calls.', calls, none)
 
   await callbackField(page).fill('no URL')
   await expect(checkOf(page, 'not-a-url')).toBeVisible()
@@ -101,8 +101,8 @@ test('older calls that could not be read leave the newer ones', async ({ page })
   await expect(rows).toHaveCount(20)
   const calls = await failingCalls(page)
   await calls.fail('registrations.calls')
-  await page.getByRole('button', { name: 'Older calls' }).click()
-  const why = page.getByRole('alert').filter({ hasText: 'The calls could not be read.' })
+  await page.getByRole('button', { name: 'Load older calls' }).click()
+  const why = page.getByRole('alert').filter({ hasText: 'Couldn’t load the calls.' })
   await expect(why).toContainText(reason)
   await expect(rows).toHaveCount(20)
   await calls.healByClick()

@@ -9,12 +9,12 @@ import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
  * retry.
  */
 async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): Promise<void> {
-  await expect(place.getByText('This is not up to date.')).toBeVisible()
+  await expect(place.getByText('Out of date.')).toBeVisible()
   await expect(place.getByText('Hooktrail does not answer.')).toBeVisible()
   await expect(shown).toBeVisible()
   await calls.healByClick()
   await place.getByRole('button', { name: 'Try again' }).click()
-  await expect(place.getByText('This is not up to date.')).toHaveCount(0)
+  await expect(place.getByText('Out of date.')).toHaveCount(0)
   await expect(shown).toBeVisible()
 }
 

@@ -7,7 +7,7 @@ import { readRowsOf, rowsOf } from '../support/workspace.ts'
 
 /** Checks that the place shows that it is stale, and shows `shown` after a retry. */
 async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
-  const notice = place.getByTestId('notice').filter({ hasText: 'This is not up to date.' })
+  const notice = place.getByTestId('notice').filter({ hasText: 'Out of date.' })
   await expect(notice).toContainText('Hooktrail does not answer.')
   await calls.healByClick()
   await notice.getByRole('button', { name: 'Try again' }).click()
@@ -23,7 +23,7 @@ test('lists that could not be refetched stay, and show that they are stale', asy
     await calls.fail('deliveries.list')
     await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
     const place = page.getByRole('region', { name: 'Captured deliveries' })
-    await expect(place).toContainText('This is not up to date.')
+    await expect(place).toContainText('Out of date.')
     await expect(rowsOf(page)).toHaveCount(1)
     await expectStale(place, calls, rowsOf(page).nth(1))
   })
@@ -36,7 +36,7 @@ test('lists that could not be refetched stay, and show that they are stale', asy
     await calls.fail('trails.list')
     await post(captureUrl, { event: 'funding', payload: { fid: 'one', status: 'pending', amount: '10.00' } })
     const place = page.getByRole('region', { name: 'Records' })
-    await expect(place).toContainText('This is not up to date.')
+    await expect(place).toContainText('Out of date.')
     await expect(row).toHaveCount(1)
     await expectStale(place, calls, row.nth(1))
   })
@@ -55,7 +55,7 @@ test('findings that could not be recounted stay, and show that they are stale', 
   const calls = await failingCalls(page)
   await calls.fail('findings.summary')
   await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0' }))
-  await expect(strip).toContainText('This is not up to date.')
+  await expect(strip).toContainText('Out of date.')
   await expect(code).toBeVisible()
   await expectStale(strip, calls, strip.getByText('in 2 deliveries'))
 })

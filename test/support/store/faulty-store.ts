@@ -182,7 +182,7 @@ export class FaultyStore {
     try {
       for (const [id, expected] of this.#acknowledged) {
         const [row] = reader.deliveriesById([id] as never)
-        if (row === undefined) throw new Error(`Delivery ${id} was acknowledged and is not there.`)
+        if (row === undefined) throw new Error(`Delivery ${id} was acknowledged and is missing.`)
         const body = reader.body(row.id, 0, row.bodyBytes)?.bytes ?? new Uint8Array()
         if (digest(body) !== expected) throw new Error(`Delivery ${id} is not what was acknowledged.`)
         this.#counts.compared += 1

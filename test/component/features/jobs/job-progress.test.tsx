@@ -13,7 +13,7 @@ test('work that another page began is shown with its progress, and stopped', asy
     </>,
     { 'jobs.list': { jobs: [job] }, 'jobs.cancel': {} },
   )
-  const bar = screen.getByRole('progressbar', { name: 'Giving space back' })
+  const bar = screen.getByRole('progressbar', { name: 'Compacting' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
   screen.engine.publish('job.progress', { ...job, done: 500 })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '50')

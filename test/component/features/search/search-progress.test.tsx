@@ -28,7 +28,7 @@ test('a search that looks on can be stopped, and goes on', async () => {
   await screen.rerender(<ScanLine scan={{ share: 0.34, isStopped: true }} what="deliveries" {...calls} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Stopped')
   await expect.element(screen.getByText('after 34 %')).toBeVisible()
-  await screen.getByRole('button', { name: 'Search on' }).click()
+  await screen.getByRole('button', { name: 'Continue search' }).click()
   expect(calls.onResume).toHaveBeenCalledOnce()
   await screen.rerender(<ScanLine scan={null} what="deliveries" {...calls} />)
   await expect.element(line).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ test('the list of sessions is fetched for the one that deliveries come to, and n
   })
   const callsOf = (method: string) => screen.engine.calls.filter(call => call.method === method).length
   await screen.getByRole('button').click()
-  await expect.element(screen.getByText('End: back to the session of the day')).toBeVisible()
+  await expect.element(screen.getByText('End session')).toBeVisible()
   expect(callsOf('sessions.list')).toBe(1)
   const fetched = callsOf('app.status')
   screen.engine.publish('sessions.changed', { haveDeliveriesChanged: true })

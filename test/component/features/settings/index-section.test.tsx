@@ -11,7 +11,7 @@ test('it says what the index takes and how far it is, and follows it', async () 
   const screen = await renderView(<IndexSection hasTextIndex />, answers)
   await expect.element(screen.getByText('2.9 MB')).toBeVisible()
   await expect.element(screen.getByText('All 1,200 deliveries')).toBeVisible()
-  await expect.element(screen.getByText('Of all that is read')).toBeVisible()
+  await expect.element(screen.getByText('Complete')).toBeVisible()
   screen.engine.answer('index.status', {
     ...exampleIndex,
     inspected: 900,
@@ -30,7 +30,7 @@ test('an index that could not be looked at says why, and a switch that failed st
   engine.fail('settings.change', new AppError('disk-full', 'The disk is full.'))
   const screen = await renderView(<IndexSection hasTextIndex />, engine)
   await expect.element(screen.getByText('The index cannot be read.')).toBeVisible()
-  const texts = screen.getByRole('switch', { name: 'Index texts for searching' })
+  const texts = screen.getByRole('switch', { name: 'Index text' })
   await texts.click()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
   await expect.element(texts).toBeChecked()

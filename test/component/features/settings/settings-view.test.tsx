@@ -17,7 +17,7 @@ test('while they are fetched there is a skeleton', async () => {
   const engine = fakeEngine(answers)
   engine.hold('settings.get')
   const screen = await renderView(<SettingsView />, engine)
-  await expect.element(screen.getByRole('status', { name: 'Loading the settings' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('status', { name: 'Loading settings' })).toBeInTheDocument()
 })
 
 test('settings that could not be read show why, and are read after a retry', async () => {
@@ -35,12 +35,12 @@ test('a failed refetch in the background keeps the settings and shows the failur
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   screen.engine.fail('settings.get', failure)
   screen.engine.reconnect()
-  await expect.element(screen.getByText('This is not up to date.')).toBeVisible()
+  await expect.element(screen.getByText('Out of date.')).toBeVisible()
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   screen.engine.answer('settings.get', { ...exampleSettings, port: 4500 })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
-  await expect.element(screen.getByText('This is not up to date.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
 })
 
 test('what was changed elsewhere is shown, and nothing is fetched for it', async () => {

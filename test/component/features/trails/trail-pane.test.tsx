@@ -27,13 +27,13 @@ test('a trail that could not be refetched stays with its open step, under a noti
   await expect.element(changes).toBeVisible()
   engine.fail('trails.get', failure)
   engine.publish('trail.updated', { firstId: 3 as DeliveryId, lastId: 3 as DeliveryId, count: 1 })
-  await expect.element(getByText('This is not up to date.')).toBeVisible()
+  await expect.element(getByText('Out of date.')).toBeVisible()
   await expect.element(getByRole('heading', { name: 'Issuance' })).toBeVisible()
   await expect.element(changes).toBeVisible()
   engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2, 3]))
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('3 deliveries')).toBeVisible()
-  await expect.element(getByText('This is not up to date.')).not.toBeInTheDocument()
+  await expect.element(getByText('Out of date.')).not.toBeInTheDocument()
 })
 
 test('what is shown stays for a moment before a slow trail takes its place', async () => {
@@ -44,7 +44,7 @@ test('what is shown stays for a moment before a slow trail takes its place', asy
   const startedAt = performance.now()
   selectTrail('transactions:tx2')
   expect(getByText('tx1').elements()).toHaveLength(1)
-  await expect.element(getByRole('status', { name: 'Loading the trail' })).toBeInTheDocument()
+  await expect.element(getByRole('status', { name: 'Loading trail' })).toBeInTheDocument()
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(180)
 })
 
@@ -53,7 +53,7 @@ test('a trail that could not be read shows why, and is read after a retry', asyn
   engine.fail('trails.get', failure)
   selectTrail('transactions:tx1')
   const { getByRole, getByText } = await renderView(<TrailPane />, engine)
-  await expect.element(getByRole('alert').getByText('This trail could not be read.')).toBeVisible()
+  await expect.element(getByRole('alert').getByText('Couldn’t load this trail.')).toBeVisible()
   engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1]))
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('tx1')).toBeVisible()

@@ -5,7 +5,7 @@ import { places } from './signed-in.ts'
 
 declare global {
   interface Window {
-    /** Resolves once no signed request is under way; further ones wait before they are signed. */
+    /** Resolves once no signed request is in progress; further ones wait before they are signed. */
     holdRequests(): Promise<void>
     releaseRequests(): void
   }

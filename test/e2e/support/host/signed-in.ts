@@ -15,6 +15,6 @@ export const places = (page: Page) => page.getByRole('navigation', { name: 'Plac
 export const locked = (page: Page) => page.getByRole('heading', { name: 'This browser is not signed in' })
 /** Above all places. One of them may report a failed call of its own. */
 export const unreachable = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Hooktrail cannot be reached.' })
+  page.getByRole('alert').filter({ hasText: 'Hooktrail is unreachable.' })
 export const keyOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}').key)

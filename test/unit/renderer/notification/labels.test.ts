@@ -29,7 +29,7 @@ it('kinds have labels, and events of other products are shown as received', () =
 
 it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ kind: 'issuance' }))).toBe('Issuance')
-  expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not read yet')
+  expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not inspected')
   expect(rowTitle(row({}))).toBe('POST /a')
   expect(rowTitle(row({ service: 'transactions' }))).toBe('Unknown kind')
   expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('')

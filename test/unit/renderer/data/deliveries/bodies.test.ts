@@ -86,7 +86,7 @@ it('a slice that is shorter than it should be is a failure, not a body with a ho
   totalBytes = 3 * sliceBytes
   shortenedAt = sliceBytes
   const { observer, end } = observe()
-  expect((await untilIdle(observer)).error?.message).toBe('A part of the body is missing.')
+  expect((await untilIdle(observer)).error?.message).toBe('Part of the body is missing.')
   end()
 })
 

@@ -104,7 +104,7 @@ test('it can be stopped and goes on where it was', async () => {
   expect(under.signal?.aborted).toBe(true)
   expect(state().scan).toEqual({ share: 0.1, isStopped: true })
   under.answer(whole([5]))
-  // Neither what was under way nor the reader at the end of the list brings it back.
+  // Neither what was in progress nor the reader at the end of the list brings it back.
   await loadOlder()
   expect(ids(state())).toEqual([950])
   expect(lists).toEqual([])

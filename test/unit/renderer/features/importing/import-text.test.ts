@@ -10,7 +10,7 @@ test('a source is called by the last part of its path, on any system', () => {
 
 test('services are listed with their numbers, only those that come', () => {
   expect(servicesText({ ...services, transactions: 1204, none: 3 })).toBe(
-    '1,204 transactions, 3 that are no notification',
+    '1,204 transactions, 3 that aren’t notifications',
   )
   expect(servicesText(services)).toBe('')
 })

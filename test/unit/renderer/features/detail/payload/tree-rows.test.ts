@@ -108,12 +108,12 @@ describe('findings in the rows', () => {
     expect(outline(rowsOf(deep, [finding('/a/b/c/d/e/f')])).at(-1)).toBe('!odd')
   })
 
-  it('name a field that is not there, at the end of what should hold it', () => {
+  it('name a field that is missing, at the end of what should hold it', () => {
     expect(outline(rowsOf('{"a":{"x":1},"b":2}', [finding('/a/y')]))).toEqual(['a', '  x', '-y', '!odd', 'b'])
     expect(outline(rowsOf('{"a":{}}', [finding('/a/y/z')]))).toEqual(['a', '-y.z', '!odd'])
   })
 
-  it('about the whole delivery stand in no row', () => {
+  it('about the entire delivery stand in no row', () => {
     expect(outline(rowsOf('{"a":1}', [finding('')]))).toEqual(['a'])
   })
 })

@@ -11,6 +11,6 @@ test('headers are lines and lines are headers', () => {
   expect(readHeaders('')).toEqual({ headers: [], wrong: null })
 })
 
-test('a line that is no header is named and left out', () => {
+test('a line that is no header is named and skipped', () => {
   expect(readHeaders('A: 1\n\n no colon \nB c: 2')).toEqual({ headers: [['A', '1']], wrong: 'no colon' })
 })

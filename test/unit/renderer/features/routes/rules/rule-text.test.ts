@@ -19,7 +19,7 @@ test.each<[string, GivenRule]>([
   ],
   ['Every delivery is answered 500.', { reaction: { type: 'answer', status: 500 } }],
   [
-    'Every notification of the funding service is never answered: the connection hangs until the sender gives up.',
+    'Every notification of the funding service is never responded to: the connection hangs until the sender gives up.',
     { when: { service: 'funding' }, reaction: { type: 'hang' } },
   ],
   [

@@ -35,7 +35,7 @@ export function ImportDone({ step }: { readonly step: Over }) {
 function Result({ step }: { readonly step: Over }) {
   switch (step.at) {
     case 'cancelled':
-      return <Notice tone="info">Import canceled. Import failed. Nothing was imported.</Notice>
+      return <Notice tone="info">Import canceled. Nothing was imported.</Notice>
     case 'failed':
       return (
         <Notice tone="error" title="Import failed. Nothing was imported." isAlert>

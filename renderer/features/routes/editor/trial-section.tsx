@@ -34,7 +34,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
     else setAsked({ route: contentOf(draft), deliveryId: chosen })
   }
   return (
-    <Section title="Test route" note="Nothing is sent or counted.">
+    <Section title="Test" note="Nothing is sent or counted.">
       <Row gap="2" className={styles.trialLine}>
         <span>Delivery</span>
         <NumberInput

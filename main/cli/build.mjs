@@ -18,11 +18,11 @@ export async function ensureBuilt(root, print) {
   if (!isBuildNeeded(root)) return
   const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   if (!existsSync(tool))
-    throw new Error('Hooktrail is not built and its tools are missing. Run `npm ci` first.')
+    throw new Error('Hooktrail is not built, and its build tools are missing. Run `npm ci` first.')
   const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), print)
   try {
     if (!isBuildNeeded(root)) return
-    print('Building Hooktrail, once after each change of its sources …')
+    print('Building Hooktrail …')
     await build(root, tool)
     // Of files that no longer exist: most names change with what is in them.
     forgetCompiled(root)
@@ -70,7 +70,7 @@ function build(root, tool) {
     })
     child.on('error', reject)
     child.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error('The build failed. What it said stands above.')),
+      code === 0 ? resolve() : reject(new Error('The build failed. See its output above.')),
     )
   })
 }
@@ -88,7 +88,7 @@ async function takeLock(path, print) {
       if (error.code !== 'EEXIST') throw error
     }
     if (isLeft(path)) rmSync(path, { recursive: true, force: true })
-    else if (performance.now() > untilMs) throw new Error(`Another build does not end. Remove ${path}.`)
+    else if (performance.now() > untilMs) throw new Error(`Another build does not end. Delete ${path}.`)
     else if (!hasPrinted) print('Another process builds Hooktrail; waiting for it …')
     hasPrinted = true
     await new Promise(resolve => setTimeout(resolve, 200))

@@ -31,7 +31,7 @@ import { terminalMessage } from './terminal/terminal-message.ts'
 import { timeSpan } from './terminal/time-span.ts'
 
 const exitHelp = `
-Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not start or reach.`
+Exit status: 0 success, 1 check failed, 2 invalid usage, 3 could not start or connect.`
 
 /** Runs one command. Never rejects: a failure is printed on stderr in one line. Returns the exit status. */
 export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
@@ -55,7 +55,7 @@ export async function runCommandLine(context: CommandContext, args: readonly str
 function program(context: CommandContext, finish: (code: ExitCode) => void): Command {
   const { output, installation } = context
   const hooktrail = new Command('hooktrail')
-    .description('Captures, lists, shows and re-sends the notifications of two payment services.')
+    .description('Captures, inspects and replays the webhooks of two payment services.')
     .version(installation.version, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .addHelpText('after', exitHelp)
@@ -68,64 +68,64 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
 
   common(hooktrail.command('serve'))
     .description('listen for deliveries and serve the interface until stopped')
-    .option('--port <port>', 'capture port; 0 takes a free one (default: from the settings, 4400)', port)
-    .option('--ui-port <port>', 'port of the interface (default: 4401, or a free one)', port)
-    .option('--no-ui', 'serve no interface')
+    .option('--port <port>', 'capture port; 0 uses a free port (default: from the settings, 4400)', port)
+    .option('--ui-port <port>', 'interface port (default: 4401, or a free port)', port)
+    .option('--no-ui', 'do not serve the interface')
     .option('--host <address>', 'address of the capture port (default: 127.0.0.1)')
-    .option('--once', 'end after one delivery was answered and read')
-    .option('--until <query>', 'end after a delivery came that matches')
-    .option('--timeout <time>', 'with --once or --until: give up after', timeSpan)
+    .option('--once', 'exit after one delivery was inspected')
+    .option('--until <query>', 'exit after a matching delivery')
+    .option('--timeout <time>', 'with --once or --until: time out after', timeSpan)
     .addOption(new Option('--welcome').hideHelp())
     .action(async (options: ServeOptions) => finish(await serve(context, options)))
 
   common(hooktrail.command('list'))
-    .description('list the deliveries, newest arrival first')
-    .option('--limit <count>', 'at most so many', count)
-    .option('--where <query>', 'only those that match, such as "kind:issuance status:failed"')
+    .description('list deliveries, newest first')
+    .option('--limit <count>', 'maximum number', count)
+    .option('--where <query>', 'only matching deliveries, such as "kind:issuance status:failed"')
     .action(async (options: ListOptions) => finish(await list(context, options)))
 
   common(hooktrail.command('show'))
-    .description('show one delivery: headers, body, findings, answer')
-    .argument('<id>', 'of the delivery', deliveryId)
+    .description('show one delivery: headers, body, findings, response')
+    .argument('<id>', 'delivery number', deliveryId)
     .action(async (id: DeliveryId, options: CommonOptions) => finish(await show(context, id, options)))
 
   common(hooktrail.command('trail'))
-    .description("show a record's notifications in its own order, with what changed")
-    .argument('<record>', 'its id, or its recordKey')
+    .description("show a record's notifications in order, with changes")
+    .argument('<record>', 'id or recordKey')
     .action(async (record: string, options: CommonOptions) => finish(await trail(context, record, options)))
 
   common(hooktrail.command('check'))
     .description('validate bodies in files against the specification')
     .argument('<file...>', 'files to read; - for stdin')
-    .option('--ndjson', 'one body a line; so read anyway: .ndjson, .jsonl')
+    .option('--ndjson', 'one body per line (default for .ndjson and .jsonl)')
     .action(async (files: string[], options: CheckOptions) => finish(await check(context, files, options)))
 
   common(hooktrail.command('fixtures'))
-    .description('list the notifications that can be sent')
+    .description('list fixtures')
     .action(async (options: CommonOptions) => finish(await fixtures(context, options)))
 
   sending(hooktrail.command('send'))
-    .description('send a notification made from a fixture')
-    .argument('<fixture>', 'its name, from `hooktrail fixtures`', fixtureId)
-    .option('--record <key>', 'send it as the next status of this record (its recordKey)')
+    .description('send a fixture')
+    .argument('<fixture>', 'name, from `hooktrail fixtures`', fixtureId)
+    .option('--record <key>', 'send as the next status of this record')
     .option(
       '--set <path=value>',
-      'another value at a JSON Pointer; may be given often',
+      'set a value at a JSON Pointer; repeatable',
       collect(override),
       [],
     )
-    .option('--count <count>', 'send so many', count, 1)
-    .option('--rate <rate>', 'so many a second (default: as fast as possible)', positive)
+    .option('--count <count>', 'number of notifications', count, 1)
+    .option('--rate <rate>', 'notifications per second (default: unlimited)', positive)
     .action(async (id: FixtureId, options: SendOptions) => finish(await send(context, id, options)))
 
   common(hooktrail.command('scenarios'))
-    .description('list the scenarios: fixtures in order, with timing and faults')
+    .description('list scenarios: fixtures in order, with timing and faults')
     .action(async (options: CommonOptions) => finish(await scenarios(context, options)))
 
   sending(hooktrail.command('scenario'))
-    .description('send a scenario, step by step')
+    .description('run a scenario')
     .argument('<name>', 'from `hooktrail scenarios`', scenarioId)
-    .option('--timing <timing>', 'recorded (as the scenario says), xN, Nms or asap', timing, {
+    .option('--timing <timing>', 'recorded (the scenario's delays), xN, Nms or asap', timing, {
       mode: 'recorded',
       speed: 1,
     })
@@ -134,20 +134,20 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     )
 
   sending(hooktrail.command('replay'))
-    .description('send captured deliveries again, byte for byte')
-    .argument('[folder]', 'a fixtures folder, instead of captured deliveries')
+    .description('replay captured deliveries, byte for byte')
+    .argument('[folder]', 'replay a fixtures folder instead')
     .option('--delivery <id...>', 'these', collect(deliveryId), [])
-    .option('--record <id>', 'the trail of a record')
-    .option('--where <query>', 'what a query finds, such as kind:issuance; empty: all')
-    .option('--keep-path', 'append the captured path and query to the URL')
-    .option('--timing <timing>', 'recorded, xN (times as fast), Nms (between each two) or asap', timing, {
+    .option('--record <id>', 'replay the trail of a record')
+    .option('--where <query>', 'replay matching deliveries, such as kind:issuance; empty: all')
+    .option('--keep-path', 'append captured path and query to the URL')
+    .option('--timing <timing>', 'recorded, xN (times faster), Nms (interval) or asap', timing, {
       mode: 'asap',
     })
     .addOption(
-      new Option('--order <order>', "record: by the records' own clocks").choices(batchOrderSchema.options),
+      new Option('--order <order>', "record: by the records' timestamps").choices(batchOrderSchema.options),
     )
     .option('--seed <number>', 'of the shuffle', seed, 1)
-    .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
+    .option('--concurrency <count>', 'requests at the same time, at most 64', concurrency)
     .action(async (folder: string | undefined, options: ReplayOptions) =>
       finish(
         await (folder === undefined ? replay(context, options) : replayFolder(context, folder, options)),
@@ -167,21 +167,21 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
 function common(command: Command): Command {
   return command
     .option('--data <folder>', 'data folder', folder)
-    .option('--json', 'JSON only on stdout, one object a line')
+    .option('--json', 'JSON lines on stdout')
     .helpOption('--help', 'print this help')
 }
 
 function sending(command: Command): Command {
   return common(command)
-    .requiredOption('--to <url>', 'where to send it')
-    .option('--allow-host <host>', 'allow this host although it is not this machine')
+    .requiredOption('--to <url>', 'target URL')
+    .option('--allow-host <host>', 'allow this remote host')
 }
 
 /** Commander's message without its own terms. */
 function plainWords(text: string): string {
   return text
     .replace(/^error: /, '')
-    .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is no $2.')
+    .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
     .trim()
 }
 
@@ -200,7 +200,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
     output.complain(`${refused.message}${dataFolderAdvice(refused, error, dataDir)}`)
     return exitCodeOf(refused.code)
   }
-  output.complain(`A defect: ${error instanceof Error ? error.message : String(error)}`)
+  output.complain(`Internal error: ${error instanceof Error ? error.message : String(error)}`)
   return exitCodes.unreachable
 }
 
@@ -229,37 +229,37 @@ function wholeNumber(text: string): number {
 
 function port(text: string): number {
   const value = wholeNumber(text)
-  if (!(value <= 65_535)) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  if (!(value <= 65_535)) throw new InvalidArgumentError('Enter a port from 0 to 65535.')
   return value
 }
 
 /** An empty one would be the working folder. */
 function folder(text: string): string {
-  if (text === '') throw new InvalidArgumentError('It is the path of a folder.')
+  if (text === '') throw new InvalidArgumentError('Enter a folder path.')
   return text
 }
 
 function count(text: string): number {
   const value = wholeNumber(text)
-  if (!(value >= 1)) throw new InvalidArgumentError('It is a number from 1.')
+  if (!(value >= 1)) throw new InvalidArgumentError('Enter a number from 1.')
   return value
 }
 
 function positive(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (!(value > 0)) throw new InvalidArgumentError('It is a number above 0.')
+  if (!(value > 0)) throw new InvalidArgumentError('Enter a number above 0.')
   return value
 }
 
 function concurrency(text: string): number {
   const value = count(text)
-  if (value > 64) throw new InvalidArgumentError('It is a number from 1 to 64.')
+  if (value > 64) throw new InvalidArgumentError('Enter a number from 1 to 64.')
   return value
 }
 
 function seed(text: string): number {
   const value = wholeNumber(text)
-  if (!(value <= 0xffff_ffff)) throw new InvalidArgumentError('A seed is a number from 0 to 4294967295.')
+  if (!(value <= 0xffff_ffff)) throw new InvalidArgumentError('Enter a seed from 0 to 4294967295.')
   return value
 }
 
@@ -288,18 +288,18 @@ function collect<T>(read: (text: string) => T): (text: string, previous: readonl
 
 function deliveryId(text: string): DeliveryId {
   const parsed = deliveryIdSchema.safeParse(wholeNumber(text))
-  if (!parsed.success) throw new InvalidArgumentError('A delivery has a number from 1.')
+  if (!parsed.success) throw new InvalidArgumentError('Enter a delivery number from 1.')
   return parsed.data
 }
 
 function scenarioId(text: string): ScenarioId {
   const parsed = scenarioIdSchema.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError('It is the name of a scenario.')
+  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a scenario.')
   return parsed.data
 }
 
 function fixtureId(text: string): FixtureId {
   const parsed = fixtureIdSchema.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError('It is the name of a fixture.')
+  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a fixture.')
   return parsed.data
 }

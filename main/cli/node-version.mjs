@@ -27,7 +27,7 @@ export function nodeRefusal(version) {
   return (
     'Hooktrail needs Node 22.14 or later, or 24 and later; this is ' +
     version +
-    '. Install a newer Node, or run `npm ci` in the checkout: it brings one along.'
+    '. Install a newer Node, or run `npm ci` in the checkout, which includes one.'
   )
 }
 

@@ -13,7 +13,7 @@ const run = 1
 export function createConsent(dataDir: string): ProgramConsent {
   return {
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
-    askedWhere: 'in the dialog of Hooktrail',
+    askedWhere: 'in Hooktrail’s dialog',
     canAsk: async () => true,
     async ask({ name, command }, signal) {
       const shown = shownCommand(command)
@@ -23,8 +23,8 @@ export function createConsent(dataDir: string): ProgramConsent {
         title: 'Hooktrail',
         message: `Allow the tunnel ${name} to run a program on this machine?`,
         detail: isTooLong
-          ? 'The command is too long to be shown here whole. Use `hooktrail tunnel approve` in a terminal.'
-          : `${shown}\n\n{port} is the tunnel's own port. You are asked again when the command changes.`,
+          ? 'The command is too long to show here. Use `hooktrail tunnel approve` in a terminal.'
+          : `${shown}\n\n{port} is the tunnel's port. Hooktrail asks again when the command changes.`,
         buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
         defaultId: 0,
         cancelId: 0,

@@ -4,5 +4,5 @@ import { AppError } from '#contract/errors'
 export function failureText(error: unknown): string {
   return error instanceof AppError
     ? error.message
-    : 'This is a defect of Hooktrail. Starting it from a terminal shows more. What was captured is kept.'
+    : 'This is a bug in Hooktrail. Start Hooktrail from a terminal for details. Captured deliveries are saved.'
 }

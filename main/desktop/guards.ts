@@ -52,5 +52,5 @@ function guardPage(contents: WebContents): void {
 
 function openOutside(url: string): void {
   // The address stays out of the log: a query may carry a secret.
-  shell.openExternal(url).catch(() => console.warn('A link could not be opened: no browser was found.'))
+  shell.openExternal(url).catch(() => console.warn('Can’t open the link: no browser found.'))
 }

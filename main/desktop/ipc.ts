@@ -57,5 +57,5 @@ export function serveWindow(
 
 const refused: Reply = {
   ok: false,
-  error: { code: 'unauthorised', message: 'Only the window of Hooktrail is answered.' },
+  error: { code: 'unauthorised', message: 'Calls are accepted from Hooktrail’s window only.' },
 }

@@ -26,7 +26,7 @@ export function createKeychainPlace(storage: () => SafeStorage, path: string): S
       return {
         place: 'keychain',
         isSafe: reason === null,
-        message: reason ?? 'Kept encrypted with a key of the system’s keychain.',
+        message: reason ?? 'Encrypted with a key in the system keychain.',
       }
     },
     async read(id) {
@@ -54,11 +54,11 @@ export function createKeychainPlace(storage: () => SafeStorage, path: string): S
 
 /** Why the keychain is not safe to use; `null` where it is. */
 function problemOf(storage: SafeStorage): string | null {
-  const instead = 'Name an environment variable, or choose the file that only your user can read.'
-  if (!storage.isEncryptionAvailable()) return `This system offers no keychain. ${instead}`
+  const instead = 'Use an environment variable, or the file that only your user can read.'
+  if (!storage.isEncryptionAvailable()) return `This system has no keychain. ${instead}`
   const backend = storage.getSelectedStorageBackend?.()
   if (backend === 'basic_text' || backend === 'unknown') {
-    return `No keychain (such as GNOME Keyring or KWallet) is running here, so nothing can be kept safely in it. ${instead}`
+    return `No keychain (such as GNOME Keyring or KWallet) is running. ${instead}`
   }
   return null
 }

@@ -29,10 +29,10 @@ export function readOptions(argv: readonly string[], workingDir: string): Deskto
 function readPort(value: unknown): number {
   const port = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
   if (port <= 65_535) return port
-  throw new AppError('invalid-params', '--port takes a number from 0 to 65535; 0 takes a free port.')
+  throw new AppError('invalid-params', '--port takes a number from 0 to 65535; 0 uses a free port.')
 }
 
 function readFolder(value: unknown, workingDir: string): string {
   if (typeof value === 'string' && value !== '') return resolve(workingDir, value)
-  throw new AppError('invalid-params', '--data takes the folder to keep deliveries in.')
+  throw new AppError('invalid-params', '--data takes a folder for deliveries.')
 }

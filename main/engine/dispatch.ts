@@ -18,7 +18,7 @@ export function createDispatch(
 ): (method: string, params: unknown, signal?: AbortSignal) => Promise<Reply> {
   return async (method, params, signal) => {
     if (!isMethod(method))
-      return failure(new AppError('unknown-method', `There is no call named ${quoted(method)}.`))
+      return failure(new AppError('unknown-method', `No call named ${quoted(method)}.`))
     const parsed = methods[method].params.safeParse(params ?? {})
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
@@ -26,7 +26,7 @@ export function createDispatch(
       return failure(
         new AppError(
           'invalid-params',
-          `${method} was called with ${place === '' ? 'parameters' : `a "${place}"`} that do not fit: ${issue?.message ?? 'unknown'}.`,
+          `${method} was called with ${place === '' ? 'parameters' : `a "${place}"`} that are not valid: ${issue?.message ?? 'unknown'}.`,
           { method, path: place },
         ),
       )
@@ -46,7 +46,7 @@ export function createDispatch(
         systemError(error) ??
           new AppError(
             'internal',
-            `${method} failed because of a defect in Hooktrail. The log says more; nothing was lost.`,
+            `${method} failed because of a bug in Hooktrail. Nothing was lost. See the log.`,
           ),
       )
     }

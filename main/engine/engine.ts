@@ -51,10 +51,10 @@ import { createWorkerFailures } from './workers/worker-failures.ts'
 const closingGraceMs = 3000
 
 const checkpointFailureMessage =
-  'The checkpoint thread restarts after a failure. Capturing goes on; the writer copies its log by itself meanwhile.'
+  'The checkpoint thread restarts after a failure. Capturing continues.'
 
 const indexFailureMessage =
-  'The thread that writes the index restarts after a failure. Deliveries are saved; what it was writing is read again.'
+  'The index thread restarts after a failure. Deliveries are saved and inspected again.'
 
 /**
  * Starts listening and inspecting on a store that `createEngine` opened: the only wiring of the parts. Closes the store
@@ -232,7 +232,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       hub.publish('index.changed', {})
       publishStatus()
     },
-    onFailure: error => logger.warn(`The index is brought up to date at the next start: ${String(error)}`),
+    onFailure: error => logger.warn(`The index is updated at the next start: ${String(error)}`),
   })
   const upgrade = createUpgrade({ store, logger, onProgress: () => onStatusChange() })
   const listening = createListening({

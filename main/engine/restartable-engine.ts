@@ -126,7 +126,7 @@ async function replyOf(status: Promise<AppStatus>): Promise<Reply> {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError('internal', 'Hooktrail could not be opened again. Close it and start it.', undefined, {
+  return new AppError('internal', 'Hooktrail failed to restart. Close and start Hooktrail.', undefined, {
     cause: error,
   })
 }

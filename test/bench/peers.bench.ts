@@ -50,7 +50,7 @@ async function installed(folder: string): Promise<Peer[]> {
     try {
       peers.push(await install(own))
     } catch (error) {
-      console.log(`${name} is left out: ${error instanceof Error ? error.message : String(error)}`)
+      console.log(`${name} is skipped: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return peers

@@ -20,7 +20,7 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
 - Amounts are compared digit by digit, never through a binary number: \`amount:1500.25\` finds \`1500.250\`.
 - Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a span back from now
   (\`15m\`, \`2h\`, \`7d\`). A day, a minute or a second counts as the whole stretch.
-- What is not there matches nothing, so its negation matches: \`not service:funding\` also finds what is not read yet.
+- What is not there matches nothing, so its negation matches: \`not service:funding\` also finds what is not inspected.
 
 A query that cannot be read is refused, with the characters that are wrong.
 

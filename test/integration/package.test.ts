@@ -104,7 +104,7 @@ test('the CI script of the documentation runs as written: green, and red with wh
     HOOKTRAIL_FIXTURE: 'issuance-failed',
   })
   expect(red.code).toBe(1)
-  expect(red.stdout).toMatch(/issuance .*: ended FAILED instead of COMPLETE/)
+  expect(red.stdout).toMatch(/issuance .*: ended FAILED, expected COMPLETE/)
   expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(/failures="1"/)
   expect(existsSync(join(project, 'hooktrail-failure', 'manifest.json'))).toBe(true)
 })

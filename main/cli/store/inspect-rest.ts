@@ -35,17 +35,17 @@ export async function inspectRest(
       waitForInspection(
         client,
         stop,
-        left => line.showSometimes(() => `${countDeliveries(left)} left to read`),
+        left => line.showSometimes(() => `${countDeliveries(left)} left to inspect`),
         left =>
           context.output.complain(
-            `Reading is stopped, so that ${countDeliveries(left)} are not read. To go on: hooktrail index continue`,
+            `Inspection is stopped: ${countDeliveries(left)} left. To resume: hooktrail index continue`,
           ),
       ),
     )
   } catch (error) {
     // The content of a folder that cannot be written is shown as it is.
     if (isNeeded || !(error instanceof AppError)) throw error
-    context.output.complain(`Some deliveries are not read yet. ${error.message}`)
+    context.output.complain(`Some deliveries are not inspected. ${error.message}`)
   } finally {
     await line.end()
   }

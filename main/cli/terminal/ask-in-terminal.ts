@@ -37,10 +37,10 @@ export function terminalConsent(dataDir: string, terminal: Terminal = thisTermin
 }
 
 export function programQuestion(name: string, command: readonly string[]): string {
-  return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAllow it, now and from now on? [y/N] `
+  return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
 }
 
-const tooSoon = '\nThat came before the question could be read, and does not count.\n'
+const tooSoon = '\nIgnored: typed before the question was shown.\n'
 
 /**
  * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. What was typed before the question

@@ -25,7 +25,7 @@ export function tableRow(row: DeliverySummary): string {
     String(row.id),
     localTime(row.receivedAtMs),
     `${statusMark(row)} ${statusText(row)}`,
-    row.kind ?? (row.isRead ? (row.reception === 'whole' ? '-' : row.reception) : 'not read yet'),
+    row.kind ?? (row.isRead ? (row.reception === 'whole' ? '-' : row.reception) : 'not inspected'),
     row.recordId ?? requestText(row),
     `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
     findingText(row),

@@ -7,6 +7,6 @@ export function timeSpan(text: string): number {
   const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? []
   const value = Number(number) * (unitMs[unit] ?? 0)
   if (number === '' || value > 24 * 3_600_000)
-    throw new InvalidArgumentError('It is a time such as 60s, 5m or 500ms.')
+    throw new InvalidArgumentError('Enter a time such as 60s, 5m or 500ms.')
   return value
 }

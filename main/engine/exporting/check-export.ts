@@ -29,12 +29,12 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
       const isRead =
         deliveries === null || (item?.type === 'delivery' && isSame(item.delivery, expected.delivery))
       if (!isRead || !items.isNext(expected)) {
-        throw unsafe(`Delivery ${expected.number} did not read back as it was written.`)
+        throw unsafe(`Delivery ${expected.number} differs from what was written.`)
       }
     },
     compareEnd() {
       if (deliveries?.next().done === false || !items.isEnd()) {
-        throw unsafe('There is more than was to be written.')
+        throw unsafe('The export has unexpected content.')
       }
     },
     *search(values) {
@@ -42,16 +42,16 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
       for (const item of read() ?? []) {
         number += 1
         if (item.type === 'delivery' && holdsAny(item.delivery, values)) {
-          throw unsafe(`An original text stands in delivery ${number}.`)
+          throw unsafe(`Original text remains in delivery ${number}.`)
         }
         yield number
       }
       for (const { place, bytes, minimumBytes } of items.texts()) {
-        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
+        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`Original text remains in ${place}.`)
         yield number
       }
       for (const { place, bytes, minimumBytes } of bytesOf(path)) {
-        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
+        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`Original text remains in ${place}.`)
         yield number
       }
     },
@@ -81,6 +81,6 @@ function holdsAny(delivery: TransferDelivery, values: ValueSearch): boolean {
 function unsafe(what: string): AppError {
   return new AppError(
     'export-unsafe',
-    `The check after writing failed, and the export was removed. ${what} Please report this.`,
+    `The check of the export failed, and the export was deleted. ${what} Please report this bug.`,
   )
 }

@@ -49,7 +49,7 @@ export function createExporting(options: ExportingOptions): Exporting {
       rmSync(path, { recursive: true, force: true })
       return null
     } catch (error) {
-      options.logger.warn(`${path} could not be removed: ${error instanceof Error ? error.message : ''}`)
+      options.logger.warn(`Can’t delete ${path}: ${error instanceof Error ? error.message : ''}`)
       return path
     }
   }
@@ -127,7 +127,7 @@ export function createExporting(options: ExportingOptions): Exporting {
       if (!isAbsolute(request.out)) {
         throw new AppError(
           'invalid-params',
-          'The place of an export is a whole path, such as /home/you/export.',
+          'Enter an absolute path, such as /home/you/export.',
         )
       }
       makeUsualFolder(options.dataDir, request.out)

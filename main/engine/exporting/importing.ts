@@ -186,7 +186,7 @@ export function createImporting(options: ImportingOptions): Importing {
       if (!paths.every(isAbsolute)) {
         throw new AppError(
           'invalid-params',
-          'What is imported is named by whole paths, such as /home/you/export.',
+          'Enter absolute paths, such as /home/you/export.',
         )
       }
       return begin(paths, isDryRun)
@@ -222,10 +222,10 @@ function isOutOfMemory(error: unknown): boolean {
 
 const tooLarge: WireError = {
   code: 'import-invalid',
-  message: `One of its deliveries needs more than ${jobHeapMb} MB of memory to be read. Nothing was imported.`,
+  message: `A delivery needs more than ${jobHeapMb} MB of memory. Nothing was imported.`,
 }
 
 const defect: WireError = {
   code: 'internal',
-  message: 'The import ended because of a defect in Hooktrail. The log says more; nothing of it was kept.',
+  message: 'The import failed because of a bug in Hooktrail. Nothing was imported. See the log.',
 }

@@ -13,7 +13,7 @@ export function crashError(
   failure: unknown,
   left: string | null = null,
 ): WireError {
-  const after = left === null ? 'Nothing of it was kept.' : `What it wrote could not be removed: ${left}.`
-  const message = `The ${job} failed: the thread that worked on it ended (${reasonOf(failure)}). ${after} The log says more.`
+  const after = left === null ? 'Nothing was saved.' : `Can’t delete ${left}.`
+  const message = `The ${job} failed: its thread stopped (${reasonOf(failure)}). ${after} See the log.`
   return { code: 'worker-failed', message }
 }

@@ -20,7 +20,7 @@ export function createLastProgress<P extends { readonly id: number }>(): {
     of(id) {
       const progress = kept.get(id)
       if (progress !== undefined) return progress
-      throw new AppError('not-found', `Nothing is known of number ${id}. Begin it again.`)
+      throw new AppError('not-found', `No job ${id}. Start again.`)
     },
   }
 }

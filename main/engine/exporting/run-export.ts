@@ -184,7 +184,7 @@ function changeMark({ session, answer }: TransferDelivery): number {
 function changedMeanwhile(): AppError {
   return new AppError(
     'export-outdated',
-    'A delivery was deleted, answered or moved while it was exported, so the export could not be checked and was removed. Try again.',
+    'A delivery changed during the export, so the export was deleted. Try again.',
   )
 }
 

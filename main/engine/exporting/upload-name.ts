@@ -9,12 +9,12 @@ const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?$/i
  */
 export function uploadNameProblem(name: string): string | null {
   const segments = name.split('/')
-  if (segments.length > maximumDepth) return 'lies too deep'
+  if (segments.length > maximumDepth) return 'is nested too deep'
   for (const segment of segments) {
-    if (segment === '' || segment === '.' || segment === '..') return 'leads out of its folder'
+    if (segment === '' || segment === '.' || segment === '..') return 'leads outside its folder'
     if (/[\\:]/.test(segment)) return 'has a backslash or a colon'
-    if (/\p{Cc}/u.test(segment)) return 'has a character that cannot be shown'
-    if (deviceName.test(segment) || /[. ]$/.test(segment)) return 'is no name on every system'
+    if (/\p{Cc}/u.test(segment)) return 'has an invisible character'
+    if (deviceName.test(segment) || /[. ]$/.test(segment)) return 'is not valid on every system'
     if (Buffer.byteLength(segment) > maximumSegmentBytes) return 'is too long'
   }
   return null

@@ -42,7 +42,7 @@ export function createUploads(dataDir: string): Uploads {
   function found(id: UploadId): Upload {
     const upload = uploads.get(id)
     if (upload === undefined) {
-      throw new AppError('not-found', 'What was dropped is not here any more. Drop it again.')
+      throw new AppError('not-found', 'The dropped files are no longer available. Drop the files again.')
     }
     return upload
   }
@@ -80,7 +80,7 @@ export function createUploads(dataDir: string): Uploads {
         offset !== upload.received[file] ||
         offset + bytes.byteLength > named.bytes
       ) {
-        throw new AppError('invalid-params', 'The bytes of an upload came out of turn. Drop it again.')
+        throw new AppError('invalid-params', 'The upload was interrupted. Drop the files again.')
       }
       if (bytes.byteLength === 0) return
       upload.received[file] = Number.NaN
@@ -100,7 +100,7 @@ export function createUploads(dataDir: string): Uploads {
       const { folder, files, received } = found(id)
       const missing = files.find(({ bytes }, index) => received[index] !== bytes)
       if (missing !== undefined) {
-        throw new AppError('import-invalid', `${missing.name} did not come whole. Nothing was imported.`)
+        throw new AppError('import-invalid', `${missing.name} is incomplete. Nothing was imported.`)
       }
       return [...new Set(files.map(({ name }) => name.split('/', 1)[0] ?? name))].map(name =>
         join(folder, name),
@@ -151,12 +151,12 @@ async function refuseSizes(
 ): Promise<void> {
   const bytes = bytesOf(files)
   if (bytes > maximumUploadBytes) {
-    throw refused('This is more than 4 GiB. Give its path on the machine where Hooktrail runs instead.')
+    throw refused('More than 4 GiB. Enter the path on Hooktrail’s machine instead.')
   }
   const { bavail, bsize } = await statfs(dataDir)
   const others = underWay.reduce((sum, upload) => sum + bytesOf(upload.files), 0)
   if (bytes + others + reservedDiskBytes > bavail * bsize) {
-    throw new AppError('disk-full', 'The disk of the data folder has no room for this. Free some space.')
+    throw new AppError('disk-full', 'The data folder’s disk has not enough space. Free some space.')
   }
 }
 
@@ -171,12 +171,12 @@ function refused(why: string): AppError {
 function uploadError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new AppError('disk-full', 'The disk of the data folder is full. Free some space, then try again.')
+    return new AppError('disk-full', 'The data folder’s disk is full. Free some space, then try again.')
   }
   if (code === 'ENOENT')
-    return new AppError('not-found', 'What was dropped is not here any more. Drop it again.')
+    return new AppError('not-found', 'The dropped files are no longer available. Drop the files again.')
   // A name that stands for a file and for a folder, or that this system does not take.
-  if (code !== undefined) return refused(`A name cannot be written here (${code}).`)
+  if (code !== undefined) return refused(`Can’t write a file name here (${code}).`)
   return error
 }
 

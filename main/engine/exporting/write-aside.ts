@@ -64,8 +64,8 @@ function refuseStanding(out: string, kind: 'file' | 'folder'): void {
       : 'is a folder'
     : standing.isFile()
       ? 'is a file'
-      : 'is no plain file'
-  throw new AppError('target-exists', `${out} ${what}. Choose another place, or remove it.`, { out })
+      : 'is not a regular file'
+  throw new AppError('target-exists', `${out} ${what}. Choose another path, or delete it.`, { out })
 }
 
 function statOf(path: string): Stats | null {
@@ -84,19 +84,19 @@ export function targetError(out: string, error: unknown): AppError {
   const code = (error as NodeJS.ErrnoException).code
   if (code === undefined) throw error
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new AppError('disk-full', `The disk of ${out} is full. Nothing was left there. Free some space.`, {
+    return new AppError('disk-full', `The disk of ${out} is full. No files were left. Free some space.`, {
       out,
     })
   }
   const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'its folder does not exist' : code
   return new AppError(
     'target-unwritable',
-    `${out} cannot be written: ${why}. Choose another place.`,
+    `Can’t write ${out}: ${why}. Choose another path.`,
     { out },
     { cause: error },
   )
 }
 
 export function exportCancelled(): AppError {
-  return new AppError('cancelled', 'The export was ended; nothing was left.')
+  return new AppError('cancelled', 'The export was canceled. No files were left.')
 }

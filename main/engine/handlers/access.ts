@@ -9,13 +9,13 @@ export function accessHandlers(
 ): Pick<Handlers, keyof typeof accessMethods> {
   const there = (): BrowserAccess => {
     if (access !== undefined) return access
-    throw new AppError('not-available', 'This Hooktrail signs no browsers in.')
+    throw new AppError('not-available', 'This Hooktrail does not sign in browsers.')
   }
   return {
     'access.list': async () => ({ browsers: [...(await there().list())] }),
     'access.revoke': async ({ id }) => {
       if (await there().revoke(id)) return {}
-      throw new AppError('not-found', `No browser ${id} is signed in.`)
+      throw new AppError('not-found', `No signed-in browser ${id}.`)
     },
     'access.revokeAll': async ({ exceptId = null }) => ({ revoked: await there().revokeAll(exceptId) }),
     'access.createEntry': ({ asFile }) => there().createEntry(asFile),

@@ -135,7 +135,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     'app.restart': () => {
       if (parts.restart === undefined)
-        throw new AppError('not-available', 'Only a host that stays can restart.')
+        throw new AppError('not-available', 'This host can’t restart.')
       return parts.restart()
     },
     'listener.restart': async () => {

@@ -17,7 +17,7 @@ export function hostHandlers(dialogs: FileDialogs | undefined): Pick<Handlers, k
     'host.showInFolder': ({ path }) => {
       const dialog = there()
       if (!isAbsolute(path) || !existsSync(path)) {
-        throw new AppError('not-found', `${path} is not there any more.`)
+        throw new AppError('not-found', `${path} no longer exists.`)
       }
       dialog.showInFolder(path)
       return {}

@@ -50,7 +50,7 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
       if (captureUrl === null) {
         throw new AppError(
           'not-listening',
-          'Nothing listens for deliveries. Choose a port in Settings first.',
+          'Hooktrail does not listen for deliveries. Choose a port in Settings first.',
         )
       }
       await practice.start(options)

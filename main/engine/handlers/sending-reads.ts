@@ -53,7 +53,7 @@ export function createSendingReads(
       const attempt = await queries.ask('attempt', id)
       const part = await queries.ask('attemptBody', id, 'sent', 0, Number.MAX_SAFE_INTEGER)
       if (attempt === null || part === null) {
-        throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
+        throw new AppError('not-found', `No attempt ${id} in this data folder.`, { id })
       }
       return { attempt, sentBody: part.bytes }
     },

@@ -45,7 +45,7 @@ export function createSendingHandlers(
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
     const batch = known ?? keptBatch(await queries.ask('batch', id))
     if (batch === null)
-      throw new AppError('not-found', `There is no batch ${id} in this data folder.`, { id })
+      throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
     return batch
   }
 
@@ -94,7 +94,7 @@ export function createSendingHandlers(
 
 export function foundAttempt<T>(value: T | null, id: AttemptId): T {
   if (value === null) {
-    throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
+    throw new AppError('not-found', `No attempt ${id} in this data folder.`, { id })
   }
   return value
 }

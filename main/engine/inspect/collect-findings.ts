@@ -52,7 +52,7 @@ export function collectFindings(): FindingsCollector {
         .slice(0, maximumFindings)
         .map(({ basis, ...finding }) => ({ ...finding, source: basisText(basis, service) }))
       if (count > all.length) {
-        const message = `${count - all.length} more findings are not kept.`
+        const message = `${count - all.length} more findings are not saved.`
         all.push({ severity: 'info', code: 'findings-cut', path: '', message, source: 'Hooktrail' })
       }
       return all

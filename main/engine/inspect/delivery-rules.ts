@@ -17,7 +17,7 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
   // What is not readable as HTTP has no method or headers.
   if (reception !== 'malformed' && reception !== 'headers-too-large') {
     if (method !== 'POST') {
-      findings.add('method-not-post', '', `Notifications come by POST; ${method || 'no method'} came.`)
+      findings.add('method-not-post', '', `Notifications are sent by POST; received ${method || 'no method'}.`)
     }
     if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
     checkSignature(headers, findings)
@@ -43,27 +43,27 @@ export function checkAnswer(
 ): void {
   if (method !== 'POST') return
   if (answer.elapsedMs > answerLimitMs) {
-    const took = `The answer took ${(answer.elapsedMs / 1000).toFixed(1)} s`
+    const took = `The response took ${(answer.elapsedMs / 1000).toFixed(1)} s`
     if (service === 'other')
-      findings.add('answer-late-advice', '', `${took}; answer within ${answerLimitMs / 1000} s.`)
+      findings.add('answer-late-advice', '', `${took}; respond within ${answerLimitMs / 1000} s.`)
     else
       findings.add(
         'answer-late',
         '',
-        `${took}; over ${answerLimitMs / 1000} s the service counts it as a time-out.`,
+        `${took}; the service times out after ${answerLimitMs / 1000} s.`,
       )
   }
   if (answer.status >= 200 && answer.status <= 299) return
   if (service === 'transactions') {
-    findings.add('answer-not-2xx', '', `The service expects a 2xx answer; ${answer.status} was given.`)
+    findings.add('answer-not-2xx', '', `The service expects a 2xx response; the response was ${answer.status}.`)
   } else {
-    findings.add('answer-not-2xx-advice', '', `Answer 2xx; ${answer.status} was given.`)
+    findings.add('answer-not-2xx-advice', '', `Respond 2xx; the response was ${answer.status}.`)
   }
 }
 
 function checkContentType(value: string | null, findings: FindingsCollector): void {
   if (value === null || value.trim() === '') {
-    findings.add('content-type-missing', '', 'Expected content type application/json; none came.')
+    findings.add('content-type-missing', '', 'Expected content type application/json; received none.')
     return
   }
   const [type = '', ...parameters] = value.split(';').map(part => part.trim().toLowerCase())
@@ -71,7 +71,7 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
     findings.add(
       'content-type-wrong',
       '',
-      `Expected content type application/json; ${quoteText(value)} came.`,
+      `Expected content type application/json; received ${quoteText(value)}.`,
     )
     return
   }
@@ -94,7 +94,7 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
     signature === null ? `without ${signatureHeaders.signature}` : `with ${signatureHeaders.signature}`,
     keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${quoteText(keyId)}`,
   ]
-  findings.add('signature-not-checked', '', `A signature came ${parts.join(', ')}; it was not checked.`)
+  findings.add('signature-not-checked', '', `Signed ${parts.join(', ')}; the signature was not verified.`)
 }
 
 /**
@@ -111,7 +111,7 @@ export function checkSource(
   if (address === '' || isLoopbackAddress(address)) return
   const isKnown = known?.addresses.includes(address) ?? false
   if (known !== null && !isKnown) {
-    const message = `${address} is not on the list of addresses of the environment ${known.environment}.`
+    const message = `${address} is not a source address of the environment ${known.environment}.`
     findings.add('source-unlisted', '', message, `environment: ${known.environment}, source addresses`)
     return
   }
@@ -124,13 +124,13 @@ export function checkSource(
   // On the environment's own list: as expected.
   if (isKnown) return
   if (service === 'transactions' || service === 'none') {
-    const message = `${address} is on neither list of addresses that the transaction service sends from.`
+    const message = `${address} is not a published source address of the transaction service.`
     findings.add('source-unlisted', '', message)
   } else if (service === 'other') {
-    const message = `${address} is not known; neither specification tells where events of other products come from.`
+    const message = `${address} is unknown; source addresses of other products are undocumented.`
     findings.add('source-not-published', '', message, 'Hooktrail')
   } else {
-    const message = `${address} is not known; the addresses of this service are not in its specification.`
+    const message = `${address} is unknown; source addresses of this service are undocumented.`
     findings.add('source-not-published', '', message)
   }
 }

@@ -4,7 +4,7 @@ import type { InspectionResult } from './inspection-result.ts'
 /** The inspection of a delivery that inspection failed on: no record, and one finding that says so. */
 export function failedInspection(reason: string): InspectionResult {
   const { severity, basis } = findingCodes['inspection-failed']
-  const message = `Hooktrail could not read this delivery: ${reason}. Its bytes are kept as they came.`
+  const message = `Hooktrail failed to inspect this delivery: ${reason}. Its bytes are saved unchanged.`
   return {
     ...{ service: 'none', kind: null, recordId: null, recordKey: null, status: null, refundStatus: null },
     ...{

@@ -43,24 +43,24 @@ export function checkSignatureWith(
     keyId,
     message,
   })
-  if (signature === null) return result('not-signed', `No ${signatureHeaders.signature} header came.`)
+  if (signature === null) return result('not-signed', `No ${signatureHeaders.signature} header.`)
   const { bytes } = decodeBody(delivery.body, headerValue(delivery.headers, 'content-encoding'))
   const { text } = decodeText(bytes)
   const json = readBoundedJson(text)
   const payload = json?.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
-  if (payload === undefined) return result('not-checkable', 'The body is no JSON with a payload.')
+  if (payload === undefined) return result('not-checkable', 'The body isn’t JSON with a payload.')
   const isOver = (signed: string) =>
     verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(signature, 'base64'))
   const asItCame = jsonTextOf(text, payload)
   if (isOver(asItCame)) {
-    return result('verified', "The key's owner signed the payload, byte for byte as it came.", 'bytes')
+    return result('verified', "The key's owner signed the payload, byte for byte.", 'bytes')
   }
   if (isOver(compactText(text, payload))) {
     return result('verified', "The key's owner signed the compact JSON of the payload.", 'compact')
   }
   return result(
     'failed',
-    'The signature does not fit this payload and this key. Check that the key is that of the key id.',
+    'The signature does not match this payload and key. Check the key id.',
   )
 }
 

@@ -254,12 +254,12 @@ export function createInspection(options: InspectionOptions): Inspection {
 function failureMessage({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
   if (crashes >= toleratedCrashes) {
     const seconds = Math.ceil(restartMs / 1000)
-    return `Inspection failed ${crashes} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
+    return `Inspection failed ${crashes} times in a row. Deliveries are saved, but not inspected. Retrying in ${seconds} s.`
   }
   const newest = skipped.at(-1)
   if (newest === undefined) return 'Inspection restarted after a failure.'
   const others = skipped.length === 1 ? '' : ` (${skipped.length} in all)`
-  return `Inspection restarted after a failure; delivery ${newest} is skipped${others}.`
+  return `Inspection restarted after a failure; delivery ${newest} was skipped${others}.`
 }
 
 function messageOf(error: unknown): string {
@@ -267,5 +267,5 @@ function messageOf(error: unknown): string {
 }
 
 function whyFailed({ reason }: WorkerCrash): string {
-  return `inspection ended twice over it (${reason})`
+  return `inspection stopped twice on it (${reason})`
 }

@@ -32,14 +32,14 @@ const received = json(200, { received: true })
 const hello = make(
   200,
   'text/plain; charset=utf-8',
-  "This is Hooktrail's capture address, and it works.\n\n" +
-    'Register it as the callback URL of a service, or POST a notification to any path here:\n' +
-    'it is kept exactly as it came and shows in the list of deliveries.\n',
+  "Hooktrail's capture address works.\n\n" +
+    'Register this URL as a callback URL, or POST a notification to any path:\n' +
+    'Hooktrail saves it unchanged and lists it under Deliveries.\n',
 )
 
 const postOnly = json(
   405,
-  { received: false, error: 'Only POST is taken as a notification. The request was kept all the same.' },
+  { received: false, error: 'Notifications are sent by POST. The request was saved anyway.' },
   allowPost,
 )
 
@@ -47,11 +47,11 @@ const postOnly = json(
 const unknownMethod: Answer = { ...postOnly, ends: true }
 
 const refused = {
-  'body-too-large': { status: 413, error: 'The body is longer than the limit. Its first part was kept.' },
-  'over-capacity': { status: 503, error: 'Too much is being received at once. Try again.' },
-  'headers-too-large': { status: 431, error: 'The headers are longer than the limit, or more than 2,000.' },
-  'timed-out': { status: 408, error: 'The request was not complete in time.' },
-  malformed: { status: 400, error: 'This is not a readable HTTP request.' },
+  'body-too-large': { status: 413, error: 'The body exceeds the limit. Its first part was saved.' },
+  'over-capacity': { status: 503, error: 'Too many bytes at the same time. Try again.' },
+  'headers-too-large': { status: 431, error: 'The headers exceed the limit, or are more than 2,000.' },
+  'timed-out': { status: 408, error: 'The request was incomplete in time.' },
+  malformed: { status: 400, error: 'Not a readable HTTP request.' },
 } as const satisfies Record<Exclude<Reception, 'whole' | 'aborted'>, Refused>
 
 const refusals = {
@@ -65,10 +65,10 @@ const refusals = {
 } as const satisfies Record<Exclude<Reception, 'whole'>, Answer | null>
 
 const failures = {
-  kept: ending({ status: 500, error: 'Hooktrail failed on this request. What came of it was kept.' }),
+  kept: ending({ status: 500, error: 'Hooktrail failed on this request. The received part was saved.' }),
   lost: ending({
     status: 500,
-    error: 'Hooktrail failed on this request and did not keep it. Send it again.',
+    error: 'Hooktrail failed on this request and did not save it. Send it again.',
   }),
 }
 

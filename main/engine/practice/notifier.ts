@@ -73,7 +73,7 @@ async function sendOne(sending: PlannedSending, options: NotifierOptions): Promi
     const reason =
       status === null
         ? posted.reason === 'time-out'
-          ? 'no answer in 5 seconds'
+          ? 'no response in 5 seconds'
           : 'a network error'
         : `${status}`
     record(retried(sending.status, reason))
@@ -86,7 +86,7 @@ function retried(status: string, reason: string): PlannedFault {
     kind: 'retry',
     status,
     findings: ['duplicate-identical'],
-    message: `${status} is sent again after ${reason}. It can be seen where the first was stored, and not otherwise. (Observed; the documents do not say.)`,
+    message: `${status} is retried after ${reason}. Visible where the first delivery was stored. (Observed; undocumented.)`,
   }
 }
 
@@ -95,6 +95,6 @@ function lost(status: string, answer: number): PlannedFault {
     kind: 'lost',
     status,
     findings: [],
-    message: `${status} was answered ${answer} and is not sent again. (Observed; the documents do not say.)`,
+    message: `${status} got response ${answer} and is not retried. (Observed; undocumented.)`,
   }
 }

@@ -170,8 +170,8 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
       const message = isTaken
-        ? `Port ${port} is in use. Choose another for the practice service.`
-        : `The practice service cannot listen on port ${port} (${error.code}). Choose another.`
+        ? `Port ${port} is in use. Choose another port for the practice service.`
+        : `The practice service can’t listen on port ${port} (${error.code}). Choose another port.`
       reject(new AppError(isTaken ? 'port-in-use' : 'port-not-allowed', message, { port }))
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

@@ -122,7 +122,7 @@ function failureOf(kind: RecordKind, step: LifecycleStep): PlannedFault[] {
       kind: 'failure',
       status: step.status,
       findings: ['error-explained'],
-      message: 'Failed with a code that the document explains.',
+      message: 'Failed with a documented code.',
     },
   ]
 }
@@ -144,8 +144,8 @@ function skipped(
     status: left.status,
     findings: isVisible ? ['status-skipped'] : [],
     message: isVisible
-      ? `${left.status} is not sent; the finding is at ${after.status}, which comes next.`
-      : `${left.status} is not sent. It cannot be seen: the document gives no order of statuses.`,
+      ? `${left.status} is not sent; the finding is at ${after.status}, the next status.`
+      : `${left.status} is not sent. Not visible: the order of statuses is undocumented.`,
   }
   return sendings
     .map((sending, index) =>
@@ -168,7 +168,7 @@ function reordered(
     kind: 'reordering',
     status: earlier.status,
     findings: isStale ? ['arrived-out-of-order', 'stale-after-final'] : ['arrived-out-of-order'],
-    message: `Sent after ${later.status}, which follows it; the finding is at ${earlier.status}.`,
+    message: `Sent after ${later.status}, the later status; the finding is at ${earlier.status}.`,
   }
   const swapped = [...sendings]
   swapped[at] = later
@@ -193,7 +193,7 @@ function withDuplicates(
           kind: 'duplicate',
           status: sending.status,
           findings: ['duplicate-identical'],
-          message: `${sending.status} is sent again, byte for byte.`,
+          message: `${sending.status} is sent twice, byte for byte.`,
         },
         // A repeat has the same body.
         ...sending.faults.filter(fault => fault.kind === 'failure'),

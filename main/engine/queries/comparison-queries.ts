@@ -39,7 +39,7 @@ export function comparison(
     }
   }
   if (row === null)
-    return { ...nothingToCompare, unavailable: 'This delivery names no record, so it has no trail.' }
+    return { ...nothingToCompare, unavailable: 'This delivery has no record, so it has no trail.' }
   const first = originalOf(store, row.recordKey, row)
   const duplicateOf = first.deliveryId === row.deliveryId ? null : first.deliveryId
   const previous = previousOf(store, row.recordKey, first)

@@ -88,5 +88,5 @@ export function summaryOf(
 }
 
 export function noSuchDelivery(id: DeliveryId): AppError {
-  return new AppError('not-found', `There is no delivery ${id} in this data folder.`, { id })
+  return new AppError('not-found', `No delivery ${id} in this data folder.`, { id })
 }

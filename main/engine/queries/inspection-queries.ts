@@ -61,7 +61,7 @@ export function signatureCheck(
   if (key === null) {
     throw new AppError(
       'invalid-key',
-      'The public key cannot be read. Paste an RSA key as PEM, or the base64 text that the service gives.',
+      'The public key is not valid. Paste an RSA key as PEM, or the service’s base64 text.',
     )
   }
   const { headers } = storedDelivery(store, asked.deliveryId)

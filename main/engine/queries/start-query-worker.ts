@@ -172,7 +172,7 @@ function settle(question: Question, reply: ReadReply): void {
 function crashedTwice({ reason }: WorkerCrash): AppError {
   return new AppError(
     'worker-failed',
-    `This could not be read: the thread that reads it ended twice (${reason}). Everything else goes on.`,
+    `Can’t load this: the query thread stopped twice (${reason}). Everything else continues.`,
   )
 }
 
@@ -180,6 +180,6 @@ function givenUp({ reason, crashes, restartMs }: WorkerCrash): AppError {
   const seconds = Math.ceil(restartMs / 1000)
   return new AppError(
     'store-failed',
-    `Nothing can be read now: the reading thread ended ${crashes} times in a row (${reason}). Deliveries are still saved. The next try is in ${seconds} s.`,
+    `Can’t load data: the query thread stopped ${crashes} times in a row (${reason}). Deliveries are still saved. Retrying in ${seconds} s.`,
   )
 }

@@ -39,7 +39,7 @@ export function* trail(
   const [summary] = store.recordsByKey([recordKey])
   const newest = store.trailNewest(recordKey)
   if (newest === null || summary === undefined) {
-    throw new AppError('not-found', 'No notification of this record has been read yet.')
+    throw new AppError('not-found', 'No notification of this record was inspected.')
   }
   const centre = (asked.around === undefined ? null : ownRow(store, asked.around, recordKey)) ?? newest
   const after = store.trailAfter(recordKey, centre, Math.floor((asked.limit - 1) / 2))
@@ -74,7 +74,7 @@ export function* trail(
 /** Text of the newest notification of a record in its own order. Throws `not-found`. */
 export function newestBodyText(store: ReadStore, recordKey: string): string {
   const newest = store.trailNewest(foldedKey(recordKey))
-  if (newest === null) throw new AppError('not-found', 'No notification of this record has been read yet.')
+  if (newest === null) throw new AppError('not-found', 'No notification of this record was inspected.')
   return bodyText(store, newest.deliveryId)
 }
 

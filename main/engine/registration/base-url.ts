@@ -8,11 +8,11 @@ import { isLoopbackHost } from '../net/hosts.ts'
 export function checkedBaseUrl(given: string): string {
   const text = given.trim()
   if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || !URL.canParse(text)) {
-    throw invalid('The base URL is not a URL that begins with https://. Correct it.')
+    throw invalid('The base URL must start with https://. Correct the URL.')
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
-    throw invalid('The base URL carries a user name or password. Remove it and choose an authentication.')
+    throw invalid('The base URL has a user name or password. Remove both and choose an authentication.')
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
     throw invalid(

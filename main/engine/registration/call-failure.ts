@@ -30,8 +30,8 @@ export class ProxyError extends Error {
 export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): CallFailure {
   const within = `within ${timeoutMs / 1000} seconds`
   const message = hasBegun
-    ? `${host} began to answer, but did not finish ${within}. Try again.`
-    : `${host} did not answer ${within}. Check the address and the network, and try again.`
+    ? `${host} did not finish its response ${within}. Try again.`
+    : `${host} did not respond ${within}. Check the address and network, then try again.`
   return { kind: 'time-out', message }
 }
 
@@ -62,14 +62,14 @@ export function describeCallFailure(error: unknown, host: string, hasBegun: bool
     return { kind: 'connection', message: `Nothing listens at ${host}. Check the address.` }
   }
   if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
-    return { kind: 'not-http', message: `What ${host} answered is not HTTP (${code}). Check the port.` }
+    return { kind: 'not-http', message: `The response of ${host} isn’t HTTP (${code}). Check the port.` }
   }
   if (['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'HPE_INVALID_EOF_STATE'].includes(code)) {
-    const when = hasBegun ? 'in the middle of its answer' : 'before it answered'
+    const when = hasBegun ? 'during its response' : 'before its response'
     return { kind: 'connection', message: `${host} closed the connection ${when}. Try again.` }
   }
   if (code === 'ETIMEDOUT') {
-    return { kind: 'time-out', message: `${host} takes no connection. Check the network, and try again.` }
+    return { kind: 'time-out', message: `${host} accepts no connection. Check the network, then try again.` }
   }
   return {
     kind: 'connection',

@@ -76,7 +76,7 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
     failure = overdue.signal.aborted
       ? timeOut(host, timeoutMs, hasBegun)
       : options.closing.aborted
-        ? { kind: 'connection', message: 'Hooktrail was closed before the answer was complete.' }
+        ? { kind: 'connection', message: 'Hooktrail was closed before the response was complete.' }
         : describeCallFailure(error, host, hasBegun)
   } finally {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
     return [
       blocking(
         'not-a-url',
-        'The callback URL is not a URL that begins with https:// and has no blanks. Correct it.',
+        'The callback URL must start with https:// and have no spaces. Correct the URL.',
       ),
     ]
   }
@@ -23,7 +23,7 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
     checks.push(
       warning(
         'not-https',
-        'The callback URL is http: notifications travel readable for everyone on the way.',
+        'The callback URL is http: notifications are sent unencrypted.',
       ),
     )
   }
@@ -36,7 +36,7 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
     )
   }
   if (text.includes('#')) {
-    checks.push(warning('fragment-in-url', 'What follows # is never sent to a server. Leave it out.'))
+    checks.push(warning('fragment-in-url', 'Remove the part after #; servers never receive it.'))
   }
   const reason = unreachableAddress(url.hostname) ?? unreachableName(url.hostname)
   if (reason !== null) checks.push(notPublic(url.hostname, reason))
@@ -68,15 +68,15 @@ function capitals(text: string, isAllowed: boolean): CallbackCheck {
   // Scheme, host and the digits of an escape mean the same in either case.
   const mayDiffer = /\p{Lu}/u.test(afterHost.replace(/%[0-9a-f]{2}/gi, ''))
   const rule =
-    'The document of the funding service allows lower-case letters only: others are answered "Invalid URL"'
+    'The funding service allows lowercase letters only; capital letters cause "Invalid URL"'
   const advice = mayDiffer
-    ? 'In path and query the case may matter to your app: check that it takes the lower-case form.'
-    : 'The lower-case form means the same.'
+    ? 'Check that your app accepts the lowercase path and query.'
+    : 'The lowercase form is equivalent.'
   return {
     code: 'capital-letters',
     severity: isAllowed ? 'warning' : 'blocking',
     message: isAllowed
-      ? `${rule}. The service is called all the same because you allowed it.`
+      ? `${rule}. The service is called anyway, because you allowed it.`
       : `${rule}, so the service is not called. ${advice}`,
     suggestion,
   }

@@ -56,7 +56,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
   async function stored(id: EnvironmentId): Promise<StoredEnvironment> {
     const found = (await all()).find(environment => environment.id === id)
     if (found !== undefined) return found
-    throw new AppError('not-found', `There is no environment ${id} in this data folder.`, { id })
+    throw new AppError('not-found', `No environment ${id} in this data folder.`, { id })
   }
 
   async function save(input: EnvironmentInput): Promise<Environment> {
@@ -162,13 +162,13 @@ function refuseTaken(
     if (other.name.toLowerCase() === wanted.name.toLowerCase()) {
       throw new AppError(
         'name-taken',
-        `There is an environment named ${other.name} already. Choose another name, or change that one.`,
+        `An environment named ${other.name} exists. Choose another name.`,
       )
     }
     if (other.callbackPath === wanted.callbackPath) {
       throw new AppError(
         'name-taken',
-        `The environment ${other.name} has the callback path ${wanted.callbackPath}. Choose another: it tells them apart.`,
+        `The environment ${other.name} has the callback path ${wanted.callbackPath}. Choose another path.`,
       )
     }
   }

@@ -69,14 +69,14 @@ function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | nu
   if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
   const { status } = answer
   if (status === 404 || status === 405 || status === 501) {
-    const message = `The service did not ${what} (status ${status}). Its document shows no such call; use the service's own pages.`
+    const message = `The service did not ${what} (status ${status}). This call is undocumented; use the service's website.`
     return { outcome: 'not-offered', message }
   }
   const root = jsonOf(answer)
   const isSuccess = status !== null && status >= 200 && status < 300
   if (isSuccess && (root === null || !isRefusal(root))) return null
   const { text } = serviceWords(answer, clean)
-  const reason = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
+  const reason = text === '' ? `The service responded with status ${status}.` : `The service says: ${text}`
   return { outcome: 'refused', message: redirectOf(answer) ?? reason }
 }
 
@@ -84,6 +84,6 @@ function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read 
   const message =
     root === null
       ? notAsDocumented(null, answer, '')
-      : `The answer is JSON, but no ${what} (status ${answer.status}).`
+      : `The response is JSON, but not a ${what} (status ${answer.status}).`
   return { outcome: 'unexpected-answer', message }
 }

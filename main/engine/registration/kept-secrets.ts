@@ -17,7 +17,7 @@ export function refuseKeptElsewhere(
   if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
   throw new AppError(
     'secret-required',
-    `Enter the secret again: the base URL now leads to ${origin}, and a secret is not sent elsewhere unasked.`,
+    `Enter the secret again: the base URL now leads to ${origin}, and secrets are only sent to the confirmed host.`,
     { origin },
   )
 }

@@ -38,7 +38,7 @@ export async function probeAddress(url: URL, probe: Probe, options: CallOptions)
       ? { isReached: true, message: `${url.host} leads to this Hooktrail.` }
       : {
           isReached: false,
-          message: `${url.host} answers (status ${outcome.status}), but is not this Hooktrail.`,
+          message: `${url.host} responds (status ${outcome.status}), but is not this Hooktrail.`,
         }
   } finally {
     probe.end()
@@ -49,5 +49,5 @@ export async function probeAddress(url: URL, probe: Probe, options: CallOptions)
 export function probeCheck({ isReached, message }: ProbeResult): CallbackCheck {
   return isReached
     ? { code: 'probe-reached', severity: 'good', message, suggestion: null }
-    : warning('probe-failed', `The callback URL does not reach this Hooktrail now. ${message}`)
+    : warning('probe-failed', `The callback URL does not reach this Hooktrail. ${message}`)
 }

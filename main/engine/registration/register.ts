@@ -42,7 +42,7 @@ export async function checkCallback(
     probe === null
       ? warning(
           'no-listener',
-          'Nothing listens here now, so it is not known whether the callback URL leads to this Hooktrail.',
+          'Hooktrail does not listen, so the callback URL was not tested.',
         )
       : probeCheck(await probeAddress(url, probe, { ...options.call, timeoutMs: options.probeMs }))
   return [...checks, ...names, reached]

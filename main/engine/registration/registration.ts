@@ -160,7 +160,7 @@ export function createRegistration(
     },
     async probe(url) {
       const probe = expectProbe()
-      if (probe === null) return { isReached: false, message: 'Nothing listens here now.' }
+      if (probe === null) return { isReached: false, message: 'Hooktrail does not listen for deliveries.' }
       return probeAddress(url, probe, { ...call, timeoutMs: limits.probeMs })
     },
     close: () => closing.abort(),

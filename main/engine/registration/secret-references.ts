@@ -27,7 +27,7 @@ export function createSecretReferences(secrets: Secrets): SecretReferences {
       if (input.from === 'env') return { place: 'env', variable: input.variable }
       if (input.from === 'kept') {
         if (before === undefined) {
-          throw new AppError('invalid-params', 'There is no secret to keep here yet. Enter one.')
+          throw new AppError('invalid-params', 'No saved secret. Enter a value.')
         }
         return before
       }
@@ -96,5 +96,5 @@ async function isThere(place: SecretPlace, id: string): Promise<boolean> {
 function noSuchPlace(place: SecretPlaceName): string {
   return place === 'keychain'
     ? 'This secret is in the keychain, which only the desktop app can read. Open the app on this data folder and try again, or name an environment variable.'
-    : 'This host keeps no secrets in a file. Name an environment variable instead.'
+    : 'This host saves no secrets in a file. Use an environment variable instead.'
 }

@@ -20,7 +20,7 @@ export async function askApp(
 ): Promise<AppAnswer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<AppAnswer>(resolve => {
-    timer = setTimeout(() => resolve(errorAnswer(504, 'The app did not answer in time.')), limitMs)
+    timer = setTimeout(() => resolve(errorAnswer(504, 'The app did not respond in time.')), limitMs)
   })
   try {
     return await Promise.race([answerOf(sending, request, target), late])
@@ -39,7 +39,7 @@ async function answerOf(
     const { status, error, answerHeaders, answerBody, isAnswerTruncated } = outcome
     if (error !== null || status === null || status < 200) {
       const isLate = error?.code === 'target-timeout'
-      return errorAnswer(isLate ? 504 : 502, error?.message ?? 'The app did not answer.')
+      return errorAnswer(isLate ? 504 : 502, error?.message ?? 'The app did not respond.')
     }
     // What was not kept cannot be passed on; the services look at the status alone.
     const reaction: GivenReaction = isAnswerTruncated
@@ -52,7 +52,7 @@ async function answerOf(
         }
     return { by: 'app', reaction }
   } catch (error) {
-    const reason = error instanceof AppError ? error.message : 'It could not be sent to the app.'
+    const reason = error instanceof AppError ? error.message : 'Sending to the app failed.'
     await sending.missForward(request, target, reason).catch(() => {})
     return errorAnswer(502, reason)
   }
@@ -67,7 +67,7 @@ export function errorAnswer(status: 502 | 504, error: string): AppAnswer {
       status,
       headers: [
         ['Content-Type', 'application/json'],
-        ['X-Hooktrail-Answer', status === 504 ? 'time-out of the app' : 'app unreachable'],
+        ['X-Hooktrail-Answer', status === 504 ? 'app timed out' : 'app unreachable'],
       ],
       body: Buffer.from(JSON.stringify({ received: false, error })),
     },

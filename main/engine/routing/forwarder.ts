@@ -72,7 +72,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     try {
       await sending.forward(await options.readRequest(row.id), target)
     } catch (error) {
-      await miss(row, target, error instanceof AppError ? error.message : 'It could not be read or sent.')
+      await miss(row, target, error instanceof AppError ? error.message : 'Reading or sending failed.')
     }
   }
 

@@ -23,5 +23,5 @@ export function readStoredRoutes(stored: readonly { readonly id: number; readonl
 export function inOrder(ids: readonly RouteId[], routes: readonly Route[]): Route[] {
   const ordered = ids.flatMap(id => routes.find(route => route.id === id) ?? [])
   if (ordered.length === routes.length && new Set(ids).size === routes.length) return ordered
-  throw new AppError('invalid-params', 'The order names every route once. The list has changed: look again.')
+  throw new AppError('invalid-params', 'The routes have changed. Reload the list.')
 }

@@ -151,7 +151,7 @@ export function createRouting(options: RoutingOptions): Routing {
   function found(id: RouteId): Route {
     const route = routes.find(one => one.id === id)
     if (route === undefined) {
-      throw new AppError('not-found', `There is no route ${id}. The list has them all.`, { id })
+      throw new AppError('not-found', `No route ${id}.`, { id })
     }
     return route
   }
@@ -255,7 +255,7 @@ function checkHeaders({ rules }: RouteContent): void {
       } catch {
         throw new AppError(
           'invalid-params',
-          `The header ${JSON.stringify(name)} of an answer cannot be sent. Correct it.`,
+          `The header ${JSON.stringify(name)} of a response can’t be sent. Correct the header.`,
         )
       }
     }

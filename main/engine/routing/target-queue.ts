@@ -27,12 +27,12 @@ export class TargetQueue<Entry> {
 
   add(entry: Entry): void {
     if (this.#isClosed) {
-      this.#begin(this.#miss(entry, 'Hooktrail was closed before it was sent.'))
+      this.#begin(this.#miss(entry, 'Hooktrail was closed before sending.'))
     } else if (this.#waiting.length >= mostWaiting) {
       this.#begin(
         this.#miss(
           entry,
-          `More than ${mostWaiting} waited for this app. Send it again when the app keeps up.`,
+          `More than ${mostWaiting} deliveries waited for this app. Retry when the app keeps up.`,
         ),
       )
     } else {
@@ -45,7 +45,7 @@ export class TargetQueue<Entry> {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const entry of this.#waiting.splice(0)) {
-      this.#begin(this.#miss(entry, 'Hooktrail was closed before it was sent.'))
+      this.#begin(this.#miss(entry, 'Hooktrail was closed before sending.'))
     }
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

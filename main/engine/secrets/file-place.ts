@@ -9,7 +9,7 @@ export function createFilePlace(path: string): SecretPlace {
     status: () => ({
       place: 'file',
       isSafe: true,
-      message: `Kept unencrypted in ${path}, which only your user can read.`,
+      message: `Saved unencrypted in ${path}, which only your user can read.`,
     }),
     read: file.read,
     write: file.write,

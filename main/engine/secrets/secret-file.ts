@@ -69,7 +69,7 @@ async function replace(path: string, text: string): Promise<void> {
   } catch (cause) {
     throw new AppError(
       'secret-unavailable',
-      `The secrets could not be written to ${path}. Check the folder, or name an environment variable instead.`,
+      `Can’t write the secrets to ${path}. Check the folder, or use an environment variable.`,
       undefined,
       { cause },
     )
@@ -79,7 +79,7 @@ async function replace(path: string, text: string): Promise<void> {
 function unreadable(path: string, cause?: unknown): AppError {
   return new AppError(
     'secret-unavailable',
-    `The secrets in ${path} cannot be read. Correct or remove the file, and enter them again.`,
+    `Can’t read the secrets in ${path}. Correct or delete the file, then enter the secrets again.`,
     undefined,
     { cause },
   )

@@ -117,7 +117,7 @@ export function refuseUnreadable(method: string): void {
   if (method !== '') return
   throw new AppError(
     'invalid-params',
-    'What came was not readable as HTTP, so there is no request to replay.',
+    'The captured bytes aren’t HTTP, so there is no request to replay.',
   )
 }
 

@@ -42,9 +42,9 @@ const other = (
 /** The table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
-  kind: choice('what the record is', recordKinds, true, 'kind:issuance'),
+  kind: choice('the record's kind', recordKinds, true, 'kind:issuance'),
   status: choice(
-    'the status, as it came',
+    'the status, as received',
     ['pending', 'in_progress', 'processing', 'complete', 'failed', 'cancelled'],
     true,
     'status:failed,cancelled',
@@ -84,19 +84,19 @@ export const queryFields = {
   record: other('text', 'the record id', 'record:7f3a'),
   session: other(
     'text',
-    'the session by name or number; #3 by number alone; today is the one of this day',
+    'the session by name or number; #3 by number only; today for today's session',
     'session:today',
     ['today'],
   ),
-  target: other('text', 'path and query of the request', 'target:/hooks'),
-  header: other('text', 'name or value of a header', 'header:x-request-id'),
+  target: other('text', 'request path and query', 'target:/hooks'),
+  header: other('text', 'header name or value', 'header:x-request-id'),
   body: other('text', 'the body as sent', 'body:"insufficient_deposit"'),
-  id: other('count', 'the number of the delivery', 'id:100..200'),
+  id: other('count', 'the delivery number', 'id:100..200'),
   amount: other('decimal', 'the amount; for a conversion the source amount', 'amount:>100'),
   asset: other('text', 'the asset or currency', 'asset:mxn'),
-  answer: other('count', 'the HTTP status Hooktrail answered', 'answer:>=400'),
-  size: other('size', 'bytes of the body', 'size:>10kb'),
-  received: other('time', 'when it came', 'received:2h', ['today', 'yesterday', '15m', '1h', '24h', '7d']),
+  answer: other('count', 'the response status', 'answer:>=400'),
+  size: other('size', 'body size in bytes', 'size:>10kb'),
+  received: other('time', 'the time of arrival', 'received:2h', ['today', 'yesterday', '15m', '1h', '24h', '7d']),
 } as const satisfies Record<string, QueryField>
 
 export type QueryFieldName = keyof typeof queryFields

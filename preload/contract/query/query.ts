@@ -85,11 +85,11 @@ export function parseQuery(text: string, nowMs: number): ParsedQuery {
       const inside = parseOr()
       depth -= 1
       if (tokens[at]?.type !== 'close')
-        throw problem('This bracket is not closed. Add a ).', token.start, token.end)
+        throw problem('This parenthesis isn’t closed. Add a ).', token.start, token.end)
       at += 1
       return inside
     }
-    if (token.type === 'close') throw problem('This bracket was never opened.', token.start, token.end)
+    if (token.type === 'close') throw problem('This parenthesis was never opened.', token.start, token.end)
     if (token.type === 'word' && /^(or|and)$/i.test(token.text)) {
       throw problem(`Something is missing before "${token.text}".`, token.start, token.end)
     }
@@ -103,7 +103,7 @@ export function parseQuery(text: string, nowMs: number): ParsedQuery {
   try {
     const query = parseOr()
     const rest = tokens[at]
-    if (rest !== undefined) return failed('This bracket was never opened.', rest.start, rest.end)
+    if (rest !== undefined) return failed('This parenthesis was never opened.', rest.start, rest.end)
     return { ok: true, query }
   } catch (thrown) {
     if (thrown instanceof QueryProblem) return { ok: false, error: thrown.at }
@@ -126,7 +126,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
   }
   const value = token.value
   const unfit = (): QueryProblem =>
-    problem(`"${value}" does not fit ${name}, such as ${field.example}.`, token.valueStart, token.end)
+    problem(`"${value}" is not a valid ${name}, such as ${field.example}.`, token.valueStart, token.end)
 
   switch (field.type) {
     case 'text':
@@ -137,7 +137,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
         const isKnown = (field.values as readonly string[]).some(known => known.toLowerCase() === part)
         if (part === '' || (!field.isOpen && !isKnown)) {
           throw problem(
-            `"${part}" is no ${name}. Known: ${field.values.join(', ')}.`,
+            `"${part}" is not a ${name}. Known: ${field.values.join(', ')}.`,
             token.valueStart,
             token.end,
           )
@@ -157,7 +157,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
 }
 
 function tooDeep(token: QueryToken | undefined): QueryProblem {
-  return problem(`Brackets and nots go at most ${maximumDepth} deep.`, token?.start ?? 0, token?.end ?? 0)
+  return problem(`Parentheses and nots nest at most ${maximumDepth} levels.`, token?.start ?? 0, token?.end ?? 0)
 }
 
 function failed(message: string, start: number, end: number): ParsedQuery {

@@ -106,5 +106,5 @@ function readQuoted(text: string, from: number): { text: string; end: number } |
 }
 
 function unclosed(start: number, end: number): QueryError {
-  return { message: 'This quote is not closed. Add a " at its end.', start, end }
+  return { message: 'This quote isn’t closed. Add a ".', start, end }
 }

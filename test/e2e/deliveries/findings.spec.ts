@@ -119,7 +119,7 @@ test('the key of a signature is fetched from an environment when asked, and the 
     expect(service.paths).toEqual([])
     expect(await barriers(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Fetch key' }).click()
-    await expect(dialog.getByText('Key key-7 has come: the one the delivery names.')).toBeVisible()
+    await expect(dialog.getByText('Key key-7 fetched. The delivery names this key.')).toBeVisible()
     expect(service.paths).toEqual(['GET /v4/webhooks/public-key'])
     await dialog.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(dialog.getByText('Signature valid.')).toBeVisible()

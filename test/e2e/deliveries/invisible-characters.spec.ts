@@ -126,7 +126,7 @@ test('invisible characters in what a service lists are marked in the list and in
   const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
   for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
   await listed.getByRole('button', { name: 'Remove…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remove registration 7⟨U+202E⟩1 at the service?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete registration 7⟨U+202E⟩1 at the service?' })
   await expect(markOf(question, 'U+200B')).toBeVisible()
   await page.screenshot({ path: info.outputPath('question.png') })
   expect(await tooWide(page)).toEqual([])

@@ -69,7 +69,7 @@ test('very large, very deep and very wide bodies leave the window usable', async
 
   const payload = tabPanel(page, 'Payload')
   await openDelivery(page, 1)
-  await expect(payload).toContainText('This body is 9.5 MB long')
+  await expect(payload).toContainText('This body has 9.5 MB')
   await payload.getByRole('button', { name: 'Show as tree' }).click()
   await expect(payload.getByText('show all 10,000,000 characters')).toBeVisible()
   await page.keyboard.press('k')

@@ -11,7 +11,7 @@ test('a body over the limit is answered 413 and shown as cut', async ({ page, ca
   await expect(rowOf(page, 1)).toContainText('413')
   const detail = await openDelivery(page, 1)
   await expect(detail).toContainText('passed the limit in Settings')
-  await expect(detail).toContainText('2,048 of 5,000 bytes are kept')
+  await expect(detail).toContainText('2,048 of 5,000 bytes saved')
   await expect(await openTab(page, 'Answer')).toContainText('413 Content Too Large')
 })
 
@@ -32,7 +32,7 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
 
   const detail = await openDelivery(page, 3)
   await expect(detail).toContainText('The sender closed the connection before the end')
-  await expect(detail).toContainText('8 of 1,000 bytes are kept')
+  await expect(detail).toContainText('8 of 1,000 bytes saved')
   await expect(await openTab(page, 'Raw')).toContainText('{"half":')
   await expect(await openTab(page, 'Answer')).toContainText('The sender was gone')
 

@@ -57,7 +57,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await page.reload()
     await expect(rowsOf(page)).toHaveCount(3)
     await boxOf(page).fill('kind:issuance amount:much status:failed')
-    await expect(page.getByText('"much" does not fit amount, such as amount:>100.')).toBeVisible()
+    await expect(page.getByText('"much" is not a valid amount, such as amount:>100.')).toBeVisible()
     await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByTestId('search-wrong')).toHaveText('much')
     await expect(rowsOf(page)).toHaveCount(3)

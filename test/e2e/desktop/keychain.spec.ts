@@ -14,6 +14,6 @@ test('without a safe keychain that is reported before anything is written, and o
   await pane.getByText('Signed (HMAC)').click()
   await expect(pane.getByText('Nothing will be saved in the keychain.')).toBeVisible()
   await expect(pane).toContainText(keychain?.message ?? 'nothing')
-  await pane.getByRole('combobox', { name: 'Where the secret is kept' }).click()
+  await pane.getByRole('combobox', { name: 'Where the secret is saved' }).click()
   await expect(page.getByRole('option')).toHaveText(['In your user’s file', 'Environment variable'])
 })

@@ -60,7 +60,7 @@ test('a rule is described in a sentence, fails as described, is shown everywhere
   await openDelivery(page, 2)
   const answer = await openTab(page, 'Answer')
   await expect(answer).toContainText('429')
-  await expect(answer).toContainText('Rule 1 of a route, on purpose')
+  await expect(answer).toContainText('Rule 1 of a route (simulated failure)')
   await expect(answer).toContainText('Every 2nd delivery is answered 429')
   await openDelivery(page, 1)
   await expect(answer).not.toContainText('on purpose')

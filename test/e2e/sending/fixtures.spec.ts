@@ -68,7 +68,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
 
   // One value goes back by itself, then all do.
   await field(place, '/payload/issuance/amount')
-    .getByRole('button', { name: 'amount as in the fixture' })
+Reset     .getByRole('button', { name: 'amount' })
     .click()
   await expect(amount).toHaveValue('1500.25')
   await place.getByRole('button', { name: 'As it was' }).click()
@@ -244,7 +244,7 @@ test('a captured delivery becomes a fixture of its own', async ({ page, captureU
   const detail = await openDelivery(page, 1)
   await detail.getByRole('button', { name: 'Delivery actions' }).click()
   await page.getByRole('menuitem', { name: 'Create fixture…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make a fixture of delivery 1' })
+  const dialog = page.getByRole('dialog', { name: 'Create fixture from delivery 1' })
   await dialog.getByRole('button', { name: 'Keep' }).click()
   const place = page.getByRole('region', { name: 'Send', exact: true })
   await expect(place.getByTestId('fixture-head')).toContainText('own/conversion-complete-captured')

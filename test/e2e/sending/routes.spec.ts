@@ -200,7 +200,7 @@ test('a trial shows what a route would do with a delivery, before anything is sa
   const result = form.getByText('Forwarded to', { exact: true })
   await expect(result).toBeVisible()
   await expect(form.getByText(`${target.url}/hooks`)).toBeVisible()
-  await expect(form.getByText('Rule 1 answers.')).toBeVisible()
+  await expect(form.getByText('Rule 1 responds.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   expect(target.recorded).toEqual([])
   expect((await callOf(page, 'routes.list', {})).routes).toEqual([])

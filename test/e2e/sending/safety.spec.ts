@@ -69,7 +69,7 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   await goToSettings(page)
   const hosts = page.getByRole('list', { name: 'Allowed hosts' })
   await expect(hosts).toContainText(host)
-  await hosts.getByRole('button', { name: `Ask again for ${host}` }).click()
+  await hosts.getByRole('button', { name: `Remove ${host}` }).click()
   await expect(page.getByText('only this machine is sent to without a question')).toBeVisible()
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([])
 })

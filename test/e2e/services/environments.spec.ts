@@ -80,7 +80,7 @@ test('secrets are shown masked, can be replaced and removed, and never come back
     ['Key', 'planted-key-1'],
     ['Secret', 'planted-secret-1'],
   ] as const) {
-    await pane.getByRole('combobox', { name: `Where the ${label.toLowerCase()} is kept` }).click()
+    await pane.getByRole('combobox', { name: `Where the ${label.toLowerCase()} is saved` }).click()
     await page.getByRole('option', { name: 'In your user’s file' }).click()
     await pane.getByLabel(label, { exact: true }).fill(text)
   }
@@ -90,7 +90,7 @@ test('secrets are shown masked, can be replaced and removed, and never come back
   await pane.getByRole('button', { name: 'Replace…' }).click()
   await expect(pane.getByText('••••••••')).toHaveCount(2)
   await pane.getByRole('button', { name: 'Replace the key' }).click()
-  await pane.getByRole('combobox', { name: 'Where the key is kept' }).click()
+  await pane.getByRole('combobox', { name: 'Where the key is saved' }).click()
   await page.getByRole('option', { name: 'Environment variable' }).click()
   await pane.getByLabel('Key: environment variable').fill('HOOKTRAIL_NOT_SET')
   await pane.getByRole('button', { name: 'Save' }).click()

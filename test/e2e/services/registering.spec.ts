@@ -101,7 +101,7 @@ test('a service that answers otherwise, or not at all, has a clear message each'
     ['1102', 'The service could not reach the callback URL.', 'has to reach it from the public web'],
     ['odd', 'The response is undocumented.', 'not as the funding service is documented to answer'],
     ['plain', 'Refused by the service.', 'The funding service says (status 403): No, thank you.'],
-    ['page', 'The response is undocumented.', 'A web page was answered instead of JSON'],
+    ['page', 'The response is undocumented.', 'The response is a web page instead of JSON'],
     ['moved', 'The response is undocumented.', 'redirects to https://other.example'],
     ['closed', 'The service is unreachable.', 'Nothing listens at'],
   ] as const
@@ -200,7 +200,7 @@ test('a call is kept with what was sent and answered, its secrets removed', asyn
   await pane.getByLabel('Name', { exact: true }).fill('kept')
   await pane.getByLabel('Base URL').fill(service.url)
   await pane.getByText('Fixed headers').click()
-  await pane.getByRole('combobox', { name: 'Where the value is kept' }).click()
+  await pane.getByRole('combobox', { name: 'Where the value is saved' }).click()
   await page.getByRole('option', { name: 'In your user’s file' }).click()
   await pane.getByLabel('Value', { exact: true }).fill('Bearer planted-token')
   await pane.getByRole('button', { name: 'Create environment' }).click()

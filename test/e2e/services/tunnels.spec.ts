@@ -133,7 +133,7 @@ test('a registration is warned of when its tunnel has another address, and one b
 
   await fetch(`${before}/test-crash`).catch(() => {})
   const warning = environmentPane(page).getByRole('alert')
-  await expect(warning).toContainText('The tunnel proxy has another address now.', { timeout: 20_000 })
+  await expect(warning).toContainText('The tunnel proxy has a new address.', { timeout: 20_000 })
   const after = await addressOf(page)
   await expect(warning).toContainText(`${after}/funding`)
   await warning.getByRole('button', { name: 'Register again' }).click()

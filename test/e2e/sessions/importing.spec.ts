@@ -109,7 +109,7 @@ test('what is skipped and what is broken is reported, and changes nothing', asyn
   await dialog.getByRole('button', { name: 'Choose other files' }).click()
   await dialog.getByLabel('Or its path').fill('/does/not/exist')
   await dialog.getByLabel('Or its path').press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('It does not exist.')
+  await expect(dialog.getByRole('alert')).toContainText('The path does not exist.')
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
   expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })

@@ -76,7 +76,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
     /COMPLETE.*arrived 1/,
   ])
   await expect(
-    paneOf(page).getByRole('img', { name: '5 arrivals against the record’s clock, 2 out of order' }),
+    paneOf(page).getByRole('img', { name: '5 arrivals by record time, 2 out of order' }),
   ).toBeVisible()
   await paneOf(page).getByRole('button', { name: 'Came 3 times' }).click()
   await expect(stepsOf(page)).toHaveCount(5)

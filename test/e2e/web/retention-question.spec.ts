@@ -26,7 +26,7 @@ function makeOld(dataDir: string): void {
 }
 
 const questionOf = (page: Page, count = 3) =>
-  page.getByRole('alert').filter({ hasText: `Retention would remove ${count} of ${count} deliveries.` })
+  page.getByRole('alert').filter({ hasText: `Retention would delete ${count} of ${count} deliveries.` })
 
 test('what retention would remove with a wrong clock still fits its column, and is asked for', async ({
   page,

@@ -97,7 +97,7 @@ describe('a trail', () => {
       code: 'duplicate-identical',
       severity: 'info',
       count: 1,
-      title: 'The same bytes again',
+      title: 'Duplicate, same bytes',
     })
     expect(trail.refund).toMatchObject({
       status: 'COMPLETE',

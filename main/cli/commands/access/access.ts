@@ -38,12 +38,12 @@ export async function openInterface(context: CommandContext, options: OpenOption
     const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile })
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
       await output.write('The interface opens in your browser.\n')
-      output.note(`If it does not open: ${typedCommand(options, 'open --print')}\n`)
+      output.note(`If the browser does not open: ${typedCommand(options, 'open --print')}\n`)
       return exitCodes.done
     }
     const { url, expiresAtMs } = await createEntry(false)
     await output.write(options.json ? `${JSON.stringify({ interfaceUrl: url, expiresAtMs })}\n` : `${url}\n`)
-    if (output.isTerminal && !options.json) output.note('It signs one browser in, once, within 15 minutes.\n')
+    if (output.isTerminal && !options.json) output.note('Signs in one browser, once, within 15 minutes.\n')
     return exitCodes.done
   } finally {
     transport.close()
@@ -59,7 +59,7 @@ export async function listBrowsers(context: CommandContext, options: CommonOptio
     const words = `${String(id).padStart(5)}  ${name}  signed in ${localTime(signedInAtMs)}, last used ${localTime(lastUsedAtMs)}`
     await output.write(`${options.json ? JSON.stringify(browser) : printable(words)}\n`)
   }
-  if (browsers.length === 0 && !options.json) output.note('No browser is signed in.\n')
+  if (browsers.length === 0 && !options.json) output.note('No signed-in browsers.\n')
   return exitCodes.done
 }
 
@@ -93,7 +93,7 @@ export async function revokeBrowsers(
   if ((id === undefined) !== (options.all === true)) {
     throw new AppError(
       'invalid-params',
-      'Give the number of a browser from `hooktrail access list`, or --all.',
+      'Give a browser number from `hooktrail access list`, or --all.',
     )
   }
   // Without a folder nobody is signed in, and a mistyped path must not make one.

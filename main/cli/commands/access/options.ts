@@ -13,23 +13,23 @@ import {
 /** Adds `open` and `access list|revoke`. */
 export function addAccessCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
   common(hooktrail.command('open'))
-    .description('sign a browser in to the interface of a running Hooktrail, and open it')
-    .option('--print', 'print the address instead; it works once, within 15 minutes')
+    .description('sign in a browser to the running interface and open it')
+    .option('--print', 'print the address instead; valid once, for 15 minutes')
     .action(async (options: OpenOptions) => finish(await openInterface(context, options)))
 
   const access = hooktrail
     .command('access')
-    .description('browsers that are signed in to the interface: list, revoke')
+    .description('manage signed-in browsers: list, revoke')
     .helpOption('--help', 'print this help')
 
   common(access.command('list', { isDefault: true }))
-    .description('list them, the newest first')
+    .description('list signed-in browsers, newest first')
     .action(async (options: CommonOptions) => finish(await listBrowsers(context, options)))
 
   common(access.command('revoke'))
-    .description('sign browsers out; addresses that were not used yet are void')
-    .argument('[id]', 'its number, from `hooktrail access list`', browserId)
-    .option('--all', 'all of them')
+    .description('sign out browsers; unused addresses expire')
+    .argument('[id]', 'number, from `hooktrail access list`', browserId)
+    .option('--all', 'all browsers')
     .action(async (id: BrowserId | undefined, options: RevokeOptions) =>
       finish(await revokeBrowsers(context, id, options)),
     )
@@ -37,6 +37,6 @@ export function addAccessCommands(hooktrail: Command, { context, finish, common 
 
 function browserId(text: string): BrowserId {
   const parsed = browserIdSchema.safeParse(/^\d{1,15}$/.test(text) ? Number(text) : 0)
-  if (!parsed.success) throw new InvalidArgumentError('A browser has a number from 1.')
+  if (!parsed.success) throw new InvalidArgumentError('Enter a browser number from 1.')
   return parsed.data
 }

@@ -53,7 +53,7 @@ export async function assertRecords(context: CommandContext, options: AssertOpti
 /** Without a number, at least one record: a check of nothing proves nothing. */
 function countProblem(found: number, wanted: number | undefined): string | null {
   if (wanted === undefined) return found === 0 ? 'no record matches' : null
-  return found === wanted ? null : `${found} records match instead of ${wanted}`
+  return found === wanted ? null : `${found} records match, expected ${wanted}`
 }
 
 export function problemsOf(record: TrailSummary, options: AssertOptions): string[] {
@@ -61,9 +61,9 @@ export function problemsOf(record: TrailSummary, options: AssertOptions): string
   const problems: string[] = []
   const status = record.status ?? 'no status'
   if ((allFinal === true || final !== undefined) && !record.isFinal)
-    problems.push(`is ${status}, which is not final`)
+    problems.push(`is ${status}, not final`)
   else if (final !== undefined && status.toUpperCase() !== final)
-    problems.push(`ended ${status} instead of ${final}`)
+    problems.push(`ended ${status}, expected ${final}`)
   const { error, warning } = record.findingCounts
   if (!errors && error > 0) problems.push(`${error} ${error === 1 ? 'error' : 'errors'} found`)
   if (!warnings && warning > 0) problems.push(`${warning} ${warning === 1 ? 'warning' : 'warnings'} found`)
@@ -91,7 +91,7 @@ function writeReport(path: string, things: readonly CheckedThing[]): void {
     writeFileSync(path, junitReport('hooktrail assert', things))
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new AppError('target-unwritable', `The report ${path} cannot be written (${code}).`, undefined, {
+    throw new AppError('target-unwritable', `Can’t write the report ${path} (${code}). Choose another path.`, undefined, {
       cause,
     })
   }

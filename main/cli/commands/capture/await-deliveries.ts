@@ -67,7 +67,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
         return { isComplete, deliveries }
       }
       if (isLost) {
-        throw new AppError('holder-unreachable', 'Hooktrail ended while its deliveries were waited for.')
+        throw new AppError('holder-unreachable', 'Hooktrail stopped while waiting for deliveries.')
       }
       await woken
     }

@@ -15,7 +15,7 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
   if (backlog === null) return () => {}
   const { total } = backlog
   output.note(
-    `Reading ${countDeliveries(total)} that this version has not read yet. Capturing goes on meanwhile.\n`,
+    `Inspecting ${countDeliveries(total)} again for this version. Capturing continues.\n`,
   )
   let reportedSteps = 0
   let deliveries = deliveryCount
@@ -26,10 +26,10 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
       const reached = Math.floor((steps * (total - left)) / total)
       if (reached <= reportedSteps || left <= 0) return
       reportedSteps = reached
-      output.note(`Read ${total - left} of ${total}.\n`)
+      output.note(`Inspected ${total - left} of ${total}.\n`)
     } else if (frame.name === 'status.changed' && frame.data.backlog === null) {
       end()
-      output.note(`Read all ${total}.\n`)
+      output.note(`Inspected all ${total}.\n`)
     }
   })
   return end

@@ -46,14 +46,14 @@ interface Open {
 /** Opens the store, listens, and serves the interface until it is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. Acknowledged deliveries are saved.'))
   if (options.host !== undefined && options.host !== 'localhost' && !isLoopbackAddress(options.host)) {
     output.complain(
-      `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,
+      `Warning: deliveries are accepted on ${options.host}. Anyone who can reach this address can post to Hooktrail.`,
     )
   }
   if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
-    throw new AppError('invalid-params', '--timeout goes with --once or --until.')
+    throw new AppError('invalid-params', '--timeout requires --once or --until.')
   }
   // Shows where in the query the error is.
   if (options.until !== undefined) readWhere(options.until)
@@ -71,7 +71,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     }
     if (status.damagedStoreMovedTo !== null) {
       output.complain(
-        `The store was damaged. It was moved to ${status.damagedStoreMovedTo}; a new one was begun.`,
+        `The database was damaged. It was moved to ${status.damagedStoreMovedTo}, and a new database was created.`,
       )
     }
     if (status.storeNotice !== null) output.complain(status.storeNotice)
@@ -88,7 +88,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
     stopReporting()
-    if (!isComplete) output.complain('What was waited for did not come in time.')
+    if (!isComplete) output.complain('Timed out waiting for a delivery.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
     const words = closingNote(deliveryCount, started.dataDir)

@@ -46,7 +46,7 @@ export async function waitFor(context: CommandContext, options: WaitOptions): Pr
       await output.write(`${options.json ? JSON.stringify(row) : tableRow(row)}\n`)
     if (isComplete) return exitCodes.done
     output.complain(
-      `${deliveries.length} of ${options.count} deliveries came within ${options.timeout / 1000} s that match ${JSON.stringify(options.where)}.`,
+      `Timed out after ${options.timeout / 1000} s: ${deliveries.length} of ${options.count} deliveries matched ${JSON.stringify(options.where)}.`,
     )
     return exitCodes.failed
   } finally {

@@ -17,7 +17,7 @@ export function welcome(started: {
     `  Interface  ${started.interfaceUrl ?? 'none'}`,
     `  Data       ${started.dataDir}`,
     '',
-    'Point the services at the capture URL and open the interface in a browser. Ctrl-C stops.',
+    'Point the services at the capture URL and open the interface in a browser. Press Ctrl-C to stop.',
     ...(started.interfaceUrl === null ? [] : [entryNote(started.openCommand)]),
   ]
   return `\n${lines.join('\n')}\n\n`
@@ -30,7 +30,7 @@ export function closingNote(deliveryCount: number, dataDir: string): string {
 
 /** Notes about the interface's address. */
 export function entryNote(openCommand: string): string {
-  return `The interface address signs one browser in, once, within 15 minutes. For another: ${openCommand}`
+  return `The interface address signs in one browser, once, within 15 minutes. For another browser: ${openCommand}`
 }
 
 /** A sign-in is printed where Hooktrail runs, since whoever uses a code first is signed in. */

@@ -32,7 +32,7 @@ export async function check(
     } catch (error) {
       if (!isFileError(error)) throw error
       isUnreadable = true
-      output.complain(`${printable(file)} cannot be read: ${error.code}. Check the path and its permissions.`)
+      output.complain(`Can’t read ${printable(file)} (${error.code}). Check the path and permissions.`)
     }
   }
   if (isUnreadable) return exitCodes.usage

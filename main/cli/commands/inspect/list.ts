@@ -35,7 +35,7 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   if (interrupted.giveBack()) return exitCodes.failed
   const store = openIfThere(dataDir)
   if (store === null) {
-    output.note(`There are no deliveries in ${dataDir} yet.\n`)
+    output.note(`No deliveries in ${dataDir}.\n`)
     return exitCodes.done
   }
   try {

@@ -50,12 +50,12 @@ function description(detail: DeliveryDetail, body: string): string {
     `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
     `${stateText(detail)}  ${record}`,
     answer === null
-      ? 'no answer recorded'
-      : `answered ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
-    ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes are kept`] : []),
+      ? 'no response recorded'
+      : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
+    ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes saved`] : []),
     '',
     detail.method === ''
-      ? '(no request line that can be read)'
+      ? '(no readable request line)'
       : `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
     ...detail.headers.map(([name, value]) => `${name}: ${value}`),
     '',

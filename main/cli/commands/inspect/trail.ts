@@ -29,12 +29,12 @@ export async function trail(
     if (read === null) {
       throw new AppError(
         'not-found',
-        `No delivery tells of a record ${printable(record)} in this data folder.`,
+        `No record ${printable(record)} in this data folder.`,
       )
     }
     const { steps, others, ...head } = read
     if (others.length > 0) {
-      output.complain(`Other records have this id too: ${others.map(printable).join(', ')}.`)
+      output.complain(`Other records with this id: ${others.map(printable).join(', ')}.`)
     }
     await output.write(options.json ? `${JSON.stringify(head).slice(0, -1)},"steps":[` : headText(head))
     let separator = ''
@@ -54,7 +54,7 @@ function headText(head: Omit<RecordTrail, 'steps' | 'others'>): string {
     `${head.kind ?? head.service} ${head.recordId}  ${stateText(head)}`,
     ...(head.orderCertain
       ? []
-      : ['order not certain: only arrival, or the order of statuses, tells between some of these']),
+      : ['order not certain: some notifications are ordered by arrival or status only']),
     ...head.findings.map(each => `${each.severity.padEnd(7)} ${each.deliveryId}  ${each.message}`),
     '',
   ]

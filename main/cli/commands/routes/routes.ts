@@ -126,7 +126,7 @@ async function printRoute(
 function description(route: Route, missed: number): string {
   const rules = route.rules.map(({ reaction }) =>
     reaction.type === 'answer'
-      ? `answers ${reaction.status}${reaction.delayMs > 0 ? ` after ${reaction.delayMs} ms` : ''}`
+      ? `responds ${reaction.status}${reaction.delayMs > 0 ? ` after ${reaction.delayMs} ms` : ''}`
       : `${reaction.type}s`,
   )
   const parts = [
@@ -134,7 +134,7 @@ function description(route: Route, missed: number): string {
     ...(route.name === '' ? [] : [route.name]),
     ...(route.query === '' ? [] : [`where ${route.query}`]),
     ...route.targets.map(({ url }) => `to ${url}`),
-    ...(route.answerMode === 'app' ? ["the app's answer is passed back"] : []),
+    ...(route.answerMode === 'app' ? ["the app's response is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),
     ...(missed === 0 ? [] : [`${missed} missed`]),
@@ -143,5 +143,5 @@ function description(route: Route, missed: number): string {
 }
 
 function publicWarning(host: string): string {
-  return `${host} is a public host: what the services' production addresses send here would be sent there too.`
+  return `${host} is a public host: production data would be sent there too.`
 }

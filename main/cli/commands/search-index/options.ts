@@ -7,26 +7,26 @@ import { continueIndex, indexStatus, rebuildIndex, switchTextIndex } from './sea
 export function addIndexCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
   const index = hooktrail
     .command('index')
-    .description('the index that searches use: status, rebuild, continue, on, off')
+    .description('manage the search index: status, rebuild, continue, on, off')
     .helpOption('--help', 'print this help')
 
   common(index.command('status', { isDefault: true }))
-    .description('print how far it is, and what it takes')
+    .description('print progress and size')
     .action(async (options: CommonOptions) => finish(await indexStatus(context, options)))
 
   common(index.command('rebuild'))
-    .description('make it again from the deliveries; Ctrl-C stops it')
+    .description('rebuild the index; Ctrl-C stops')
     .action(async (options: CommonOptions) => finish(await rebuildIndex(context, options)))
 
   common(index.command('continue'))
-    .description('go on where it was stopped')
+    .description('continue a stopped rebuild')
     .action(async (options: CommonOptions) => finish(await continueIndex(context, options)))
 
   common(index.command('on'))
-    .description('index texts, so that searches for them need not read every delivery')
+    .description('index text, for fast text searches')
     .action(async (options: CommonOptions) => finish(await switchTextIndex(context, options, true)))
 
   common(index.command('off'))
-    .description('remove the index of texts, and give the space it takes back to the disk')
+    .description('delete the text index and free its space')
     .action(async (options: CommonOptions) => finish(await switchTextIndex(context, options, false)))
 }

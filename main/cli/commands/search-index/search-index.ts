@@ -10,10 +10,10 @@ import { followJob } from '../../terminal/follow-job.ts'
 const steps = 10
 
 const textWords = {
-  complete: 'All texts are indexed.',
-  filling: 'Texts are being indexed',
-  removing: 'The index of texts is being removed.',
-  off: 'Texts are not indexed: searches for text read every delivery.',
+  complete: 'All text is indexed.',
+  filling: 'Text is being indexed',
+  removing: 'The text index is being deleted.',
+  off: 'Text is not indexed: text searches are slow.',
 } as const satisfies Record<IndexStatus['texts'], string>
 
 /** Prints how far the index is, and what it takes. */
@@ -52,7 +52,7 @@ async function bringUpToDate(
   work: (client: Client) => Promise<IndexUpkeepResult>,
 ): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped at once. What was done stays done.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. Finished work stays.'))
   let reported = 0
   const { isComplete, status } = await withEngine(context, dataDirOf(options), async client => {
     const { isComplete } = await followJob(
@@ -71,7 +71,7 @@ async function bringUpToDate(
   })
   const text = isComplete
     ? statusText(status)
-    : `Stopped: what was done stays done. To go on: hooktrail index continue\n${statusText(status)}`
+    : `Stopped. Finished work stays. To resume: hooktrail index continue\n${statusText(status)}`
   await print(context, options, { isComplete, ...status }, text)
   return isComplete ? exitCodes.done : exitCodes.failed
 }
@@ -105,11 +105,11 @@ function statusText(status: IndexStatus): string {
   const { indexBytes, inspected, deliveries, texts, textsThrough, readThrough, isReadingStopped } = status
   const read =
     inspected === deliveries
-      ? `${countDeliveries(deliveries)}, all read.`
-      : `${inspected} of ${countDeliveries(deliveries)} read.`
+      ? `${countDeliveries(deliveries)}, all inspected.`
+      : `${inspected} of ${countDeliveries(deliveries)} inspected.`
   const through = texts === 'filling' ? `, through ${textsThrough} of ${readThrough}.` : ''
-  const stopped = isReadingStopped ? ' Reading is stopped.' : ''
-  return `${read} ${textWords[texts]}${through}${stopped} The index takes ${megabytes(indexBytes)} MB.`
+  const stopped = isReadingStopped ? ' Inspection is stopped.' : ''
+  return `${read} ${textWords[texts]}${through}${stopped} Index size: ${megabytes(indexBytes)} MB.`
 }
 
 function megabytes(bytes: number): string {

@@ -65,7 +65,7 @@ function plainLine(attempt: Attempt): string {
   const elapsed = `${attempt.elapsedMs.toFixed(0)} ms`
   const outcome =
     attempt.error === null
-      ? `answered ${attempt.status} after ${elapsed} (${attempt.sentBodyBytes} bytes sent)`
+      ? `responded ${attempt.status} after ${elapsed} (${attempt.sentBodyBytes} bytes sent)`
       : `${attempt.error.message} (${elapsed})`
   return `${what}  ${attempt.target}: ${outcome}\n`
 }

@@ -20,7 +20,7 @@ export async function replayFolder(
   if (options.data !== undefined) {
     throw new AppError(
       'invalid-params',
-      `A folder is replayed by itself. Leave --data ${dataDirOf(options)} out, or import the folder first.`,
+      `A folder is replayed without a data folder. Omit --data ${dataDirOf(options)}, or import the folder first.`,
     )
   }
   const data = mkdtempSync(join(tmpdir(), 'hooktrail-replay-'))

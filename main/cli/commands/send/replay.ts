@@ -67,7 +67,7 @@ function selectionOf({ delivery, record, where }: ReplayOptions): BatchSelection
   if (where !== undefined) given.push({ by: 'query', query: where })
   const [only] = given
   if (only === undefined || given.length > 1) {
-    throw new AppError('invalid-params', 'Say what to send by one of --delivery, --record and --where.')
+    throw new AppError('invalid-params', 'Give one of --delivery, --record and --where.')
   }
   return only
 }
@@ -100,6 +100,6 @@ export function readTiming(text: string): BatchTiming {
   if (interval !== undefined) return { mode: 'interval', intervalMs: Number(interval) }
   throw new AppError(
     'invalid-params',
-    'A timing is recorded, x2 (twice as fast), 50ms (one every 50 ms) or asap (as fast as possible).',
+    'Enter recorded, x2 (twice as fast), 50ms (interval) or asap (as fast as possible).',
   )
 }

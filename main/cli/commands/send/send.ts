@@ -86,7 +86,7 @@ async function expectFixture(client: Client, id: FixtureId): Promise<void> {
   )
   throw new AppError(
     'invalid-params',
-    `There is no fixture ${id}. Near: ${near.join(', ')}. "hooktrail fixtures" lists them all.`,
+    `No fixture ${id}. Did you mean ${near.join(', ')}? "hooktrail fixtures" lists all fixtures.`,
   )
 }
 

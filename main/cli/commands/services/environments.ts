@@ -81,7 +81,7 @@ export async function removeEnvironment(
   await context.output.write(
     options.json
       ? `${JSON.stringify({ id: removed.id, name: removed.name })}\n`
-      : `Removed ${removed.name}.\n`,
+      : `Deleted ${removed.name}.\n`,
   )
   return exitCodes.done
 }
@@ -93,26 +93,26 @@ export async function environmentNamed(client: Client, name: string): Promise<En
   if (found !== undefined) return found
   throw new AppError(
     'not-found',
-    `There is no environment named ${name}. See \`hooktrail environment list\`.`,
+    `No environment named ${name}. See \`hooktrail environment list\`.`,
   )
 }
 
 function authenticationOf(options: AddEnvironmentOptions): AuthenticationInput {
   const { auth, headerEnv, keyEnv, secretEnv } = options
-  if (auth !== 'header' && headerEnv.length > 0) throw usage('--header-env goes with --auth header.')
+  if (auth !== 'header' && headerEnv.length > 0) throw usage('--header-env requires --auth header.')
   if (auth !== 'hmac' && (keyEnv !== undefined || secretEnv !== undefined)) {
-    throw usage('--key-env and --secret-env go with --auth hmac.')
+    throw usage('--key-env and --secret-env require --auth hmac.')
   }
   if (auth === 'none') return { kind: 'none' }
   if (auth === 'header') {
-    if (headerEnv.length === 0) throw usage("--auth header needs --header-env 'Name=VARIABLE'.")
+    if (headerEnv.length === 0) throw usage("--auth header requires --header-env 'Name=VARIABLE'.")
     return {
       kind: 'header',
       headers: headerEnv.map(({ name, variable }) => ({ name, secret: { from: 'env', variable } })),
     }
   }
   if (keyEnv === undefined || secretEnv === undefined) {
-    throw usage('--auth hmac needs --key-env VARIABLE and --secret-env VARIABLE.')
+    throw usage('--auth hmac requires --key-env VARIABLE and --secret-env VARIABLE.')
   }
   return {
     kind: 'hmac',
@@ -128,7 +128,7 @@ function placeOf(
 ): Pick<EnvironmentInput, 'name' | 'service' | 'baseUrl' | 'sourceAddresses'> {
   const preset = environmentPresets.find(one => one.name === options.preset)
   if (preset !== undefined && (options.service !== undefined || options.baseUrl !== undefined)) {
-    throw usage('--preset gives the service and the base URL. Leave --service and --base-url out.')
+    throw usage('--preset sets the service and base URL. Omit --service and --base-url.')
   }
   const service = preset?.service ?? options.service
   const baseUrl = preset?.baseUrl ?? options.baseUrl
@@ -153,7 +153,7 @@ function sourceAddressesOf(service: Service, text: string | undefined): SourceAd
   const list = { basis: 'own', addresses: text.split(/[\s,]+/).filter(word => word !== '') }
   const parsed = sourceAddressListSchema.safeParse(list)
   if (parsed.success && parsed.data.addresses.length > 0) return parsed.data
-  throw usage('--source-addresses takes stage, production, none, or IP addresses with commas between.')
+  throw usage('--source-addresses takes stage, production, none, or comma-separated IP addresses.')
 }
 
 function usage(message: string): AppError {

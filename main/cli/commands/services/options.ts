@@ -28,32 +28,32 @@ export interface CommandParts {
 export function addEnvironmentCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
   common(hooktrail.command('register'))
     .description('register a callback URL at the service of an environment')
-    .requiredOption('--environment <name>', 'which one, from `hooktrail environment list`')
-    .requiredOption('--callback <url>', 'the URL that the service is to notify')
-    .option('--skip-probe', 'neither look up names nor probe the URL first')
-    .option('--if-needed', 'end with 0 where the event is subscribed already')
-    .option('--allow-capitals', 'call the funding service with capital letters too, against its document')
+    .requiredOption('--environment <name>', 'name, from `hooktrail environment list`')
+    .requiredOption('--callback <url>', 'callback URL to notify')
+    .option('--skip-probe', 'skip the name lookup and URL test')
+    .option('--if-needed', 'exit with 0 if the event is already subscribed')
+    .option('--allow-capitals', 'allow capital letters, which the funding service does not document')
     .action(async (options: RegisterOptions) => finish(await register(context, options)))
 
   const environment = hooktrail
     .command('environment')
-    .description('places where a service is: add, list, remove')
+    .description('manage environments: add, list, remove')
     .helpOption('--help', 'print this help')
 
   common(environment.command('add'))
     .description('add an environment')
-    .argument('[name]', 'its name (default: that of the preset)', environmentName)
+    .argument('[name]', 'name (default: the preset's)', environmentName)
     .addOption(
       new Option(
         '--preset <preset>',
-        'a known place: its service, base URL and published source addresses',
+        'known service, base URL and source addresses',
       ).choices(environmentPresets.map(preset => preset.name)),
     )
-    .addOption(new Option('--service <service>', 'which service').choices(['transactions', 'funding']))
-    .option('--base-url <url>', 'where it is, without the path of the call')
+    .addOption(new Option('--service <service>', 'service').choices(['transactions', 'funding']))
+    .option('--base-url <url>', 'base URL, without the path of the call')
     .option(
       '--source-addresses <list>',
-      'where its deliveries come from: stage, production, none, or addresses with commas (default: as published)',
+      'source addresses: stage, production, none, or comma-separated (default: as published)',
     )
     .addOption(
       new Option('--auth <kind>', 'how calls are authenticated')
@@ -62,24 +62,24 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
     )
     .option(
       '--header-env <name=variable>',
-      'a header whose value is in a variable; may be repeated',
+      'a header with its value in a variable; repeatable',
       headerVariable,
       [],
     )
     .option('--key-env <variable>', 'variable with the key, for hmac', variable)
     .option('--secret-env <variable>', 'variable with the secret, for hmac', variable)
-    .option('--callback-path <path>', 'path that its deliveries come to (default: / and the name)')
+    .option('--callback-path <path>', 'path of its deliveries (default: / and the name)')
     .action(async (name: string | undefined, options: AddEnvironmentOptions) =>
       finish(await addEnvironment(context, name, options)),
     )
 
   common(environment.command('list'))
-    .description('list the environments; of secrets, only where they are')
+    .description('list environments')
     .action(async (options: CommonOptions) => finish(await listEnvironments(context, options)))
 
   common(environment.command('remove'))
-    .description('remove an environment and its secrets')
-    .argument('<name>', 'its name', environmentName)
+    .description('delete an environment and its secrets')
+    .argument('<name>', 'name', environmentName)
     .action(async (name: string, options: CommonOptions) =>
       finish(await removeEnvironment(context, name, options)),
     )
@@ -95,7 +95,7 @@ function variable(text: string): string {
 
 function headerVariable(text: string, before: readonly HeaderVariable[]): HeaderVariable[] {
   const at = text.indexOf('=')
-  if (at < 1) throw new InvalidArgumentError('It is a header name, =, and the name of a variable.')
+  if (at < 1) throw new InvalidArgumentError('Enter NAME=VARIABLE.')
   const name = text.slice(0, at)
   return [
     ...before,
@@ -108,5 +108,5 @@ function parsed(
   text: string,
 ): string {
   if (result.success) return text
-  throw new InvalidArgumentError(`It does not fit: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
+  throw new InvalidArgumentError(`Not valid: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
 }

@@ -18,18 +18,18 @@ interface PracticeCommandOptions extends CommonOptions, Partial<Omit<PracticeOpt
 /** Adds `practice`. */
 export function addPracticeCommand(hooktrail: Command, { context, finish, common }: CommandParts): void {
   common(hooktrail.command('practice'))
-    .description('run a stand-in for both services: register at it, and it notifies the callback URL')
-    .option('--port <port>', 'port on this machine; 0 takes a free one (default: 0)', number)
-    .option('--seed <number>', 'the same seed gives the same stream (default: 1)', number)
-    .option('--count <count>', 'notifications for each service that registers (default: 200)', number)
-    .option('--per-second <rate>', 'how fast they are sent (default: 10)', number)
+    .description('run a practice service that notifies registered callback URLs')
+    .option('--port <port>', 'port on this machine; 0 uses a free port (default: 0)', number)
+    .option('--seed <number>', 'same seed, same notifications (default: 1)', number)
+    .option('--count <count>', 'notifications per service (default: 200)', number)
+    .option('--per-second <rate>', 'notifications per second (default: 10)', number)
     .option('--duplicates <share>', 'share of notifications sent twice, 0 to 1', number)
     .option('--reorderings <share>', 'share of records with two notifications out of order', number)
     .option('--skips <share>', 'share of records with a status that is never sent', number)
     .option('--failures <share>', 'share of records that fail', number)
     .option('--refunds <share>', 'share of failures that are refunded', number)
-    .option('--key-env <variable>', 'registering needs the key in this variable …')
-    .option('--secret-env <variable>', '… and the secret in this one, by the HMAC rule')
+    .option('--key-env <variable>', 'variable with the key that registering requires …')
+    .option('--secret-env <variable>', '… and variable with the HMAC secret')
     .action(async (options: PracticeCommandOptions) => finish(await practise(context, options)))
 }
 
@@ -37,7 +37,7 @@ export function addPracticeCommand(hooktrail: Command, { context, finish, common
 async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
   const { output, installation } = context
   const options = checkedOptions(given)
-  const stop = context.stopRequested(() => output.complain('Stopped at once.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately.'))
   let written = 0
   let writing: Promise<void> = Promise.resolve()
   const writeFaults = (): void => {
@@ -55,7 +55,7 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
   await output.write(
     given.json
       ? `${JSON.stringify(started)}\n`
-      : `The practice service is at ${baseUrl} (seed ${seed}). Use it as the base URL of an environment. Ctrl-C stops.\n`,
+      : `The practice service is at ${baseUrl} (seed ${seed}). Use this base URL in an environment. Press Ctrl-C to stop.\n`,
   )
   await stop
   await practice.stop()
@@ -72,7 +72,7 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
 
 function checkedOptions({ keyEnv, secretEnv, ...given }: PracticeCommandOptions): PracticeOptions {
   if ((keyEnv === undefined) !== (secretEnv === undefined)) {
-    throw new AppError('invalid-params', '--key-env and --secret-env go together.')
+    throw new AppError('invalid-params', 'Give --key-env and --secret-env together.')
   }
   const hmac =
     keyEnv === undefined || secretEnv === undefined
@@ -83,7 +83,7 @@ function checkedOptions({ keyEnv, secretEnv, ...given }: PracticeCommandOptions)
   const issue = parsed.error.issues[0]
   throw new AppError(
     'invalid-params',
-    `${issue?.path.join('.') ?? ''} does not fit: ${issue?.message ?? 'unknown'}.`,
+    `${issue?.path.join('.') ?? ''} is not valid: ${issue?.message ?? 'unknown'}.`,
   )
 }
 
@@ -92,7 +92,7 @@ function requiredVariable(variable: string): string {
   if (value !== undefined && value !== '') return value
   throw new AppError(
     'secret-unavailable',
-    `The environment variable ${variable} is not set. Set it for the command.`,
+    `The environment variable ${variable} is not set. Set the variable.`,
   )
 }
 
@@ -102,6 +102,6 @@ function formatFault({ number, kind, recordKind, recordId, message, findings }: 
 }
 
 function number(text: string): number {
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError('It is a number.')
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError('Enter a number.')
   return Number(text)
 }

@@ -57,7 +57,7 @@ function formatResult(result: RegisterResult, isDone: boolean): string {
     .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)
   const hint =
     result.outcome === 'already-subscribed' && !isDone
-      ? ['With --if-needed a command that runs again ends with 0 here.']
+      ? ['Use --if-needed to exit with 0 in this case.']
       : []
   const status = result.httpStatus === null ? '' : ` (status ${result.httpStatus})`
   const registrations = result.registrations.map(

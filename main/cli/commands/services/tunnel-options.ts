@@ -8,17 +8,17 @@ import { type ApproveTunnelOptions, approveTunnel, listTunnels } from './tunnels
 export function addTunnelCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
   const tunnel = hooktrail
     .command('tunnel')
-    .description('public addresses, and the programs that they run: list, approve')
+    .description('manage tunnels: list, approve')
     .helpOption('--help', 'print this help')
 
   common(tunnel.command('list'))
-    .description('list the tunnels')
+    .description('list tunnels')
     .action(async (options: CommonOptions) => finish(await listTunnels(context, options)))
 
   common(tunnel.command('approve'))
-    .description("allow a tunnel's program to be started; asks first")
-    .argument('<id>', 'its number, from `hooktrail tunnel list`', tunnelId)
-    .option('--yes', 'allow it without a question')
+    .description("allow a tunnel's program, after a question")
+    .argument('<id>', 'number, from `hooktrail tunnel list`', tunnelId)
+    .option('--yes', 'allow without asking')
     .action(async (id: TunnelId, options: ApproveTunnelOptions) =>
       finish(await approveTunnel(context, id, options)),
     )
@@ -26,6 +26,6 @@ export function addTunnelCommands(hooktrail: Command, { context, finish, common 
 
 function tunnelId(text: string): TunnelId {
   const parsed = tunnelIdSchema.safeParse(/^\d{1,15}$/.test(text) ? Number(text) : 0)
-  if (!parsed.success) throw new InvalidArgumentError('A tunnel has a number from 1.')
+  if (!parsed.success) throw new InvalidArgumentError('Enter a tunnel number from 1.')
   return parsed.data
 }

@@ -39,19 +39,19 @@ export async function approveTunnel(
   const dataDir = dataDirOf(options)
   const tunnel = (await readTunnels(context, dataDir)).find(one => one.id === id)
   if (tunnel === undefined)
-    throw new AppError('not-found', `There is no tunnel ${id} in this data folder.`, { id })
+    throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
   const command = commandOf(tunnel.way)
   if (command === null) throw new AppError('invalid-params', `The tunnel ${tunnel.name} runs no program.`)
   if (options.yes !== true) {
     if (process.stdin.isTTY !== true) {
       throw new AppError(
         'invalid-params',
-        `The tunnel ${tunnel.name} runs ${shownCommand(command)}. Add --yes to allow it.`,
+        `The tunnel ${tunnel.name} runs ${shownCommand(command)}. Add --yes to allow the program.`,
       )
     }
     const isAllowed = await askYesOrNo(programQuestion(tunnel.name, command), new AbortController().signal)
     if (!isAllowed) {
-      context.output.complain('It was not allowed.')
+      context.output.complain('Not allowed.')
       return exitCodes.failed
     }
   }

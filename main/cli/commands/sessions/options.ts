@@ -19,17 +19,17 @@ import { vacuum } from './vacuum.ts'
 export function addSessionCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   const sessions = common(hooktrail.command('sessions'))
-    .description('list the sessions, newest first; begin, end, change, split, merge or remove one')
+    .description('manage sessions: list, start, end, edit, split, merge, remove')
     .action(async (options: CommonOptions) => finish(await listSessions(context, options)))
   addStart(sessions, parts)
   addChanges(sessions, parts)
   addMoves(sessions, parts)
   common(hooktrail.command('vacuum'))
-    .description('give free space of the store back to the disk; Ctrl-C ends it')
+    .description('compact the database; Ctrl-C stops')
     .action(async (options: CommonOptions) => finish(await vacuum(context, options)))
   common(sessions.command('remove'))
-    .description('remove a session with its deliveries; pinned ones stay')
-    .argument('<number>', 'of the session', session)
+    .description('delete a session with its deliveries; pinned deliveries stay')
+    .argument('<number>', 'session number', session)
     .action(async (id: number, _options: CommonOptions, command: Command) =>
       finish(await removeSession(context, sessionId(id), command.optsWithGlobals())),
     )
@@ -37,16 +37,16 @@ export function addSessionCommands(hooktrail: Command, parts: CommandParts): voi
 
 function addStart(sessions: Command, { context, finish, common }: CommandParts): void {
   common(sessions.command('start'))
-    .description('begin a session in the Hooktrail that is running: what comes from now on belongs to it')
-    .argument('<name>', 'of the session', words)
-    .option('--note <text>', 'what it is about')
-    .option('--environment <name>', 'which service at which place')
-    .option('--app-version <version>', 'of the app that is integrated')
+    .description('start a session in the running Hooktrail')
+    .argument('<name>', 'session number', words)
+    .option('--note <text>', 'note')
+    .option('--environment <name>', 'environment')
+    .option('--app-version <version>', 'version of your app')
     .action(async (name: string, _options: StartOptions, command: Command) =>
       finish(await startSession(context, name, command.optsWithGlobals())),
     )
   common(sessions.command('end'))
-    .description('end the session that was begun: what comes from now on belongs to the day')
+    .description('end the current session')
     .action(async (_options: CommonOptions, command: Command) =>
       finish(await endSession(context, command.optsWithGlobals())),
     )
@@ -61,12 +61,12 @@ interface Written {
 
 function addChanges(sessions: Command, { context, finish, common }: CommandParts): void {
   common(sessions.command('change'))
-    .description('change what is written of a session; an empty text takes it away')
-    .argument('<number>', 'of the session', session)
-    .option('--name <name>', 'its new name', words)
-    .option('--note <text>', 'what it is about')
-    .option('--environment <name>', 'which service at which place')
-    .option('--app-version <version>', 'of the app that is integrated')
+    .description('edit a session; empty text clears a value')
+    .argument('<number>', 'session number', session)
+    .option('--name <name>', 'new name', words)
+    .option('--note <text>', 'note')
+    .option('--environment <name>', 'environment')
+    .option('--app-version <version>', 'version of your app')
     .action(async (id: number, { name, note, environment, appVersion }: Written, command: Command) => {
       const change = { name, note, environment, appVersion }
       if (Object.values(change).every(value => value === undefined)) {
@@ -75,32 +75,32 @@ function addChanges(sessions: Command, { context, finish, common }: CommandParts
       finish(await changeOneSession(context, { id: sessionId(id), ...change }, command.optsWithGlobals()))
     })
   common(sessions.command('rename'))
-    .description('give a session another name')
-    .argument('<number>', 'of the session', session)
-    .argument('<name>', 'its new name', words)
+    .description('rename a session')
+    .argument('<number>', 'session number', session)
+    .argument('<name>', 'new name', words)
     .action(async (id: number, name: string, _options: CommonOptions, command: Command) =>
       finish(await changeOneSession(context, { id: sessionId(id), name }, command.optsWithGlobals())),
     )
   common(sessions.command('note'))
-    .description('write down what a session is about; an empty text takes the note away')
-    .argument('<number>', 'of the session', session)
+    .description('set a session's note; empty text clears the note')
+    .argument('<number>', 'session number', session)
     .argument('<text>', 'the note')
     .action(async (id: number, note: string, _options: CommonOptions, command: Command) =>
       finish(await changeOneSession(context, { id: sessionId(id), note }, command.optsWithGlobals())),
     )
   common(sessions.command('archive'))
-    .description('put a session out of the way; its deliveries stay')
-    .argument('<number>', 'of the session', session)
-    .option('--undo', 'take it out of the archive')
+    .description('archive a session')
+    .argument('<number>', 'session number', session)
+    .option('--undo', 'unarchive')
     .action(async (id: number, options: { undo?: boolean }, command: Command) => {
       const change = { id: sessionId(id), isArchived: options.undo !== true }
       finish(await changeOneSession(context, change, command.optsWithGlobals()))
     })
   common(sessions.command('pin'))
-    .description('pin a session, or one delivery: retention leaves what is pinned')
-    .argument('[number]', 'of the session', session)
+    .description('pin a session or delivery: retention never deletes pinned deliveries')
+    .argument('[number]', 'session number', session)
     .option('--delivery <number>', 'pin this delivery instead', session)
-    .option('--undo', 'let it go again')
+    .option('--undo', 'unpin')
     .action(async (id: number | undefined, options: PinOptions, command: Command) => {
       const isPinned = options.undo !== true
       const { delivery } = options
@@ -122,9 +122,9 @@ interface PinOptions {
 
 function addMoves(sessions: Command, { context, finish, common }: CommandParts): void {
   common(sessions.command('split'))
-    .description('move the deliveries of a session from one on to a new session')
-    .argument('<number>', 'of the session', session)
-    .requiredOption('--from <number>', 'the first delivery that moves', session)
+    .description('split a session at a delivery')
+    .argument('<number>', 'session number', session)
+    .requiredOption('--from <number>', 'first delivery of the new session', session)
     .requiredOption('--name <name>', 'of the new session', words)
     .action(async (id: number, { from, name }: { from: number; name: string }, command: Command) =>
       finish(
@@ -136,9 +136,9 @@ function addMoves(sessions: Command, { context, finish, common }: CommandParts):
       ),
     )
   common(sessions.command('merge'))
-    .description('move all deliveries of a session to another; the emptied one goes')
-    .argument('<number>', 'of the session that is emptied', session)
-    .requiredOption('--into <number>', 'the session that gets them', session)
+    .description('merge a session into another')
+    .argument('<number>', 'session to merge', session)
+    .requiredOption('--into <number>', 'target session', session)
     .action(async (from: number, { into }: { into: number }, command: Command) =>
       finish(
         await mergeSessions(
@@ -153,11 +153,11 @@ function addMoves(sessions: Command, { context, finish, common }: CommandParts):
 /** The number of a session, or of a delivery. */
 export function session(text: string): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
-  if (value < 1) throw new InvalidArgumentError('It is a number from 1.')
+  if (value < 1) throw new InvalidArgumentError('Enter a number from 1.')
   return value
 }
 
 function words(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It is empty.')
+  if (text.trim() === '') throw new InvalidArgumentError('Enter a value.')
   return text
 }

@@ -46,7 +46,7 @@ export async function startSession(
       ...(appVersion === undefined ? {} : { appVersion }),
     })
   })
-  return print(context, options, session, `Session ${session.id} began.`)
+  return print(context, options, session, `Session ${session.id} started.`)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function endSession(context: CommandContext, options: CommonOptions
     await client.call('sessions.end')
     return sessions.find(session => session.isCurrent && session.day === null) ?? null
   })
-  const words = ended === null ? 'No session was begun.' : `Session ${ended.id} ended.`
+  const words = ended === null ? 'No session to end.' : `Session ${ended.id} ended.`
   return print(context, options, { ended: ended?.id ?? null }, words)
 }
 
@@ -68,7 +68,7 @@ async function refuseAlone(client: Client): Promise<void> {
   if ((await client.call('app.status')).host !== 'command') return
   throw new AppError(
     'not-running',
-    'No Hooktrail runs on this data folder, so nothing comes to a session. Start `hooktrail serve` first.',
+    'No Hooktrail runs on this data folder. Start `hooktrail serve` first.',
   )
 }
 
@@ -138,22 +138,22 @@ export async function removeSession(
   options: CommonOptions,
 ): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped at once. A part was removed.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. Some deliveries were deleted.'))
   const line = createProgressLine(output, options.json === true)
   const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
     followJob(
       client,
       'removal',
       stop,
-      ({ done, total }) => line.showSometimes(() => `${done} of ${total} removed`),
+      ({ done, total }) => line.showSometimes(() => `${done} of ${total} deleted`),
       () => client.call('sessions.remove', { id }),
     ),
   ).finally(line.end)
-  const left = isComplete ? `, ${kept} kept because they are pinned` : `, ${kept} kept: it was stopped`
+  const left = isComplete ? `, ${kept} pinned deliveries stay` : `, ${kept} left: stopped`
   await output.write(
     options.json
       ? `${JSON.stringify({ removed, kept, isComplete })}\n`
-      : `${countDeliveries(removed)} removed${kept === 0 ? '' : left}.\n`,
+      : `${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.\n`,
   )
   return isComplete ? exitCodes.done : exitCodes.failed
 }

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 /** Gives free space of the store back to the disk. Ctrl-C ends it; what was given back until then stays so. */
 export async function vacuum(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped at once. A part was given back.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. Some space was freed.'))
   const line = createProgressLine(output, options.json === true)
   const { freedBytes, isComplete } = await withEngine(context, dataDirOf(options), client =>
     followJob(
@@ -17,14 +17,14 @@ export async function vacuum(context: CommandContext, options: CommonOptions): P
       'vacuum',
       stop,
       ({ done, total }) =>
-        line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB given back`),
+        line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB freed`),
       () => client.call('storage.vacuum'),
     ),
   ).finally(line.end)
   await output.write(
     options.json
       ? `${JSON.stringify({ freedBytes, isComplete })}\n`
-      : `${megabytes(freedBytes)} MB went back to the disk${isComplete ? '' : '; then it was stopped'}.\n`,
+      : `${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.\n`,
   )
   return isComplete ? exitCodes.done : exitCodes.failed
 }

@@ -25,7 +25,7 @@ export interface ExportOptions extends CommonOptions {
 }
 
 const originalsLeave =
-  'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
+  'Warning: original data is exported, including names, accounts, authorization, cookies and signatures.'
 
 /**
  * Writes deliveries to files, beside the process that holds the store; the rest is inspected first. Ctrl-C ends it and
@@ -38,7 +38,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   const dataDir = dataDirOf(options)
   let isCancelled = false
   const stop = context.stopRequested(() =>
-    output.complain('Stopped at once. A file that ends in .part may be left.'),
+    output.complain('Stopped immediately. A .part file may be left.'),
   )
   void stop.then(() => {
     isCancelled = true
@@ -82,7 +82,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     await output.write(
       options.json
         ? `${JSON.stringify({ out: request.out, format: request.format, deliveries, pseudonyms: request.pseudonyms !== null })}\n`
-        : `${countDeliveries(deliveries)} written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} a second), ${
+        : `${countDeliveries(deliveries)} written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} per second), ${
             request.pseudonyms === null ? 'with the originals' : 'with pseudonyms'
           }.\n`,
     )
@@ -105,7 +105,7 @@ function selectionOf(store: ReadStore, { session, record, where }: ExportOptions
 /** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
 function recordKeyOf(store: ReadStore, record: string): string {
   const [key, ...others] = recordKeysOf(store, record, 10)
-  if (key === undefined) throw new AppError('not-found', `There is no record ${record} in this data folder.`)
+  if (key === undefined) throw new AppError('not-found', `No record ${record} in this data folder.`)
   if (others.length === 0) return key
   throw new AppError(
     'invalid-params',
@@ -118,7 +118,7 @@ function keyOf(path: string): string {
     const key = readFileSync(path, 'utf8').trim()
     if (key.length >= 16) return key.slice(0, 1000)
   } catch (cause) {
-    throw new AppError('invalid-params', `The key file ${path} cannot be read.`, undefined, { cause })
+    throw new AppError('invalid-params', `Can’t read the key file ${path}.`, undefined, { cause })
   }
-  throw new AppError('invalid-params', `The key in ${path} is shorter than 16 characters.`)
+  throw new AppError('invalid-params', `The key in ${path} has fewer than 16 characters.`)
 }

@@ -25,7 +25,7 @@ export async function importDeliveries(
 ): Promise<ExitCode> {
   const { output } = context
   const isDryRun = options.dryRun === true
-  const stop = context.stopRequested(() => output.complain('Stopped at once. A part may have come in.'))
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. Some deliveries may be imported.'))
   const line = createProgressLine(output, options.json === true)
   const end = await withEngine(context, dataDirOf(options), async client => {
     const all = paths.map(path => resolve(path))
@@ -34,7 +34,7 @@ export async function importDeliveries(
     )
     // So that the next command finds them inspected.
     if (end.state === 'done' && !isDryRun) {
-      await waitForInspection(client, stop, left => line.showSometimes(() => `${left} left to read`))
+      await waitForInspection(client, stop, left => line.showSometimes(() => `${left} left to inspect`))
     }
     return end
   }).finally(line.end)
@@ -70,7 +70,7 @@ export function followImport(
       connection => {
         if (connection !== 'lost') return
         reject(
-          new AppError('holder-unreachable', 'Hooktrail ended before the import did. Look what came in.'),
+          new AppError('holder-unreachable', 'Hooktrail stopped during the import. Check which deliveries were imported.'),
         )
       },
     )
@@ -93,7 +93,7 @@ export function followImport(
 
 /** The total is known once all are checked. */
 function progressText({ state, done, total }: ImportProgress): string {
-  return state === 'checking' ? `${done} checked` : `${done} of ${total} came in`
+  return state === 'checking' ? `${done} checked` : `${done} of ${total} imported`
 }
 
 function description(source: ImportSource, isDryRun: boolean): string {
@@ -102,16 +102,16 @@ function description(source: ImportSource, isDryRun: boolean): string {
     [transactions, 'of the transaction service'],
     [funding, 'of the funding service'],
     [other, 'of other products'],
-    [none, 'that are no notification'],
+    [none, 'that aren’t notifications'],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, words]) => `${count} ${words}`)
   const lines = [
-    `${source.path} (${source.format}): ${countDeliveries(source.deliveries)} ${isDryRun ? 'would come' : 'came'} in`,
+    `${source.path} (${source.format}): ${countDeliveries(source.deliveries)} ${isDryRun ? 'would be imported' : 'imported'}`,
     ...(services.length === 0 ? [] : [`  ${services.join(', ')}`]),
-    ...(source.repeated === 0 ? [] : [`  ${source.repeated} are here already`]),
+    ...(source.repeated === 0 ? [] : [`  ${source.repeated} already exist`]),
     ...source.skipped.map(
-      ({ count, why, firstPlace }) => `  ${count} left out: ${why} (first: ${firstPlace})`,
+      ({ count, why, firstPlace }) => `  ${count} skipped: ${why} (first: ${firstPlace})`,
     ),
   ]
   return lines.map(line => `${printable(line)}\n`).join('')

@@ -11,32 +11,32 @@ export function addExportingCommands(hooktrail: Command, parts: CommandParts): v
   addImport(hooktrail, parts)
   addSessionCommands(hooktrail, parts)
   common(hooktrail.command('export'))
-    .description('write deliveries to files, with pseudonyms unless the originals are asked for')
+    .description('export deliveries to files, with pseudonyms')
     .addOption(
-      new Option('--format <format>', 'what to write')
+      new Option('--format <format>', 'format')
         .choices(exportFormatSchema.options)
         .makeOptionMandatory(),
     )
-    .requiredOption('--out <path>', 'where to, used as given', path)
+    .requiredOption('--out <path>', 'output path', path)
     .option('--session <number>', 'only this session', session)
     .option('--record <id>', 'only this record: its id or its recordKey')
-    .option('--where <query>', 'only what this search finds')
+    .option('--where <query>', 'only matching deliveries')
     .option(
       '--keep-originals',
-      'write all as it came: names, accounts, ids, authorization, cookies, signatures',
+      'export original data, including authorization and cookies',
     )
-    .option('--scale-amounts', 'replace amounts by others in the same proportion')
-    .option('--move-times', 'move all times by the same number of days')
-    .option('--keep <name>', 'keep the values of this member or header; may be given again', gathered, [])
-    .option('--key-file <path>', 'a secret text: the same one makes the same pseudonyms', path)
+    .option('--scale-amounts', 'scale amounts')
+    .option('--move-times', 'shift times by a number of days')
+    .option('--keep <name>', 'don't replace this member or header; repeatable', gathered, [])
+    .option('--key-file <path>', 'file with a secret key; same key, same pseudonyms', path)
     .action(async (options: ExportOptions) => finish(await exportDeliveries(context, options)))
 }
 
 function addImport(hooktrail: Command, { context, finish, common }: CommandParts): void {
   common(hooktrail.command('import'))
-    .description('take deliveries in: a fixtures folder, NDJSON, HAR, single bodies, another data folder')
-    .argument('<path...>', 'files and folders; what they are is told by their content', gathered)
-    .option('--dry-run', 'only check, and say what would come in')
+    .description('import a fixtures folder, NDJSON, HAR, bodies or another data folder')
+    .argument('<path...>', 'files and folders; formats are detected', gathered)
+    .option('--dry-run', 'check only, without importing')
     .action(async (paths: string[], options: ImportOptions) =>
       finish(await importDeliveries(context, paths, options)),
     )
@@ -48,6 +48,6 @@ function gathered(text: string, before: readonly string[] = []): string[] {
 
 /** An empty one would be the working folder. */
 function path(text: string): string {
-  if (text === '') throw new InvalidArgumentError('It is a path.')
+  if (text === '') throw new InvalidArgumentError('Enter a path.')
   return text
 }

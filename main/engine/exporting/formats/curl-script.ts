@@ -87,7 +87,7 @@ function scriptCommand(exported: ExportedDelivery, total: number): Uint8Array[] 
     delivery.reception === 'headers-too-large' ||
     !isSendable(delivery)
   ) {
-    return [Buffer.from(`${title}: no request that curl can make; left out.\n\n`)]
+    return [Buffer.from(`${title}: no request that curl can make; skipped.\n\n`)]
   }
   const options: (Uint8Array | string)[] = [
     '--silent --show-error --output /dev/null --globoff --path-as-is --http1.1',

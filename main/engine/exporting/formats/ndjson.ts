@@ -80,7 +80,7 @@ function readNdjson(path: string, nowMs: number): ImportReader {
 
 function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number): TransferDelivery {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw importProblem(place, 'It is no JSON object.')
+    throw importProblem(place, 'Not a JSON object.')
   }
   if (!('format' in value) || value.format !== lineFormat) {
     refuseLargeBody(line, place)
@@ -90,7 +90,7 @@ function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number):
   if (version !== lineVersion) {
     throw importProblem(
       place,
-      `It has the version ${String(version)}; this Hooktrail knows ${lineVersion}. Update Hooktrail.`,
+      `Version ${String(version)} is not supported; this Hooktrail supports ${lineVersion}. Update Hooktrail.`,
     )
   }
   return readTransferDelivery(value, place)

@@ -21,12 +21,12 @@ export function* filePieces(path: string): Generator<Buffer, void, undefined> {
 /** A whole plain file of at most so many bytes. Throws `import-invalid`. */
 export function wholeFile(path: string, place: string, maximumBytes: number): Buffer {
   // Before it is opened: opening a pipe would block until it has a writer.
-  if (!statSync(path).isFile()) throw importProblem(place, 'It is no plain file.')
+  if (!statSync(path).isFile()) throw importProblem(place, 'Not a regular file.')
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
     if (size > maximumBytes) {
-      throw importProblem(place, `It has ${size} bytes; at most ${maximumBytes} are taken.`)
+      throw importProblem(place, `The file has ${size} bytes; at most ${maximumBytes} are supported.`)
     }
     const buffer = Buffer.alloc(size)
     let at = 0

@@ -26,7 +26,7 @@ export function unreadable(
 ): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error
   const place = clip(error.path ?? path)
-  const why = error.code === 'ENOENT' ? 'It does not exist.' : `It cannot be read (${error.code}).`
+  const why = error.code === 'ENOENT' ? 'The path does not exist.' : `Can’t read the file (${error.code}).`
   return new AppError(code, `${place}: ${why} Nothing was imported.`, { place }, { cause: error })
 }
 
@@ -37,7 +37,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 /** Throws `import-invalid`. */
 export function refuseLargeBody(body: Uint8Array, place: string): void {
   if (body.byteLength > maximumBodyBytes) {
-    throw importProblem(place, `Its body has more than ${maximumBodyBytes} bytes.`)
+    throw importProblem(place, `The body has more than ${maximumBodyBytes} bytes.`)
   }
 }
 
@@ -48,5 +48,5 @@ function clip(text: string): string {
 }
 
 export function importCancelled(): AppError {
-  return new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+  return new AppError('cancelled', 'The import was canceled. Nothing was imported.')
 }

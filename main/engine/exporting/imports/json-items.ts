@@ -81,7 +81,7 @@ function* scan(
       }
       const isBlank = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
       if (isBlank) continue
-      if (isEnded) throw importProblem(place, 'There is more after the end of the JSON text.')
+      if (isEnded) throw importProblem(place, 'Extra content after the JSON text.')
       const isItemPlace = itemDepth >= 0 && open.length === itemDepth
       // Anything but a comma or the array's end belongs to an item.
       if (isItemPlace && !hasItem && byte !== 0x2c && byte !== 0x5d) {
@@ -100,12 +100,12 @@ function* scan(
             itemDepth = open.length + 1
           }
           open.push({ isObject: byte === 0x7b, key: null })
-          if (open.length > deepest) throw importProblem(place, `It is nested deeper than ${deepest} levels.`)
+          if (open.length > deepest) throw importProblem(place, `Nested deeper than ${deepest} levels.`)
           break
         }
         case 0x7d:
         case 0x5d: {
-          if (open.at(-1)?.isObject !== (byte === 0x7d)) throw importProblem(place, 'It is not JSON.')
+          if (open.at(-1)?.isObject !== (byte === 0x7d)) throw importProblem(place, 'Not JSON.')
           if (isItemPlace) {
             if (hasItem) yield takeItem(at)
             itemDepth = -1
@@ -116,18 +116,18 @@ function* scan(
         }
         case 0x2c: {
           if (isItemPlace) {
-            if (!hasItem) throw importProblem(place, 'It is not JSON.')
+            if (!hasItem) throw importProblem(place, 'Not JSON.')
             yield takeItem(at)
             break
           }
           const level = open.at(-1)
-          if (level === undefined) throw importProblem(place, 'It is not JSON.')
+          if (level === undefined) throw importProblem(place, 'Not JSON.')
           if (itemDepth < 0 && level.isObject) remember()
           if (level.isObject) level.key = null
           break
         }
         default:
-          if (open.length === 0) throw importProblem(place, 'It is not JSON.')
+          if (open.length === 0) throw importProblem(place, 'Not JSON.')
           if (itemDepth < 0 && byte !== 0x3a && scalar.length < longestScalar) scalar.push(byte)
       }
 
@@ -145,12 +145,12 @@ function* scan(
       item.push(Buffer.from(piece.subarray(itemStart)))
       itemBytes += piece.byteLength - itemStart
       if (itemBytes > maximumItemBytes) {
-        throw importProblem(place, `One of its deliveries has more than ${maximumItemBytes} bytes.`)
+        throw importProblem(place, `A delivery has more than ${maximumItemBytes} bytes.`)
       }
     }
   }
-  if (!isEnded) throw importProblem(place, 'It ends in the middle.')
-  if (!hasFound) throw importProblem(place, `It has no list "${path.join('.')}".`)
+  if (!isEnded) throw importProblem(place, 'The file is incomplete.')
+  if (!hasFound) throw importProblem(place, `The list "${path.join('.')}" is missing.`)
 }
 
 function unescaped(bytes: readonly number[]): string {

@@ -44,13 +44,13 @@ function readerOf(path: string, nowMs: number, workDir: string): ImportReader {
   switch (source.kind) {
     case 'folder':
       if (isFile(join(path, 'store.db'))) return readDataFolder(path, workDir)
-      throw unknown(path, `It is a folder without ${manifestName} or store.db.`)
+      throw unknown(path, `A folder without ${manifestName} or store.db.`)
     case 'other':
-      throw unknown(path, 'It is neither a file nor a folder.')
+      throw unknown(path, 'Not a file or folder.')
     case 'file':
       if (!source.text.startsWith('SQLite format 3\0')) return readSingleBody(path)
       if (basename(path) === 'store.db') return readDataFolder(dirname(path), workDir)
-      throw unknown(path, 'It is a database. Give the data folder that it stands in.')
+      throw unknown(path, 'A database. Give its data folder instead.')
   }
 }
 

@@ -29,16 +29,16 @@ export function readFixturesFolder(folder: string): ImportReader {
         )
         const headBytes = listedFile(folder, head, place, maximumHeadBytes)
         if (digestOf(headBytes) !== headSha256)
-          throw importProblem(place, `${head} does not fit its checksum.`)
+          throw importProblem(place, `${head} does not match its checksum.`)
         if (bodyBytes > maximumBodyBytes) {
           throw importProblem(
             place,
-            `Its body has ${bodyBytes} bytes; at most ${maximumBodyBytes} are taken.`,
+            `The body has ${bodyBytes} bytes; at most ${maximumBodyBytes} are supported.`,
           )
         }
         const bytes = body === null ? new Uint8Array(0) : listedFile(folder, body, place, bodyBytes)
         if (bytes.byteLength !== bodyBytes || digestOf(bytes) !== bodySha256) {
-          throw importProblem(place, `${body ?? 'The body'} does not fit its checksum.`)
+          throw importProblem(place, `${body ?? 'The body'} does not match its checksum.`)
         }
         const rest = parseWith(transferHeadSchema, parseJson(headBytes, place), place)
         yield { type: 'delivery', delivery: { ...facts, ...rest, body: bytes }, place }
@@ -50,12 +50,12 @@ export function readFixturesFolder(folder: string): ImportReader {
 
 function checkVersion(before: ReadonlyMap<string, string>, manifest: string): void {
   if (before.get('format') !== folderFormat) {
-    throw importProblem(manifest, `It does not begin with the format "${folderFormat}".`)
+    throw importProblem(manifest, `The format "${folderFormat}" is missing at the start.`)
   }
   if (before.get('version') !== String(folderVersion)) {
     throw importProblem(
       manifest,
-      `It has the version ${before.get('version') ?? 'none'}; this Hooktrail knows ${folderVersion}. Update Hooktrail.`,
+      `Version ${before.get('version') ?? 'none'} is not supported; this Hooktrail supports ${folderVersion}. Update Hooktrail.`,
     )
   }
 }
@@ -65,6 +65,6 @@ function listedFile(folder: string, name: string, place: string, maximumBytes: n
   const path = join(folder, name)
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (stat === undefined) throw importProblem(place, `${name} is missing.`)
-  if (!stat.isFile()) throw importProblem(place, `${name} is no plain file.`)
+  if (!stat.isFile()) throw importProblem(place, `${name} is not a regular file.`)
   return wholeFile(path, place, maximumBytes)
 }

@@ -60,9 +60,9 @@ function foreignDelivery(entry: Entry, place: string): TransferDelivery | null {
   const { request, response } = entry
   const { text, encoding } = request.postData ?? {}
   if (text === undefined || text === '') return null
-  if (!URL.canParse(request.url)) throw importProblem(place, 'Its "request.url" is no URL.')
+  if (!URL.canParse(request.url)) throw importProblem(place, '"request.url" is not a URL.')
   const receivedAtMs = Date.parse(entry.startedDateTime)
-  if (!(receivedAtMs >= 0)) throw importProblem(place, 'Its "startedDateTime" is no instant.')
+  if (!(receivedAtMs >= 0)) throw importProblem(place, '"startedDateTime" is not a timestamp.')
   const { pathname, search } = new URL(request.url)
   const body = encoding === 'base64' ? Buffer.from(text, 'base64') : bodyOf({ bodyText: text })
   refuseLargeBody(body, place)

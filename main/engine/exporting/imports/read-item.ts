@@ -16,7 +16,7 @@ export function readTransferDelivery(value: unknown, place: string): TransferDel
   const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
   refuseLargeBody(body, place)
-  if (digestOf(body) !== bodySha256) throw importProblem(place, 'Its body does not fit its checksum.')
+  if (digestOf(body) !== bodySha256) throw importProblem(place, 'The body does not match its checksum.')
   return { ...delivery, body }
 }
 
@@ -25,7 +25,7 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place:
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw importProblem(place, `Its "${issue?.path.join('.') ?? ''}" is not as it should be.`)
+  throw importProblem(place, `"${issue?.path.join('.') ?? ''}" is not valid.`)
 }
 
 /** Strict UTF-8 and JSON. Throws `import-invalid`. */
@@ -33,6 +33,6 @@ export function parseJson(bytes: Uint8Array, place: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw importProblem(place, 'It is not JSON.', cause)
+    throw importProblem(place, 'Not JSON.', cause)
   }
 }

@@ -10,7 +10,7 @@ export function readSingleBody(path: string): ImportReader {
     format: 'body',
     *items() {
       const body = wholeFile(path, path, maximumBodyBytes)
-      if (body.byteLength === 0) throw importProblem(path, 'It is empty.')
+      if (body.byteLength === 0) throw importProblem(path, 'The file is empty.')
       const delivery = transferBody(body, Math.round(statSync(path).mtimeMs))
       yield { type: 'delivery', delivery, place: path }
     },

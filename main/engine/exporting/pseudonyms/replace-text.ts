@@ -20,7 +20,7 @@ export function createReplaceText(key: string): ReplaceText {
   return rememberShort(text => {
     const replaced = replaceTokens(text, words)
     if (replaced === text && /[\p{L}\p{N}]/u.test(text)) {
-      throw new AppError('export-unsafe', 'A text would have stayed as it was. Please report this.')
+      throw new AppError('export-unsafe', 'A text could not be replaced. Please report this bug.')
     }
     return replaced
   })

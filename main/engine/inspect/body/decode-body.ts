@@ -46,14 +46,14 @@ export function decodeBody(
   for (const encoding of encodings.toReversed()) {
     const decoder = decoders.get(encoding.toLowerCase())
     if (decoder === undefined) {
-      return raw('unknown', encoding, `The content encoding "${clip(encoding)}" is not known; shown as sent.`)
+      return raw('unknown', encoding, `Unknown content encoding "${clip(encoding)}"; shown as sent.`)
     }
     try {
       bytes = decoder(bytes, { maxOutputLength: maximumBytes })
     } catch (error) {
       return isTooLarge(error)
         ? raw('too-large', encoding, `The body decodes to over ${maximumBytes} bytes; shown as sent.`)
-        : raw('corrupt', encoding, `The body is not ${clip(encoding)} as its header says; shown as sent.`)
+        : raw('corrupt', encoding, `The body isn’t ${clip(encoding)}, as its header says; shown as sent.`)
     }
   }
   return { bytes, undone: encodings, problem: null }

@@ -35,14 +35,14 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   }
   const { bytes, problem } = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
   if (bytes.length > maximumDecodedBytes) {
-    const message = `The body is ${bytes.length} bytes long; its fields are read up to ${maximumDecodedBytes}.`
+    const message = `The body is ${bytes.length} bytes long; fields are inspected up to ${maximumDecodedBytes}.`
     findings.add('body-decoded-too-large', '', message)
     return null
   }
   const decoded = decodeText(bytes)
   const json = readBoundedJson(decoded.text)
   if (json === null) {
-    const message = `The body holds more than ${maximumJsonValues} JSON values, so its fields are not read.`
+    const message = `The body holds more than ${maximumJsonValues} JSON values, so its fields are not inspected.`
     findings.add('body-too-many-values', '', message)
     return null
   }
@@ -59,27 +59,27 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
     checkText(decoded, findings)
     const { line, column, expected, found } = json.problem
     const place = `line ${line}, column ${column}`
-    findings.add('body-not-json', '', `Expected ${expected} at ${place}; ${found} came.`)
+    findings.add('body-not-json', '', `Expected ${expected} at ${place}; received ${found}.`)
   }
   return null
 }
 
 function receptionMessage(delivery: InspectedDelivery): string {
-  const kept = `${delivery.body.length} bytes are kept`
+  const kept = `${delivery.body.length} bytes are saved`
   const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
   switch (delivery.reception) {
     case 'malformed':
-      return `What came is not HTTP; ${kept}.`
+      return `Not HTTP; ${kept}.`
     case 'headers-too-large':
-      return `The head of the request is longer than the limit, or has more than 2,000 headers; ${kept}.`
+      return `The request head exceeds the limit, or has more than 2,000 headers; ${kept}.`
     case 'body-too-large':
-      return `The body passed the limit; ${kept}${declared}.`
+      return `The body exceeds the limit; ${kept}${declared}.`
     case 'over-capacity':
-      return `Too much was being received at once; ${kept}${declared}.`
+      return `Too many bytes were received at the same time; ${kept}${declared}.`
     case 'timed-out':
-      return `The request was not complete in time; ${kept}${declared}.`
+      return `The request was incomplete in time; ${kept}${declared}.`
     default:
-      return `The sender closed the connection before the end; ${kept}${declared}.`
+      return `The sender disconnected early; ${kept}${declared}.`
   }
 }
 
@@ -91,8 +91,8 @@ function checkText(decoded: DecodedText, findings: FindingsCollector): void {
       `JSON is UTF-8; the byte order mark says ${decoded.encoding.toUpperCase()}.`,
     )
   } else if (decoded.isBroken) {
-    findings.add('body-not-utf8', '', 'JSON is UTF-8; the body has bytes that fit no character.')
+    findings.add('body-not-utf8', '', 'JSON is UTF-8; the body has invalid bytes.')
   } else if (decoded.hasByteOrderMark) {
-    findings.add('byte-order-mark', '', 'JSON has no byte order mark; the body begins with one.')
+    findings.add('byte-order-mark', '', 'JSON has no byte order mark; the body starts with one.')
   }
 }

@@ -62,7 +62,7 @@ function report(key: string, place: Place, isSame: boolean, findings: FindingsCo
     findings.add(
       'duplicate-key-harmless',
       path,
-      `${name} is repeated with another value; the last one is read.`,
+      `${name} is repeated with another value; the last value is used.`,
     )
   } else {
     findings.add('duplicate-key', path, `Expected each name once; ${name} is repeated with another value.`)

@@ -34,7 +34,7 @@ export function compareNotifications(
   if (old === null || now === null) {
     const which =
       old === null ? (now === null ? 'Both bodies are' : 'The earlier body is') : 'The later body is'
-    return { unavailable: `${which} not JSON, so there is nothing to compare field by field.` }
+    return { unavailable: `${which} not JSON, so no fields can be compared.` }
   }
   const { differences, isCut } = compareJson(old, now, maximumChanges, isStepList)
   const context = contextOf(now, kind, toStatus ?? null)
@@ -55,7 +55,7 @@ export function compareNotifications(
 
 /** Why two bodies are not compared of which one is longer or has more values than so much. */
 export function tooLargeToCompare(most: string): string {
-  return `The bodies are too large to compare field by field: one has more than ${most}.`
+  return `The bodies are too large to compare by field: one has more than ${most}.`
 }
 
 function readSide(body: Uint8Array | string): JsonSide | 'too-large' | null {

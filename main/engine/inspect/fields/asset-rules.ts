@@ -26,10 +26,10 @@ export function checkAsset(
   const asset = text.toUpperCase()
   const expected = kind === 'redemption' && method !== null ? redemptionAssets.get(method) : undefined
   if (expected !== undefined && asset !== expected) {
-    const message = `Expected ${expected}, the asset of ${method} redemptions; ${quoteText(text)} came.`
+    const message = `Expected ${expected}, the asset of ${method} redemptions; received ${quoteText(text)}.`
     findings.add('asset-method-mismatch', assetPath, message, source)
   } else if (!fiatCurrencies.has(asset)) {
-    const message = `Expected the code of a fiat currency, such as MXN; ${quoteText(text)} came.`
+    const message = `Expected the code of a fiat currency, such as MXN; received ${quoteText(text)}.`
     findings.add('asset-not-fiat', assetPath, message, source)
   } else if (asset !== text) reportCase(asset, text, assetPath, source, findings)
 }

@@ -30,7 +30,7 @@ export function checkFields(table: FieldTable, node: JsonObjectNode, path: strin
     if (table.fields.has(key) || check.except.has(key) || reported.has(key)) continue
     reported.add(key)
     const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
-    const message = `${quoteText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
+    const message = `${quoteText(key)} is undocumented${isObserved ? ', but real notifications have it' : ''}.`
     const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
     check.findings.add('field-undocumented', pointerTo(path, key), message, source)
   }
@@ -53,7 +53,7 @@ function checkField(
     return
   }
   if (holds === false) {
-    const message = `Expected no ${name} here (${field.note}); ${formatValue(node)} came.`
+    const message = `Expected no ${name} here (${field.note}); received ${formatValue(node)}.`
     findings.add('field-out-of-condition', path, message, table.source)
   }
   checkValue(field, node, path, table, check)
@@ -74,7 +74,7 @@ function reportMissing(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  const came = node === undefined ? 'it is missing' : `${formatValue(node)} came`
+  const came = node === undefined ? 'it is missing' : `received ${formatValue(node)}`
   const message = `Expected ${name} (${field.note}); ${came}.`
   if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
   else if (field.presence === 'usual') {
@@ -89,7 +89,7 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   switch (field.type) {
     case 'text':
       if (node.type === 'number') {
-        const message = `Expected text; ${formatValue(node)} came.`
+        const message = `Expected text; received ${formatValue(node)}.`
         findings.add('number-for-text', path, message, table.source)
         if (field.form !== undefined && formsOfNumbers.has(field.form)) {
           checkForm(field, node.text, path, table, findings, formatValue(node))
@@ -113,7 +113,7 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
         return
       }
   }
-  const message = `Expected ${typeNames[field.type]}; ${formatValue(node)} came.`
+  const message = `Expected ${typeNames[field.type]}; received ${formatValue(node)}.`
   findings.add(check.typeCode, path, message, table.source)
 }
 

@@ -31,7 +31,7 @@ export function checkForm(
       checkInstant(text, came, path, table, findings)
       break
     case 'uuid':
-      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${quoteText(text)} came.`)
+      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; received ${quoteText(text)}.`)
       break
     case 'clabe':
       checkClabe(text, path, findings)
@@ -64,7 +64,7 @@ export function checkClosedValue(
   if (values.includes(text)) return text
   const meant = values.find(value => value.toLowerCase() === text.toLowerCase())
   if (meant === undefined) {
-    const message = `Expected one of ${values.join(', ')}; ${quoteText(text)} came.`
+    const message = `Expected one of ${values.join(', ')}; received ${quoteText(text)}.`
     findings.add(rule.code, path, message, rule.source)
     return null
   }
@@ -79,7 +79,7 @@ export function reportCase(
   source: SectionSource | StatementId,
   findings: FindingsCollector,
 ): void {
-  const message = `Expected ${meant}; ${quoteText(text)} came, the same in another case.`
+  const message = `Expected ${meant}; received ${quoteText(text)}, the same in another case.`
   findings.add('value-case', path, message, source)
 }
 
@@ -95,7 +95,7 @@ function checkAmount(
   const amount = readAmount(text)
   const fault =
     amount === null
-      ? 'no decimal number'
+      ? 'not a decimal number'
       : amount.isNegative
         ? 'negative'
         : amount.isZero && mustBePositive
@@ -103,13 +103,13 @@ function checkAmount(
           : null
   if (amount === null || fault !== null) {
     const expected = mustBePositive ? 'a positive number' : 'an amount, zero or more'
-    const message = `Expected ${expected}; ${came} came, which is ${fault}.`
+    const message = `Expected ${expected}; received ${came}, which is ${fault}.`
     findings.add('amount-impossible', path, message, table.source)
     return
   }
   if (amount.isZero) findings.add('amount-zero', path, `The amount ${quoteText(text)} is zero.`, table.source)
   if (!amount.isPlain) {
-    findings.add('amount-form', path, `Expected digits and a point; ${came} came.`, table.source)
+    findings.add('amount-form', path, `Expected digits and a point; received ${came}.`, table.source)
   }
 }
 
@@ -122,7 +122,7 @@ function checkInstant(
 ): void {
   const instant = readInstant(text)
   if (instant === null) {
-    const message = `Expected an ISO 8601 timestamp; ${came} came.`
+    const message = `Expected an ISO 8601 timestamp; received ${came}.`
     findings.add('timestamp-impossible', path, message, table.source)
     return
   }
@@ -130,7 +130,7 @@ function checkInstant(
     findings.add(
       'timestamp-implausible',
       path,
-      `${quoteText(text)} is far from today; it gives no order.`,
+      `${quoteText(text)} is far from today, so it is not used for ordering.`,
       table.source,
     )
   }
@@ -138,18 +138,18 @@ function checkInstant(
     findings.add(
       'timestamp-date-only',
       path,
-      `Expected a time; ${came} is a day. Midnight is taken.`,
+      `Expected a time; ${came} is a day. Midnight is assumed.`,
       table.source,
     )
   }
   if (instant.isZoneAssumed) {
-    findings.add('timestamp-no-zone', path, `Expected a zone; ${quoteText(text)} has none. UTC is taken.`)
+    findings.add('timestamp-no-zone', path, `Expected a zone; ${quoteText(text)} has none. UTC is assumed.`)
   }
   if (instant.isCut) {
     findings.add(
       'timestamp-cut',
       path,
-      `${quoteText(text)} is finer than a microsecond; the rest is dropped.`,
+      `${quoteText(text)} is finer than a microsecond; extra digits are dropped.`,
       table.source,
     )
   }
@@ -158,8 +158,8 @@ function checkInstant(
 /** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
 function checkClabe(text: string, path: string, findings: FindingsCollector): void {
   const oddity = clabeOddity(text)
-  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; ${quoteText(text)} came.`)
+  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; received ${quoteText(text)}.`)
   if (oddity === 'check-digit') {
-    findings.add('clabe-check-digit', path, `The last digit of ${quoteText(text)} does not fit the others.`)
+    findings.add('clabe-check-digit', path, `The check digit of ${quoteText(text)} is wrong.`)
   }
 }

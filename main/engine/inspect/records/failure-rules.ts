@@ -55,7 +55,7 @@ function checkNoFailure(
     if (comes !== 'with-failure') continue
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
-    const message = `Expected ${name} with status FAILED only; ${formatValue(node)} came with ${status}.`
+    const message = `Expected ${name} with status FAILED only; received ${formatValue(node)} with ${status}.`
     findings.add('failure-disagrees', pointerTo(path, name), message, table.source)
   }
 }

@@ -40,12 +40,12 @@ function checkDetails(details: JsonObjectNode, kind: Kind, findings: FindingsCol
     const path = pointerTo('/payload/details', key)
     const type = known.get(key)
     if (type === undefined) {
-      const message = `${quoteText(key)} is a detail beyond the samples.`
+      const message = `${quoteText(key)} is an undocumented detail.`
       findings.add('field-undocumented', path, message, source)
     } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
     } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
       const expected = type === 'text' ? 'text' : 'a number'
-      const message = `The sample shows ${expected}; ${formatValue(value)} came.`
+      const message = `The sample shows ${expected}; received ${formatValue(value)}.`
       findings.add('details-type', path, message, source)
     }
   }
@@ -72,7 +72,7 @@ function checkReversal(details: JsonObjectNode, findings: FindingsCollector): vo
   const origin = memberText(details, 'origin_wid')
   const type = memberText(details, 'deposit_type')
   if (origin === null && type !== withdrawalReversalType) return
-  const what = origin === null ? 'a withdrawal that is not named' : `the withdrawal ${quoteText(origin)}`
+  const what = origin === null ? 'an unnamed withdrawal' : `the withdrawal ${quoteText(origin)}`
   const path = memberOf(details, 'origin_wid') === undefined ? 'deposit_type' : 'origin_wid'
-  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding gives back ${what}.`)
+  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding reverses ${what}.`)
 }

@@ -13,7 +13,7 @@ export function checkIssuance(
 ): void {
   const fiatId = memberText(object, 'external_fiat_id')
   if (method === 'EXCHANGE_TRANSFER' && fiatId !== null) {
-    const message = `Expected null, as no SPEI transfer started the issuance; ${quoteText(fiatId)} came.`
+    const message = `Expected null, as no SPEI transfer started the issuance; received ${quoteText(fiatId)}.`
     findings.add('fiat-id-unexpected', pointerTo(path, 'external_fiat_id'), message)
   }
 }

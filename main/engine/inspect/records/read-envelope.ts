@@ -29,7 +29,7 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
     findings.add(
       'body-not-object',
       '',
-      `Expected an object with event and payload; ${formatValue(root)} came.`,
+      `Expected an object with event and payload; received ${formatValue(root)}.`,
     )
     return { family: null, event: null, payload: null }
   }
@@ -97,7 +97,7 @@ function isNear(name: string, family: Family): boolean {
 
 function reportNearEvent(event: string, family: Family, findings: FindingsCollector): void {
   const expected = family === 'transaction' ? transactionEvent : family
-  const message = `Expected ${expected}; ${quoteText(event)} came. The payload is read as a ${family}.`
+  const message = `Expected ${expected}; received ${quoteText(event)}. The payload is inspected as a ${family}.`
   findings.add('value-unknown', '/event', message, eventStatements[family])
 }
 
@@ -119,27 +119,27 @@ function familiesOf(payload: JsonObjectNode): Family[] {
 function reportOtherEvent(event: string, findings: FindingsCollector): void {
   const what = otherProductEvents.includes(event.toLowerCase())
     ? 'belongs to another product that can reach the same URL'
-    : 'is none of transaction, funding and withdrawal'
-  findings.add('event-outside', '/event', `Event outside the two services: ${quoteText(event)} ${what}.`)
+    : 'is not transaction, funding or withdrawal'
+  findings.add('event-outside', '/event', `Event of another product: ${quoteText(event)} ${what}.`)
 }
 
 function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: FindingsCollector): void {
   if (node !== undefined && node.type !== 'null' && node.type !== 'string') {
-    findings.add('event-not-text', '/event', `Expected the event as text; ${formatValue(node)} came.`)
+    findings.add('event-not-text', '/event', `Expected the event as text; received ${formatValue(node)}.`)
     return
   }
   // A payload without its envelope is named: a proxy in between may have unwrapped it.
   const [bare] = familiesOf(root)
   const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
   const came = node === undefined || node.type === 'null' ? 'none' : formatValue(node)
-  findings.add('event-missing', '/event', `Expected an event; ${came} came.${hint}`)
+  findings.add('event-missing', '/event', `Expected an event; received ${came}.${hint}`)
 }
 
 function checkPayload(node: JsonNode | undefined, findings: FindingsCollector): void {
   if (node === undefined || node.type === 'null') {
-    findings.add('payload-missing', '/payload', 'Expected a payload; none came.')
+    findings.add('payload-missing', '/payload', 'Expected a payload; received none.')
   } else {
-    findings.add('payload-not-object', '/payload', `Expected an object; ${formatValue(node)} came.`)
+    findings.add('payload-not-object', '/payload', `Expected an object; received ${formatValue(node)}.`)
   }
 }
 
@@ -147,7 +147,7 @@ function checkFurtherMembers(root: JsonObjectNode, family: Family, findings: Fin
   const table = tableOf(family)
   for (const { key } of root.members) {
     if (table.fields.has(key)) continue
-    const message = `${quoteText(key)} in the envelope is beyond the documents.`
+    const message = `${quoteText(key)} in the envelope is undocumented.`
     findings.add('field-undocumented', pointerTo('', key), message, table.source)
   }
 }

@@ -21,10 +21,10 @@ export function checkIdAndStatus(
     const field = table.fields.get(name)
     if (text === null) {
       const code = name === 'status' ? 'status-missing' : 'record-id-missing'
-      const came = node === undefined ? 'it is missing' : `${formatValue(node)} came`
+      const came = node === undefined ? 'it is missing' : `received ${formatValue(node)}`
       findings.add(code, path, `Expected ${name} as text; ${came}.`, table.source)
     } else if (node?.type === 'number') {
-      findings.add('number-for-text', path, `Expected text; the number ${text} came.`, table.source)
+      findings.add('number-for-text', path, `Expected text; received the number ${text}.`, table.source)
     } else if (field !== undefined) checkForm(field, text, path, table, findings)
   }
 }
@@ -41,6 +41,6 @@ export function checkInstantsOrder(
   const createdUs = readInstant(created)?.us ?? null
   const updatedUs = readInstant(updated)?.us ?? null
   if (createdUs === null || updatedUs === null || updatedUs >= createdUs) return
-  const message = `Expected updated_at not before created_at ${quoteText(created)}; ${quoteText(updated)} came.`
+  const message = `Expected updated_at not before created_at ${quoteText(created)}; received ${quoteText(updated)}.`
   findings.add('updated-before-created', '/payload/updated_at', message, basis)
 }

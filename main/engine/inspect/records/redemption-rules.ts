@@ -27,7 +27,7 @@ export function checkRedemption(
         ? receiverAccountTypes.exchange
         : null
   if (expected === null || type === expected) return
-  const message = `With method ${method} the documents show ${expected}; ${quoteText(text)} came.`
+  const message = `With method ${method} ${expected} is documented; received ${quoteText(text)}.`
   findings.add('receiver-account-mismatch', typePath, message)
 }
 

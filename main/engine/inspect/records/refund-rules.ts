@@ -37,7 +37,7 @@ export function checkRefund(
   const stepsPath = pointerTo(path, 'refund_steps')
   const stepsNode = memberOf(object, 'refund_steps')
   if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
-    findings.add('field-type', stepsPath, `Expected a list; ${formatValue(stepsNode)} came.`, section)
+    findings.add('field-type', stepsPath, `Expected a list; received ${formatValue(stepsNode)}.`, section)
   }
   checkPresence(object, refund, path, section, findings)
   if (refund.steps === null) return
@@ -56,9 +56,9 @@ function checkStatus(
 ): void {
   if (node === undefined || node.type === 'null') return
   if (node.type === 'number') {
-    findings.add('number-for-text', path, `Expected text; ${formatValue(node)} came.`, section)
+    findings.add('number-for-text', path, `Expected text; received ${formatValue(node)}.`, section)
   } else if (node.type !== 'string') {
-    findings.add('field-type', path, `Expected text; ${formatValue(node)} came.`, section)
+    findings.add('field-type', path, `Expected text; received ${formatValue(node)}.`, section)
   } else {
     const rule = { code: 'refund-status-unknown', source: section } as const
     checkClosedValue(refundStatuses, node.value, path, rule, findings)
@@ -77,10 +77,10 @@ function checkPresence(
   const stepsPath = pointerTo(path, 'refund_steps')
   if (!hasStatus && refund.steps !== null) {
     if (refund.steps.items.length > 0) {
-      const message = 'Expected no refund_steps without a refund_status; they came.'
+      const message = 'Expected no refund_steps without a refund_status; received they.'
       findings.add('refund-steps-without-status', stepsPath, message)
     } else {
-      findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; [] came.')
+      findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; received [].')
     }
   }
   const meaning = meanings[refund.status?.toUpperCase() ?? '']
@@ -117,7 +117,7 @@ function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollec
     const us = text === null ? null : (readInstant(text)?.us ?? null)
     if (us === null) continue
     if (latestUs !== null && us < latestUs) {
-      const message = `Expected the oldest step first; this one was created before an earlier one.`
+      const message = `Expected the oldest step first; this step was created before an earlier step.`
       findings.add('refund-steps-out-of-order', pointerTo(path, index), message)
     }
     latestUs = us
@@ -145,7 +145,7 @@ function disagreementOf(status: string, states: readonly (string | undefined)[])
   const isAny = (state: string) => states.some(each => each === state)
   switch (status) {
     case 'PENDING':
-      return 'PENDING means that nothing executes yet; there are steps already.'
+      return 'PENDING means that nothing executes yet, but there are steps.'
     case 'IN_PROGRESS':
       if (isAny('IN_PROGRESS')) return null
       return 'IN_PROGRESS means that a step is being processed; no step is IN_PROGRESS.'
@@ -171,7 +171,7 @@ export function checkMisplacedRefund(
   for (const name of refundNames) {
     const value = memberOf(node, name)
     if (value === undefined || value.type === 'null') continue
-    const message = `Expected ${name} in an issuance or redemption object only; ${formatValue(value)} came here.`
+    const message = `Expected ${name} in an issuance or redemption object only; received ${formatValue(value)} here.`
     findings.add('refund-misplaced', pointerTo(path, name), message, section)
   }
 }

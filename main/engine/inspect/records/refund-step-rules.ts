@@ -16,7 +16,7 @@ export function checkRefundStep(
   findings: FindingsCollector,
 ): void {
   if (step.type !== 'object') {
-    findings.add('field-type', path, `Expected an object; ${formatValue(step)} came.`, source)
+    findings.add('field-type', path, `Expected an object; received ${formatValue(step)}.`, source)
     return
   }
   checkTypes(step, path, findings)
@@ -36,10 +36,10 @@ export function checkRefundStep(
   const id = scalarText(idNode)
   const idPath = pointerTo(path, 'id')
   if (status === 'IN_PROGRESS' && id !== null) {
-    const message = `Expected no id while the step is IN_PROGRESS; ${quoteText(id)} came.`
+    const message = `Expected no id while the step is IN_PROGRESS; received ${quoteText(id)}.`
     findings.add('refund-step-id-early', idPath, message)
   } else if (status === 'COMPLETE' && (isAbsent(idNode) || idNode?.type === 'string') && id === null) {
-    const came = idNode === undefined ? 'it is missing' : `${formatValue(idNode)} came`
+    const came = idNode === undefined ? 'it is missing' : `received ${formatValue(idNode)}`
     findings.add('refund-step-id-missing', idPath, `Expected an id of the complete step; ${came}.`)
   }
 }
@@ -58,7 +58,7 @@ function checkName(
   const known = refundStepTable.fields.get('step')?.values ?? []
   const meant = known.find(name => name.toLowerCase() === node.value.toLowerCase())
   if (meant === undefined || !allowed.includes(meant)) {
-    const message = `Expected one of ${allowed.join(', ')}; ${quoteText(node.value)} came.`
+    const message = `Expected one of ${allowed.join(', ')}; received ${quoteText(node.value)}.`
     const code = meant === undefined ? 'refund-step-unknown' : 'refund-step-not-allowed'
     findings.add(code, namePath, message)
   }
@@ -71,13 +71,13 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
     const fieldPath = pointerTo(path, name)
     if (node === undefined || node.type === 'null') {
       if (field.presence === 'required') {
-        const came = node === undefined ? 'it is missing' : 'null came'
+        const came = node === undefined ? 'it is missing' : 'received null'
         findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); ${came}.`, source)
       }
     } else if (node.type === 'number') {
-      findings.add('number-for-text', fieldPath, `Expected text; ${formatValue(node)} came.`, source)
+      findings.add('number-for-text', fieldPath, `Expected text; received ${formatValue(node)}.`, source)
     } else if (node.type !== 'string') {
-      findings.add('field-type', fieldPath, `Expected text; ${formatValue(node)} came.`, source)
+      findings.add('field-type', fieldPath, `Expected text; received ${formatValue(node)}.`, source)
     }
   }
   for (const { key } of step.members) {
@@ -85,7 +85,7 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
     findings.add(
       'field-undocumented',
       pointerTo(path, key),
-      `${quoteText(key)} is beyond the documents.`,
+      `${quoteText(key)} is undocumented.`,
       source,
     )
   }

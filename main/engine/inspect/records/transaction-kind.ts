@@ -36,17 +36,17 @@ export function checkKindObjects(
   const path = kind === null ? '/payload' : pointerTo('/payload', kind)
   const expected = kind === null ? 'a kind object' : `the object ${kind}`
   if (present.length > 1) {
-    findings.add('kind-object-several', '/payload', `Expected ${expected} alone; ${present.join(', ')} came.`)
+    findings.add('kind-object-several', '/payload', `Expected ${expected} alone; received ${present.join(', ')}.`)
   } else if (!isOwnThere && kind !== null && foreign[0] !== undefined) {
-    const message = `Expected ${expected}, as type says; ${foreign[0]} came.`
+    const message = `Expected ${expected}, as type says; received ${foreign[0]}.`
     findings.add('kind-object-wrong', pointerTo('/payload', foreign[0]), message)
   } else if (!isOwnThere && present.length === 0) {
-    findings.add('kind-object-missing', path, `Expected ${expected}; none came.`)
+    findings.add('kind-object-missing', path, `Expected ${expected}; received none.`)
   } else if (isOwnThere && foreign.length > 0) {
     findings.add(
       'kind-object-several',
       '/payload',
-      `Expected ${expected} alone; ${foreign.join(', ')} came too.`,
+      `Expected ${expected} alone; received ${foreign.join(', ')} too.`,
     )
   }
 }

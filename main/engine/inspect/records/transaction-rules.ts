@@ -54,7 +54,7 @@ function checkKindObject(
   if (object === null) {
     const node = memberOf(payload, known)
     if (node !== undefined && node.type !== 'null') {
-      findings.add('field-type', path, `Expected an object; ${formatValue(node)} came.`, 'T4-7')
+      findings.add('field-type', path, `Expected an object; received ${formatValue(node)}.`, 'T4-7')
     }
     return
   }

@@ -18,7 +18,7 @@ export function arrivalFindings(
     trailFinding(
       'arrived-out-of-order',
       '',
-      `Comes before delivery ${next.deliveryId} in the record's own order, but arrived after it.`,
+      `Precedes delivery ${next.deliveryId} in record order, but arrived later.`,
       current,
     ),
   ]
@@ -26,7 +26,7 @@ export function arrivalFindings(
     row => row.deliveryId < current.deliveryId && compareTrailRows(current, row) < 0,
   )
   if (current.statusRank < finalRank && final !== undefined) {
-    const message = `${quoteText(current.status ?? '')} arrived when ${quoteText(final.status ?? '')} was there already (delivery ${final.deliveryId}).`
+    const message = `${quoteText(current.status ?? '')} arrived after the final status ${quoteText(final.status ?? '')} (delivery ${final.deliveryId}).`
     findings.push(trailFinding('stale-after-final', '/payload/status', message, current))
   }
   return findings
@@ -46,7 +46,7 @@ export function secondFinals(
     finding: trailFinding(
       isTransaction({ kind }) ? 'second-final' : 'funding-second-final',
       '/payload/status',
-      `Expected ${quoteText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; ${quoteText(status ?? '')} came.`,
+      `Expected ${quoteText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; received ${quoteText(status ?? '')}.`,
     ),
   }))
 }

@@ -23,7 +23,7 @@ export function identityFindings(
     )
   return Object.entries(before).flatMap(([path, old]) => {
     const text = now[path]
-    if (text === undefined) return stays(path, current) ? [changed(path, old, 'it is gone')] : []
-    return isSameIdentity(path, old, text) ? [] : [changed(path, old, `${quoteText(text)} came`)]
+    if (text === undefined) return stays(path, current) ? [changed(path, old, 'it is missing')] : []
+    return isSameIdentity(path, old, text) ? [] : [changed(path, old, `received ${quoteText(text)}`)]
   })
 }

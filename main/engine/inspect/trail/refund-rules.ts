@@ -17,7 +17,7 @@ export function refundFindings(previous: TrailNotification, current: TrailNotifi
   const findings = refundMoveFindings(previous, current, now.length > 0)
   if (before.length === 0) return findings
   if (now.length > 0) return [...findings, ...stepFindings(previous, current, before, now)]
-  const message = `Expected the refund_steps that delivery ${previous.deliveryId} told of; they are gone.`
+  const message = `Expected the refund_steps of delivery ${previous.deliveryId}; they are missing.`
   return [...findings, trailFinding('refund-gone', `/payload/${current.kind}/refund_steps`, message)]
 }
 
@@ -39,7 +39,7 @@ function refundMoveFindings(
   const at = `delivery ${previous.deliveryId}`
   if (now === null) {
     if (old === null) return []
-    const message = `Expected a refund_status, as ${at} told ${quoteText(old)}; it is gone.`
+    const message = `Expected a refund_status, as ${at} had ${quoteText(old)}; it is missing.`
     return [trailFinding('refund-gone', path, message)]
   }
   const from = old === null ? 0 : ranks[old.toLowerCase()]
@@ -54,7 +54,7 @@ function refundMoveFindings(
   const last = now.toLowerCase() === 'failed' && !hasSteps ? 1 : to - 1
   const missing = names.slice(from, last).join(' and ')
   if (missing === '') return []
-  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${quoteText(now)}.`
+  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not arrive between ${at} and this ${quoteText(now)}.`
   return [trailFinding('refund-move-missing', path, message, { basis: from === 0 ? 'T11-10' : 'T11-11' })]
 }
 
@@ -80,7 +80,7 @@ function stepFindings(
   const at = `delivery ${previous.deliveryId}`
   for (const [index, step] of before.entries()) {
     if (kept.has(index)) continue
-    const message = `Expected the step ${nameOf(step)} that ${at} told of; it is gone.`
+    const message = `Expected the step ${nameOf(step)} of ${at}; it is missing.`
     findings.push(trailFinding('refund-step-removed', list, message))
   }
   const inOrder = new Set(matchesInOrder(matches).map(match => match.to))
@@ -92,10 +92,10 @@ function stepFindings(
       findings.push(trailFinding('refund-step-reordered', `${list}/${match.to}`, message))
     }
     if (old.id !== null && step.id === null) {
-      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is gone.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is missing.`
       findings.push(trailFinding('refund-step-id-gone', `${list}/${match.to}/id`, message))
     } else if (old.id !== null && step.id !== null && foldedStepId(old.id) !== foldedStepId(step.id)) {
-      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; ${quoteText(step.id)} came.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; received ${quoteText(step.id)}.`
       findings.push(trailFinding('refund-step-id-changed', `${list}/${match.to}/id`, message))
     }
   }
@@ -103,7 +103,7 @@ function stepFindings(
   const lastKnown = Math.max(-1, ...known)
   for (const [index, step] of now.entries()) {
     if (index > lastKnown || known.has(index)) continue
-    const message = `Expected new steps after those that ${at} told of; ${nameOf(step)} came before one of them.`
+    const message = `Expected new steps after those of ${at}; received ${nameOf(step)} before one of them.`
     findings.push(trailFinding('refund-step-inserted', `${list}/${index}`, message))
   }
   return findings

@@ -6,6 +6,6 @@ export function reversalFinding(fundingId: string): MadeTrailFinding {
   return trailFinding(
     'withdrawal-reversed',
     '',
-    `The funding ${quoteText(fundingId)} gives this withdrawal back.`,
+    `The funding ${quoteText(fundingId)} reverses this withdrawal.`,
   )
 }

@@ -42,14 +42,14 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
   if (!isTransaction(current) || !isKnown(current) || current.statusRank <= from + 1) return []
   const names = ['PENDING', 'IN_PROGRESS'].slice(from + 1, current.statusRank)
   const since = previous === null ? 'before' : `between ${quoteText(previous.status ?? '')} and`
-  const message = `${names.join(' and ')} did not come ${since} ${quoteText(current.status ?? '')}. That is allowed.`
+  const message = `${names.join(' and ')} did not arrive ${since} ${quoteText(current.status ?? '')}. That is allowed.`
   return [trailFinding('status-skipped', '/payload/status', message)]
 }
 
 /** Rule 2 of the same: COMPLETE and FAILED are final. The funding document calls no status final: there it is our advice. */
 function finalLeft(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (!isFinal(previous) || isFinal(current) || !isDocumented(current) || current.status === null) return []
-  const message = `Expected ${quoteText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; ${quoteText(current.status)} came after it.`
+  const message = `Expected ${quoteText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; received ${quoteText(current.status)} after it.`
   const code = isTransaction(current) ? 'final-status-left' : 'funding-final-left'
   return [trailFinding(code, '/payload/status', message)]
 }
@@ -58,6 +58,6 @@ function finalLeft(previous: TrailNotification, current: TrailNotification): Mad
 function lostByReceivers(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const isFinalUpdate = isFinal(current) && stepKindOf(previous, current) === 'update'
   if (!isTransaction(current) || !isFinalUpdate) return []
-  const message = `A receiver that de-duplicates by id and final status alone, as the document advises, drops this: it is no repetition of delivery ${previous.deliveryId}. Compare updated_at too.`
+  const message = `Not a duplicate of delivery ${previous.deliveryId}. A receiver that deduplicates by id and final status, as documented, drops this update. Compare updated_at too.`
   return [trailFinding('update-after-final', '/payload', message)]
 }

@@ -21,15 +21,15 @@ export function stepFindings(
         'order-not-certain',
         '',
         previous.clockLack === current.clockLack
-          ? `Nothing but arrival tells whether this came before or after delivery ${previous.deliveryId}.`
-          : `This or delivery ${previous.deliveryId} lacks the clock that others of the record have. Only status and refund tell which came before.`,
+          ? `Only arrival orders this and delivery ${previous.deliveryId}.`
+          : `This or delivery ${previous.deliveryId} lacks the timestamp that others of the record have. Only status and refund order them.`,
         current,
       ),
     )
   }
   findings.push(...identityFindings(previous, current), ...refundFindings(previous, current))
   if (stepKindOf(previous, current) === 'update') {
-    const message = `Status and refund are those of delivery ${previous.deliveryId}; other content came.`
+    const message = `Status and refund are those of delivery ${previous.deliveryId}; received other content.`
     findings.push(trailFinding('same-status-update', '/payload', message))
   }
   return findings
@@ -46,14 +46,14 @@ export function repetitionFindings(
       return [trailFinding('duplicate-identical', '', `Repeats ${of} byte for byte.`, repetition)]
     case 'duplicate-same-meaning':
       return [
-        trailFinding('duplicate-same-meaning', '', `Says the same as ${of} in other bytes.`, repetition),
+        trailFinding('duplicate-same-meaning', '', `Same content as ${of}, in other bytes.`, repetition),
       ]
     default:
       return [
         trailFinding(
           'duplicate-differs',
           '',
-          `The payload says the same as ${of}; its spelling, or what is around it, differs.`,
+          `The payload equals ${of}; spelling or envelope differ.`,
           repetition,
         ),
         ...identityFindings(original, repetition),

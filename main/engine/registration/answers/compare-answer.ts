@@ -28,7 +28,7 @@ export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAn
   if (first === undefined) {
     const none = warning(
       'none-registered',
-      'The answer tells of no registration, so it is not known whether notifications will come. Ask the service what is registered.',
+      'The response has no registration, so notifications may not arrive. Fetch the registrations.',
     )
     return { registrations, checks: [none, ...missingFields(lacking)], isConfirmed: false }
   }
@@ -83,7 +83,7 @@ export function isSameUrl(asked: string, claimed: string | null): boolean {
 /** Which parts of two URLs lead elsewhere. What follows `#` is never sent, and a name or password may be hidden. */
 function differences(asked: string, claimed: string): string[] {
   if (asked === claimed) return []
-  if (!URL.canParse(claimed)) return ['what it says is no URL']
+  if (!URL.canParse(claimed)) return ['not a URL']
   const one = new URL(asked)
   const other = new URL(claimed)
   return [
@@ -103,7 +103,7 @@ function escapesOf(text: string): string {
 function otherUrl(service: string, asked: string, claimed: string): CallbackCheck {
   return warning(
     'other-url',
-    `The ${service} registered ${claimed} instead of ${asked} (${differences(asked, claimed).join(', ')}), so notifications do not come to the one that was asked for.`,
+    `The ${service} registered ${claimed} instead of ${asked} (${differences(asked, claimed).join(', ')}), so notifications don’t arrive at the requested URL.`,
   )
 }
 
@@ -113,6 +113,6 @@ function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
 
 function missingFields(lacking: readonly string[]): CallbackCheck[] {
   if (lacking.length === 0) return []
-  const message = `The answer lacks ${lacking.join(', ')}, which the document shows.`
+  const message = `The response lacks ${lacking.join(', ')}, which is documented.`
   return [{ code: 'field-not-told', severity: 'notice', message, suggestion: null }]
 }

@@ -124,13 +124,13 @@ function adviceByStatus(status: number | null): string {
 export function notAsDocumented(service: Service | null, answer: CallOutcome, text: string): string {
   const status = `status ${answer.status}`
   const words = text === '' ? '.' : `: ${text}`.replace(/([^.!?…])$/, '$1.')
-  if (answer.isCut) return `The answer is far longer than any that is documented (${status}).`
-  if (answer.body.byteLength === 0) return `The answer is empty (${status}).`
+  if (answer.isCut) return `The response is far longer than documented (${status}).`
+  if (answer.body.byteLength === 0) return `The response is empty (${status}).`
   if (jsonOf(answer) !== null && service !== null)
-    return `The answer is JSON, but not as the ${serviceNames[service]} is documented to answer (${status})${words}`
+    return `The response is JSON, but not as documented for the ${serviceNames[service]} (${status})${words}`
   return isPage(answer)
-    ? `A web page was answered instead of JSON (${status})${words}`
-    : `The answer is not JSON (${status})${words}`
+    ? `The response is a web page instead of JSON (${status})${words}`
+    : `The response isn’t JSON (${status})${words}`
 }
 
 /** `null` where the answer is not a redirect, or has no address. */
@@ -138,7 +138,7 @@ export function redirectOf(answer: CallOutcome): string | null {
   const location = firstHeaderValue(answer.headers, 'location')
   const isRedirect = answer.status !== null && answer.status >= 300 && answer.status < 400
   if (!isRedirect || location === null) return null
-  return `The base URL redirects to ${location} (status ${answer.status}). It was not followed, since the call carries credentials. Correct the base URL.`
+  return `The base URL redirects to ${location} (status ${answer.status}). Not followed, because the call carries credentials. Correct the base URL.`
 }
 
 function without(outcome: RegisterOutcome, message: string): ReadAnswer {

@@ -18,12 +18,12 @@ const longestMessage = 400
  */
 const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string }>> = {
   '0201': { advice: 'The key, the secret or the nonce is not accepted. Check them.' },
-  '0206': { advice: 'The nonce was not accepted. Does another program use the same key?' },
-  '0207': { advice: 'The nonce was not accepted. Does another program use the same key?' },
+  '0206': { advice: 'The nonce was not accepted. Check whether another program uses the same key.' },
+  '0207': { advice: 'The nonce was not accepted. Check whether another program uses the same key.' },
   '0213': { advice: 'The key may not be used from this address. Allow the address at the service.' },
   '0215': { advice: 'The signature was not accepted. Check the secret.' },
-  '0303': { advice: 'The service misses a field. Is this the right service?' },
-  '0322': { outcome: 'invalid-callback', advice: 'The callback URL is not one. Correct it.' },
+  '0303': { advice: 'The service reports a missing field. Check the environment’s service.' },
+  '0322': { outcome: 'invalid-callback', advice: 'The callback URL is not valid. Correct the URL.' },
   '0362': { outcome: 'invalid-callback', advice: 'Choose another callback URL.' },
   '0801': { advice: 'Too many calls. Wait a minute and try again.' },
   '1102': {
@@ -70,7 +70,7 @@ export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome
 
 export function adviceFor(outcome: RegisterOutcome): string {
   if (outcome === 'already-subscribed') {
-    return 'Nothing was created: notifications go on to the URL that is registered there. If that is this one, nothing is left to do; else remove it at the service first.'
+    return 'Nothing was created: notifications still go to the registered URL. To change the URL, delete that registration first.'
   }
   if (outcome === 'invalid-callback') return 'Correct the callback URL.'
   if (outcome === 'callback-unreachable') return 'Check that the public web reaches the callback URL.'

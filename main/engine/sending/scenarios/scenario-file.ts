@@ -67,7 +67,7 @@ export async function loadScenarios(resourcesDir: string): Promise<ReadonlyMap<S
         if (result.success) return [scenarioIdSchema.parse(file.slice(0, -'.json'.length)), result.data]
         throw new AppError(
           'internal',
-          `The scenario ${file} is not as it should be. Install Hooktrail again.\n${z.prettifyError(result.error)}`,
+          `The scenario ${file} is not valid. Reinstall Hooktrail.\n${z.prettifyError(result.error)}`,
         )
       }),
     ),

@@ -17,7 +17,7 @@ export function headersOfForward(captured: HeaderPairs): HeaderPairs {
   if (hops >= maximumHops) {
     throw new AppError(
       'forwarding-loop',
-      `It was forwarded ${hops} times before it came here (${hopsHeader}), which means that routes lead in a circle. Correct the route that leads back.`,
+      `Forwarded ${hops} times already (${hopsHeader}): routes form a loop. Correct the route that leads back.`,
       { hops },
     )
   }

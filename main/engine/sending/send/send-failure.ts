@@ -41,8 +41,8 @@ export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: num
     code: 'target-timeout',
     message:
       status === null
-        ? `${target.host} did not answer ${within}. The services give up then, too: answer first, work later.`
-        : `${target.host} began to answer ${status}, but did not finish ${within}.`,
+        ? `${target.host} did not respond ${within}. The services time out too: respond first, work later.`
+        : `${target.host} started a response ${status}, but did not finish ${within}.`,
   }
 }
 
@@ -57,30 +57,30 @@ export function describeFailure(error: unknown, target: TargetUrl, status: numbe
     return unreachable(`No machine named ${target.hostname} was found. Check the URL and the network.`)
   }
   if (noWayCodes.has(code)) {
-    return unreachable(`There is no way to ${where} from here (${code}). Check the URL and the network.`)
+    return unreachable(`${where} is unreachable from here (${code}). Check the URL and the network.`)
   }
   if (code === 'ETIMEDOUT')
     return unreachable(`${where} does not accept connections. Check the URL and the network.`)
   const certificateProblem = certificateProblems[code]
   if (certificateProblem !== undefined) {
     return unreachable(
-      `The certificate of ${where} ${certificateProblem}. Use http://, or a certificate it trusts.`,
+      `The certificate of ${where} ${certificateProblem}. Use http://, or a trusted certificate.`,
     )
   }
   if (target.isSecure && wrongProtocolCodes.has(code)) {
-    return unreachable(`${where} does not speak TLS as expected (${code}). Does it need http:// instead?`)
+    return unreachable(`${where} does not speak TLS as expected (${code}). Try http:// instead.`)
   }
   if (closedCodes.has(code)) {
     return {
       code: 'target-closed',
       message:
         status === null
-          ? `${where} closed the connection before it answered.`
-          : `${where} closed the connection in the middle of its answer (${status}).`,
+          ? `${where} closed the connection before its response.`
+          : `${where} closed the connection during its response (${status}).`,
     }
   }
   if (code.startsWith('HPE_')) {
-    return { code: 'target-answer-invalid', message: `What ${where} answered is not valid HTTP (${code}).` }
+    return { code: 'target-answer-invalid', message: `The response of ${where} isn’t valid HTTP (${code}).` }
   }
   return unreachable(
     `Sending to ${where} failed${code === '' ? '' : ` (${code})`}. Check the URL and the network.`,

@@ -109,7 +109,7 @@ export function createSender(options: SenderOptions): Sender {
         finish(describeFailure(error, target, response?.statusCode ?? null))
       }
       const cut = (): void => {
-        finish({ code: 'target-closed', message: 'Hooktrail was closed before the answer was complete.' })
+        finish({ code: 'target-closed', message: 'Hooktrail was closed before the response was complete.' })
       }
       const timer = setTimeout(() => {
         finish(timeoutFailure(target, options.timeoutMs, response?.statusCode ?? null))
@@ -123,7 +123,7 @@ export function createSender(options: SenderOptions): Sender {
         socket.destroy()
         finish({
           code: 'target-answer-invalid',
-          message: `${target.host} switched to another protocol unasked.`,
+          message: `${target.host} switched to another protocol unexpectedly.`,
         })
       })
       // The answer to a CONNECT has no body.
@@ -191,7 +191,7 @@ function openRequest(
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new AppError(
       'invalid-params',
-      `The request cannot be sent as it was captured (${reason}).`,
+      `The captured request can’t be sent (${reason}).`,
       undefined,
       {
         cause: error,

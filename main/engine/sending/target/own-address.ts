@@ -50,6 +50,6 @@ function ownForm(address: string): string {
 function leadsBack({ text }: TargetUrl): AppError {
   return new AppError(
     'invalid-url',
-    `${text} is where Hooktrail itself listens: it would forward to itself without end. Name your app's port.`,
+    `${text} is Hooktrail's own address: forwarding would loop. Use your app's port.`,
   )
 }

@@ -8,18 +8,18 @@ const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 /** The warning about captured data that was sent; `null` where there is none. */
 export function warningFor(target: TargetUrl, capturedFrom: string): string | null {
   if (!isFromProduction(capturedFrom) || !isPublicHost(target.hostname)) return null
-  return `This came from a production address of the services (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
+  return `This delivery is from production (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
 }
 
 /** The same before anything is sent, about so many out of several; `null`: about the only one. */
 export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
   const what =
     count === null
-      ? 'This delivery came from a production address of the services'
+      ? 'This delivery is from production'
       : count === 1
-        ? 'One of these deliveries came from a production address of the services'
-        : `${count} of these deliveries came from production addresses of the services`
-  return `${what}, and ${hostname} is a public host: real data would leave for it.`
+        ? 'One of these deliveries is from production'
+        : `${count} of these deliveries are from production`
+  return `${what}, and ${hostname} is a public host: real data would be sent there.`
 }
 
 /** Throws `remote-target-refused` where production data would go to a public host. `count`: as for `warningBefore`. */
@@ -39,7 +39,7 @@ export function refusePublic(target: TargetUrl): void {
   const { hostname } = target
   throw new AppError(
     'remote-target-refused',
-    `${hostname} is a public host: what comes from the services' production would leave for it too. Allow it for this route.`,
+    `${hostname} is a public host: production data would be sent there too. Allow the host for this route.`,
     { host: hostname, isPublic: true },
   )
 }

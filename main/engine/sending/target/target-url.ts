@@ -28,7 +28,7 @@ export function parseTargetUrl(given: string): TargetUrl {
   if (head === null || !URL.canParse(text)) {
     throw new AppError(
       'invalid-url',
-      'The target is not a URL that begins with http:// or https://. Correct it.',
+      'The target must start with http:// or https://. Correct the URL.',
     )
   }
   const url = new URL(text)

@@ -16,7 +16,7 @@ test('files come in slices and lie in their folders, for this user alone, until 
     { name: 'single.har', bytes: 2 },
   ])
   await uploads.slice(id, 0, 0, bytes('abc'))
-  expect(() => uploads.paths(id)).toThrow(/set\/a\.json did not come whole/)
+  expect(() => uploads.paths(id)).toThrow(/set\/a\.json did not arrive whole/)
   await uploads.slice(id, 0, 3, bytes('def'))
   await uploads.slice(id, 2, 0, bytes('{}'))
   const paths = uploads.paths(id)
@@ -85,5 +85,5 @@ test('a file whose bytes could not be written never counts as whole', async () =
   await uploads.slice(id, 0, 0, bytes('x'))
   rmSync(join(dataDir, 'uploads', id), { recursive: true })
   await expect(uploads.slice(id, 0, 1, bytes('y'))).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => uploads.paths(id)).toThrow(/did not come whole/)
+  expect(() => uploads.paths(id)).toThrow(/did not arrive whole/)
 })

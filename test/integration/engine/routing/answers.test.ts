@@ -299,7 +299,7 @@ describe('the answer of the app is passed back', () => {
     const startMs = performance.now()
     const answer = await post(bench)
     expect(answer.status).toBe(504)
-    expect(answer.headers['x-hooktrail-answer']).toBe('time-out of the app')
+    expect(answer.headers['x-hooktrail-answer']).toBe('app timed out')
     expect(performance.now() - startMs).toBeGreaterThan(4800)
     await kept(bench, [504])
     expect((await origin(bench)).by).toBe('app-late')

@@ -160,7 +160,7 @@ async function medianWait(bench: TestEngine, count: number): Promise<number> {
 test.each([
   ['down', 'nothing listens'],
   ['slow', 'answers after a second'],
-  ['hanging', 'never answers'],
+  ['hanging', 'never responds'],
   ['resetting', 'resets each connection'],
   ['long', 'answers 5 MB'],
 ])('an app that is %s (%s) leaves the capture its answer time, and nothing is lost', async kind => {

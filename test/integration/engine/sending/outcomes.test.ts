@@ -157,7 +157,7 @@ test.each<[string, Respond]>([
   const server = await startRawServer(respond)
   const attempt = await sendTo(server.url)
   expect(attempt).toMatchObject({ status: null, error: { code: 'target-closed' } })
-  expect(attempt.error?.message).toBe(`127.0.0.1:${server.port} closed the connection before it answered.`)
+  expect(attempt.error?.message).toBe(`127.0.0.1:${server.port} closed the connection before its response.`)
   expect(server.requests).toHaveLength(1)
 })
 

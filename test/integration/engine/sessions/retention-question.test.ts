@@ -79,7 +79,7 @@ test('a clock that was set 400 days ahead makes retention ask, and nothing goes 
   const question = await asked(client, 3)
   expect(question).toMatchObject({ total: 4, reason: 'clock' })
   expect(await count(client)).toBe(4)
-  expect(warnings.join()).toContain('Retention would remove 3 of 4 deliveries')
+  expect(warnings.join()).toContain('Retention would delete 3 of 4 deliveries')
 
   expect(await client.call('retention.answer', { remove: false, ...named(question) })).toEqual({ removed: 0 })
   await questionThat(client, one => one === null)

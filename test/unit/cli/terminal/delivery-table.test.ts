@@ -44,7 +44,7 @@ test('a longer value is cut and moves nothing', () => {
 })
 
 test('what is not read yet says so', () => {
-  expect(tableRow({ ...row, isRead: false, kind: null, status: null })).toContain('not read yet')
+  expect(tableRow({ ...row, isRead: false, kind: null, status: null })).toContain('not inspected')
 })
 
 test('what is about no record shows its request line, where it has one', () => {

@@ -13,6 +13,6 @@ export const catalogue: FixtureCatalogue = await loadFixtures(resourcesDir)
 
 export function fixture(id: string): FixtureFile {
   const file = catalogue.get(fixtureIdSchema.parse(id))
-  if (file === undefined) throw new Error(`There is no fixture ${id}.`)
+  if (file === undefined) throw new Error(`No fixture ${id}.`)
   return file
 }

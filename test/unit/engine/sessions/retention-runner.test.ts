@@ -106,7 +106,7 @@ test('a question is published once, stays until it is answered, and its answer r
   await vi.advanceTimersByTimeAsync(2 * hourMs)
   expect(keeper.question()).toEqual(question)
   expect(warnings).toEqual([
-    'Retention would remove 90 of 100 deliveries, and the clock of this computer was set ahead, or is wrong. Nothing was removed: decide in the interface.',
+    'Retention would delete 90 of 100 deliveries, and the clock of this computer was set ahead, or is wrong. Nothing was deleted: decide in the interface.',
   ])
   expect([removals, changes]).toEqual([0, 1])
   const answer = { remove: true, deliveries: 90, newestAtMs: 2 }

@@ -89,7 +89,7 @@ test('all are signed out while nothing runs, and stay so', async () => {
 test.each([
   ['nothing', [], 2, 'Give the number of a browser'],
   ['one and all', ['1', '--all'], 2, 'Give the number of a browser'],
-  ['a name', ['firefox'], 2, 'A browser has a number from 1.'],
+  ['a name', ['firefox'], 2, 'Enter a browser number from 1.'],
 ])('signing out %s is refused in words', async (_, args, code, words) => {
   const refused = await hooktrail('access', 'revoke', ...args, '--data', temporaryFolder())
   expect(refused.code).toBe(code)
@@ -101,7 +101,7 @@ test('signing out a number that is nobody’s is refused in words', async () => 
   await (await openTestStore(dataDir)).close()
   const refused = await hooktrail('access', 'revoke', '7', '--data', dataDir)
   expect(refused.code).toBe(1)
-  expect(refused.stderr).toContain('No browser 7 is signed in.')
+  expect(refused.stderr).toContain('No signed-in browser 7.')
 })
 
 test('without a store the commands say so, and make neither folder nor store', async () => {

@@ -24,13 +24,13 @@ test('serve tells how far it is with a store that was not read, until all of it 
   const isRead = new Promise<void>(resolve => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (output.includes('Read all')) resolve()
+      if (output.includes('Inspected all')) resolve()
     })
   })
   await isRead
   child.kill('SIGINT')
   await once(child, 'close')
-  expect(output).toMatch(/^Reading 4500 deliveries that this version has not read yet\./)
-  expect(output).toMatch(/\nRead \d+ of 4500\.\n/)
-  expect(output).toContain('\nRead all 4500.\n')
+  expect(output).toMatch(/^Inspecting 4500 deliveries again for this version\./)
+  expect(output).toMatch(/\nInspected \d+ of 4500\.\n/)
+  expect(output).toContain('\nInspected all 4500.\n')
 }, 120_000)

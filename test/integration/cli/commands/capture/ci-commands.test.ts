@@ -54,8 +54,8 @@ test('assert names each record that is not as it should be, and writes a JUnit r
   const ended = await hooktrail('assert', ...options, '--final', 'COMPLETE', '--junit', junit, '--json')
   expect(ended.code).toBe(1)
   expect(jsonLines(ended)).toEqual([
-    { name: expect.stringMatching(/^redemption /), problems: ['is PENDING, which is not final'] },
-    { name: expect.stringMatching(/^crypto_deposit /), problems: ['ended FAILED instead of COMPLETE'] },
+    { name: expect.stringMatching(/^redemption /), problems: ['is PENDING, not final'] },
+    { name: expect.stringMatching(/^crypto_deposit /), problems: ['ended FAILED, expected COMPLETE'] },
   ])
   expect(readFileSync(junit, 'utf8')).toMatch(/tests="3" failures="2"[\s\S]*<failure message="is PENDING/)
 

@@ -143,7 +143,7 @@ test('what is not HTTP is listed and shown as such', async () => {
   const listed = await hooktrail('list', '--data', served.dataDir)
   expect(listed.stdout).toContain('malformed')
   const { stdout } = await hooktrail('show', '1', '--data', served.dataDir)
-  expect(stdout).toContain('(no request line that can be read)\n\nHELO there\n')
+  expect(stdout).toContain('(no readable request line)\n\nHELO there\n')
   await served.stop()
 })
 

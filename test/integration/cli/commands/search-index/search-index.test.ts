@@ -35,7 +35,7 @@ test('the index of texts is switched off and on again', async () => {
   const dataDir = await storeOfMany()
   const off = await hooktrail('index', 'off', '--data', dataDir)
   expect(off).toMatchObject({ code: 0, stderr: expect.not.stringContaining('hooktrail:') })
-  expect(off.stdout).toContain('Texts are not indexed: searches for text read every delivery.')
+  expect(off.stdout).toContain('Text is not indexed: text searches are slow.')
   const [on] = jsonLines(await hooktrail('index', 'on', '--data', dataDir, '--json'))
   expect(on).toMatchObject({ isComplete: true, texts: 'complete' })
 })

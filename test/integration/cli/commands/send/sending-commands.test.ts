@@ -123,7 +123,7 @@ test('the exit status says what became of it', async () => {
 
   const mistyped = await send('issuance-pendin', '--to', failing.url)
   expect([mistyped.code, mistyped.stdout]).toEqual([2, ''])
-  expect(mistyped.stderr).toContain('There is no fixture issuance-pendin. Near: issuance-pending, ')
+  expect(mistyped.stderr).toContain('No fixture issuance-pendin. Near: issuance-pending, ')
   for (const to of ['ftp://127.0.0.1/', 'nonsense', 'http://example.com/']) {
     const wrong = await send('issuance-pending', '--to', to)
     expect([wrong.code, wrong.stdout], to).toEqual([2, ''])

@@ -39,7 +39,7 @@ test.each([
     'on a terminal',
     true,
     {},
-    /^((\r\w+ \w+ left to read¶)+\r¶)?\r1 of 2 written¶(\r[12] of 2 \w+¶)*\r¶2 deliveries written to [^\r]*\n$/,
+    /^((\r\w+ \w+ left to inspect¶)+\r¶)?\r1 of 2 written¶(\r[12] of 2 \w+¶)*\r¶2 deliveries written to [^\r]*\n$/,
   ],
   ['elsewhere', false, {}, /^2 deliveries written to [^\r]*\n$/],
   ['with --json', true, { json: true }, /^\{[^\r]*\}\n$/],
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each([
-  ['on a terminal', true, '\r5 of 10 came in¶\r¶'],
+  ['on a terminal', true, '\r5 of 10 imported¶\r¶'],
   ['elsewhere', false, ''],
 ])('an import shows how far it is %s', async (_where, isTTY, expected) => {
   const dataDir = temporaryFolder()

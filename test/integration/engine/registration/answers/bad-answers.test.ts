@@ -65,7 +65,7 @@ test('a server that closes early is said to have closed', async () => {
   const url = await rawService(socket => socket.once('data', () => socket.destroy()))
   expect(await registerAt(url)).toMatchObject({
     outcome: 'unreachable',
-    message: expect.stringContaining('before it answered'),
+    message: expect.stringContaining('before its response'),
   })
 })
 

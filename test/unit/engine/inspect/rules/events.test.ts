@@ -119,5 +119,5 @@ describe('event of the funding service', () => {
 
 test('an empty event is quoted as it came', () => {
   const [finding] = read({ event: '', payload }).findings
-  expect(finding).toMatchObject({ code: 'event-missing', message: 'Expected an event; "" came.' })
+  expect(finding).toMatchObject({ code: 'event-missing', message: 'Expected an event; received "".' })
 })

@@ -91,8 +91,8 @@ test('the message says which of them came', () => {
       inspectedDelivery(withMember(issuance, '/payload/issuance/network', value)),
     ).findings.find(({ path }) => path === '/payload/issuance/network')?.message
   expect(reported(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
-  expect(reported(null)).toBe('Expected network (payment network, an open list); null came.')
-  expect(reported('')).toBe('Expected network (payment network, an open list); "" came.')
+  expect(reported(null)).toBe('Expected network (payment network, an open list); received null.')
+  expect(reported('')).toBe('Expected network (payment network, an open list); received "".')
 })
 
 test('the message about the id of a complete step says which of them came, and a wrong type is reported once', () => {
@@ -102,9 +102,9 @@ test('the message about the id of a complete step says which of them came, and a
       .findings.filter(({ path }) => path === at)
       .map(({ message }) => message)
   expect(reported(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
-  expect(reported(null)).toEqual(['Expected an id of the complete step; null came.'])
-  expect(reported('')).toEqual(['Expected an id of the complete step; "" came.'])
-  expect(reported({})).toEqual(['Expected text; an object came.'])
+  expect(reported(null)).toEqual(['Expected an id of the complete step; received null.'])
+  expect(reported('')).toEqual(['Expected an id of the complete step; received "".'])
+  expect(reported({})).toEqual(['Expected text; received an object.'])
   expect(reported('a1')).toEqual([])
 })
 

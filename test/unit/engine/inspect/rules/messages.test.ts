@@ -19,11 +19,11 @@ describe('an amount', () => {
       ({ message }) => message,
     )
   test.each([
-    ['0', 'Expected a positive number; "0" came, which is zero.'],
-    ['0.00', 'Expected a positive number; "0.00" came, which is zero.'],
-    ['-1', 'Expected a positive number; "-1" came, which is negative.'],
-    ['1,500.25', 'Expected a positive number; "1,500.25" came, which is no decimal number.'],
-    ['.5', 'Expected digits and a point; ".5" came.'],
+    ['0', 'Expected a positive number; received "0", which is zero.'],
+    ['0.00', 'Expected a positive number; received "0.00", which is zero.'],
+    ['-1', 'Expected a positive number; received "-1", which is negative.'],
+    ['1,500.25', 'Expected a positive number; received "1,500.25", which is not a decimal number.'],
+    ['.5', 'Expected digits and a point; received ".5".'],
   ])('%s', (amount, message) => {
     expect(reported(amount)).toEqual([message])
     expect(reported('0.01')).toEqual([])
@@ -38,7 +38,7 @@ describe('an amount', () => {
       message: 'The amount "0" is zero.',
     })
     expect(findingsAt(fundingExample('pending', { amount: '-1' }), '/payload/amount')).toMatchObject([
-      { message: 'Expected an amount, zero or more; "-1" came, which is negative.' },
+      { message: 'Expected an amount, zero or more; received "-1", which is negative.' },
     ])
   })
 })
@@ -48,12 +48,12 @@ test('a number is quoted as a number', () => {
   expect(
     messages(transactionExample('issuance', 'PENDING', { amount: 0 }), '/payload/issuance/amount'),
   ).toEqual([
-    'Expected a positive number; the number 0 came, which is zero.',
-    'Expected text; the number 0 came.',
+    'Expected a positive number; received the number 0, which is zero.',
+    'Expected text; received the number 0.',
   ])
   expect(messages(fundingExample('pending', { created_at: 1714988400 }), '/payload/created_at')).toEqual([
-    'Expected an ISO 8601 timestamp; the number 1714988400 came.',
-    'Expected text; the number 1714988400 came.',
+    'Expected an ISO 8601 timestamp; received the number 1714988400.',
+    'Expected text; received the number 1714988400.',
   ])
 })
 
@@ -71,7 +71,7 @@ describe('the bank account of a redemption', () => {
     const body = transactionExample('redemption', 'PENDING', exchangeRedemption)
     const bad = withMember(body, path, { clabe: '002010077777777771' })
     expect(findingsAt(bad, path)).toMatchObject([
-      { message: 'Expected no mexican_bank_account here (only for SPEI redemptions); an object came.' },
+      { message: 'Expected no mexican_bank_account here (only for SPEI redemptions); received an object.' },
     ])
     expect(findingsAt(body, path)).toEqual([])
   })

@@ -67,7 +67,7 @@ test('[T11-3] what was skipped is reported for the two statuses that it belongs 
     return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
   })
   expect(reported(bodies).map(({ deliveryId, finding }) => [deliveryId, finding.message])).toEqual([
-    [4, 'IN_PROGRESS did not come between "PENDING" and "COMPLETE". That is allowed.'],
+    [4, 'IN_PROGRESS did not arrive between "PENDING" and "COMPLETE". That is allowed.'],
   ])
 })
 

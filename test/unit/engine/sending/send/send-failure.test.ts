@@ -10,8 +10,8 @@ test.each([
   ['EAI_AGAIN', 'target-unreachable', 'No machine named app.localhost was found.'],
   ['EHOSTUNREACH', 'target-unreachable', 'There is no way to app.localhost:3000 from here'],
   ['ETIMEDOUT', 'target-unreachable', 'does not accept connections'],
-  ['ECONNRESET', 'target-closed', 'closed the connection before it answered'],
-  ['EPIPE', 'target-closed', 'closed the connection before it answered'],
+  ['ECONNRESET', 'target-closed', 'closed the connection before its response'],
+  ['EPIPE', 'target-closed', 'closed the connection before its response'],
   ['HPE_INVALID_CONSTANT', 'target-answer-invalid', 'is not valid HTTP'],
   ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'is not valid HTTP'],
   [

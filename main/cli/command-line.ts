@@ -125,7 +125,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
   sending(hooktrail.command('scenario'))
     .description('run a scenario')
     .argument('<name>', 'from `hooktrail scenarios`', scenarioId)
-    .option('--timing <timing>', 'recorded (the scenario's delays), xN, Nms or asap', timing, {
+    .option('--timing <timing>', 'recorded (delays of the scenario), xN, Nms or asap', timing, {
       mode: 'recorded',
       speed: 1,
     })

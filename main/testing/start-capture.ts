@@ -87,7 +87,7 @@ async function deliveriesInTime(client: Client, options: WaitOptions): Promise<r
     row => [row.kind, row.status].filter(Boolean).join(' ') || row.target,
   )
   throw new Error(
-    `${deliveries.length} of ${count} deliveries came within ${timeoutMs} ms that match ${JSON.stringify(where)}. In all came: ${came.slice(0, 20).join(', ') || 'none'}.`,
+    `Timed out after ${timeoutMs} ms: ${deliveries.length} of ${count} deliveries matched ${JSON.stringify(where)}. Received: ${came.slice(0, 20).join(', ') || 'none'}.`,
   )
 }
 
@@ -111,7 +111,7 @@ async function trailInTime(client: Client, options: Omit<WaitOptions, 'count'>):
     const leftMs = untilMs - performance.now()
     if (leftMs <= 0) {
       throw new Error(
-        `No record that matches ${JSON.stringify(where)} came to its end within ${timeoutMs} ms.`,
+        `Timed out after ${timeoutMs} ms: no matching record of ${JSON.stringify(where)} has a final status.`,
       )
     }
     await nextEvent(client, leftMs)

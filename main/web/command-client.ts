@@ -125,7 +125,7 @@ function isNobody(error: unknown): boolean {
 function holderUnreachable(cause?: unknown): AppError {
   return new AppError(
     'holder-unreachable',
-    'The Hooktrail that holds the data folder does not answer. Stop it, or choose another folder with --data.',
+    'The Hooktrail on this data folder does not respond. Stop it, or choose another folder with --data.',
     undefined,
     { cause },
   )

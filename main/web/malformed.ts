@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not come in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request timed out.'],
 }
 
 /** Answers what is not HTTP, and CONNECT requests; then closes the connection. */
@@ -15,11 +15,11 @@ export function answerMalformed(server: Server): void {
       socket.destroy()
       return
     }
-    const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'That is no HTTP request.']
+    const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'Not an HTTP request.']
     end(socket, status, message)
   })
   server.on('connect', (_request, socket: Duplex) => {
-    end(socket, '405 Method Not Allowed', 'The interface connects to nothing else.')
+    end(socket, '405 Method Not Allowed', 'The interface accepts no CONNECT requests.')
   })
 }
 

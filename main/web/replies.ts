@@ -58,12 +58,12 @@ export function refuseSigned(
 }
 
 function signedError(caller: RefusedCaller): AppError {
-  const remedy = 'Check whether it was carried out before you try again.'
+  const remedy = 'Check whether the action was done before you try again.'
   if (caller.kind === 'repeated') {
     return new AppError('request-repeated', `This request was received before. ${remedy}`)
   }
   const { challenge, sinceMs, proof } = caller
-  const message = `Hooktrail was restarted while this was under way. ${remedy}`
+  const message = `Hooktrail was restarted during this request. ${remedy}`
   return new AppError('request-outdated', message, { challenge, sinceMs, proof })
 }
 

@@ -146,7 +146,7 @@ async function answerDownload(
 }
 
 function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
-  const message = `${request.method} is not answered here. Use ${allowed}.`
+  const message = `${request.method} is not supported here. Use ${allowed}.`
   sendRefusal(response, 405, 'invalid-params', message, { Allow: allowed, ...closing(request) })
 }
 

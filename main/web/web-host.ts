@@ -54,7 +54,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   server.on('request', (request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return
-      logger.error(`The interface could not answer: ${error instanceof Error ? error.message : 'unknown'}`)
+      logger.error(`The interface could not respond: ${error instanceof Error ? error.message : 'unknown'}`)
       if (response.headersSent) response.destroy()
       else sendRefusal(response, 500, 'internal', 'Something failed inside. The terminal says what.')
     })

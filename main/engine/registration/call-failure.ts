@@ -49,7 +49,7 @@ export function describeCallFailure(error: unknown, host: string, hasBegun: bool
   if (problem !== undefined) {
     return {
       kind: 'tls',
-      message: `The certificate of ${host} ${problem}. If your network has an authority of its own, name its file in NODE_EXTRA_CA_CERTS and start Hooktrail again.`,
+      message: `The certificate of ${host} ${problem}. For a private authority, set NODE_EXTRA_CA_CERTS to its file and restart Hooktrail.`,
     }
   }
   if (code === 'EPROTO' || /^ERR_(SSL|TLS|OSSL)/.test(code)) {

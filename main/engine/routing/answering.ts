@@ -77,7 +77,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     try {
       return await forwardByRoute(delivery, route)
     } catch (error) {
-      options.logger.warn(`An app was passed over: ${error instanceof Error ? error.message : error}`)
+      options.logger.warn(`An app was skipped: ${error instanceof Error ? error.message : error}`)
       return null
     }
   }
@@ -124,7 +124,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       const concerned = routes.filter(route => matchesPath(route.path, delivery.target))
       decide(delivery, concerned, end, react).catch((error: unknown) => {
         options.logger.warn(
-          `An answer rule was passed over: ${error instanceof Error ? error.message : error}`,
+          `A response rule was skipped: ${error instanceof Error ? error.message : error}`,
         )
         end({ type: 'usual' })
       })

@@ -80,7 +80,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     try {
       await sending.missForward(row, target, reason)
     } catch (error) {
-      logger.warn(`A missed forward could not be kept: ${error instanceof Error ? error.message : error}`)
+      logger.warn(`A missed forward could not be saved: ${error instanceof Error ? error.message : error}`)
     }
   }
 
@@ -112,7 +112,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
             await feedRoute(route, after, through)
           } catch (error) {
             logger.warn(
-              `Forwarding passed over deliveries: ${error instanceof Error ? error.message : error}`,
+              `Forwarding skipped deliveries: ${error instanceof Error ? error.message : error}`,
             )
           }
         }

@@ -97,7 +97,7 @@ function outdated({ deliveries, total }: RetentionQuestion): AppError {
 function terminalMessage({ deliveries, total, reason }: RetentionQuestion): string {
   const why = {
     clock: 'the clock of this computer was set ahead, or is wrong',
-    newest: 'the newest delivery is one of them',
+    newest: 'this includes the newest delivery',
     most: 'that is more than half',
   }[reason]
   return `Retention would remove ${deliveries} of ${total} deliveries, and ${why}. Nothing was removed: decide in the interface.`

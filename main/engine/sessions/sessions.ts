@@ -163,7 +163,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { session: await found(made), moved }
     },
     async merge(from, into) {
-      if (from === into) throw new AppError('invalid-params', 'A session is merged into another one.')
+      if (from === into) throw new AppError('invalid-params', 'Select another session.')
       await found(from)
       await found(into)
       const moved = await store.moveDeliveries(from, into, deliveryId(1))

@@ -79,7 +79,7 @@ export function createProgramQuestions(options: {
       const { consent } = options
       if (consent === undefined || questions.get(tunnel.id)?.state.state === 'waiting') return
       open.add(tunnel.id)
-      const controller = become(tunnel.id, 'waiting', `Waiting for your answer ${consent.askedWhere}.`)
+      const controller = become(tunnel.id, 'waiting', `Waiting for your decision ${consent.askedWhere}.`)
       answer(consent, tunnel, command, controller).then(
         isAllowed => {
           if (isAllowed) onYes()

@@ -190,7 +190,7 @@ function consentNeeded(
 ): AppError {
   const quiet =
     quietMs > 0
-      ? ` The last question about it was answered with no or taken back. You can be asked again in ${Math.ceil(quietMs / 1_000)} s.`
+      ? ` You declined this program. Hooktrail can ask again in ${Math.ceil(quietMs / 1_000)} s.`
       : ''
   return new AppError(
     'consent-needed',

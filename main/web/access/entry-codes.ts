@@ -9,7 +9,7 @@ export const entryLifetimeMs = 15 * 60_000
 const maximumCodes = 20
 
 /** What to do, whatever was wrong with a code. */
-const remedy = 'Run npx hooktrail open for a new one.'
+const remedy = 'Run npx hooktrail open for a new code.'
 
 export interface EntryCodes {
   create(): { readonly code: string; readonly expiresAtMs: number }
@@ -47,13 +47,13 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       if (found === null) {
         throw new AppError(
           'entry-code-wrong',
-          `This code is not known here. It may be mistyped, or from before a restart. ${remedy}`,
+          `Unknown code. Check for typing errors; codes expire at a restart. ${remedy}`,
         )
       }
       if (found.usedBy !== null) {
         throw new AppError(
           'entry-code-used',
-          `This code was used already, by ${found.usedBy}. If that was not you, npx hooktrail access shows who is signed in, and signs out. ${remedy}`,
+          `This code was used by ${found.usedBy}. If that was not you, run npx hooktrail access to list and sign out browsers. ${remedy}`,
         )
       }
       if (isExpired(found)) throw new AppError('entry-code-expired', `This code has expired. ${remedy}`)

@@ -42,7 +42,7 @@ const other = (
 /** The table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
-  kind: choice('the record's kind', recordKinds, true, 'kind:issuance'),
+  kind: choice('the kind of the record', recordKinds, true, 'kind:issuance'),
   status: choice(
     'the status, as received',
     ['pending', 'in_progress', 'processing', 'complete', 'failed', 'cancelled'],
@@ -84,7 +84,7 @@ export const queryFields = {
   record: other('text', 'the record id', 'record:7f3a'),
   session: other(
     'text',
-    'the session by name or number; #3 by number only; today for today's session',
+    'the session by name or number; #3 by number only; today: the session of today',
     'session:today',
     ['today'],
   ),

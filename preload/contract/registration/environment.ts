@@ -89,7 +89,7 @@ export type SourceAddressList = z.infer<typeof sourceAddressListSchema>
 export const callbackPathSchema = z
   .string()
   .max(200)
-  .regex(/^\/[A-Za-z0-9._~/-]*$/, 'a path begins with / and has letters, digits and . _ ~ / - only')
+  .regex(/^\/[A-Za-z0-9._~/-]*$/, 'a path starts with / and has letters, digits and . _ ~ / - only')
 
 const given = {
   name: environmentNameSchema,

@@ -23,7 +23,7 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     type: 'text',
     presence: 'required',
     values: transactionMethods,
-    note: 'how the fiat came',
+    note: 'how the fiat was deposited',
     statement: { id: 'T5-3', demands: 'method: SPEI or EXCHANGE_TRANSFER' },
   },
   asset: {
@@ -73,9 +73,9 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
   crypto_source_address: {
     type: 'text',
     presence: 'usual',
-    note: 'blockchain address the crypto came from',
+    note: 'blockchain address of the sender',
     fixed: 'address',
-    statement: { id: 'T5-9', demands: 'crypto_source_address: text, where the crypto came from' },
+    statement: { id: 'T5-9', demands: 'crypto_source_address: text, the address of the sender' },
   },
   crypto_destination_address: {
     type: 'text',

@@ -47,8 +47,7 @@ export function BatchesTab() {
 function NoBatch() {
   return (
     <EmptyState icon={<Layers aria-hidden />} title="No batches">
-      Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a whole trail,
-      send a fixture many times or run a scenario. Progress and results are here.
+      Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a trail, send a fixture many times, or run a scenario.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneScroll } from '../../ui/layout/pane.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { countOf } from '../../ui/text/number-text.ts'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ComparisonView, endPair, useChosenPair } from '../changes/index.ts'
 import styles from './changes-tab.module.css'
 
@@ -102,7 +102,7 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
             <StatusLabel status={previousStatus} /> delivery {previousId}
           </LinkButton>
           {loud > 0 ? (
-            <strong className={styles.unexpected}> {countOf(loud, 'of them', 'of them')} unexpected</strong>
+            <strong className={styles.unexpected}> {countText(loud)} unexpected</strong>
           ) : null}
         </p>
       )}

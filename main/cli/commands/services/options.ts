@@ -42,7 +42,7 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
 
   common(environment.command('add'))
     .description('add an environment')
-    .argument('[name]', 'name (default: the preset's)', environmentName)
+    .argument('[name]', 'name (default: that of the preset)', environmentName)
     .addOption(
       new Option(
         '--preset <preset>',

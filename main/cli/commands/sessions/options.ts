@@ -82,7 +82,7 @@ function addChanges(sessions: Command, { context, finish, common }: CommandParts
       finish(await changeOneSession(context, { id: sessionId(id), name }, command.optsWithGlobals())),
     )
   common(sessions.command('note'))
-    .description('set a session's note; empty text clears the note')
+    .description('set the note of a session; empty text clears the note')
     .argument('<number>', 'session number', session)
     .argument('<text>', 'the note')
     .action(async (id: number, note: string, _options: CommonOptions, command: Command) =>

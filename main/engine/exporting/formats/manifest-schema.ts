@@ -30,7 +30,7 @@ export const manifestSchema = z
     pseudonyms: z
       .object({ amounts: z.enum(['keep', 'scale']), times: z.enum(['keep', 'move']) })
       .nullable()
-      .describe('null where the originals are kept'),
+      .describe('null with original data'),
     deliveries: z
       .array(
         z.looseObject({
@@ -44,7 +44,7 @@ export const manifestSchema = z
           status: z.string().nullable(),
           refundStatus: z.string().nullable(),
           findings: z.array(findingSchema.omit({ source: true })),
-          bodyIsFiller: z.literal(true).optional().describe('the body could not be read and was replaced'),
+          bodyIsFiller: z.literal(true).optional().describe('the body was unreadable and was replaced'),
           droppedHeaders: z.array(z.string()).optional(),
         }),
       )

@@ -16,7 +16,7 @@ export const transferFactsSchema = z.object({
   inlet: z
     .object({ name: z.string().max(500), sourceAddress: z.string().max(200).nullable() })
     .optional()
-    .describe('the tunnel or proxy that it came by, and where that was called from; absent: none'),
+    .describe('the tunnel or proxy, and its caller; absent: none'),
   declaredBodyBytes: byteCountSchema.nullable(),
   answer: answerSchema.nullable(),
 })

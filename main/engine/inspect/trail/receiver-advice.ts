@@ -3,15 +3,15 @@ import { sourceOf } from '#contract/services/sources'
 import type { Sender } from '#contract/terms'
 
 const answer =
-  'Answer 2xx within five seconds and process later. A status your code does not know is no reason for a 4xx: it may never be sent again.'
+  'Respond 2xx within five seconds and process later. Don’t respond 4xx to an unknown status: the notification may never be sent again.'
 
 const transactions: readonly Advice[] = [
   {
-    text: 'Tell repetitions by the transaction id together with its final status.',
+    text: 'Detect duplicates by transaction id and final status.',
     source: sourceOf('transactions', 'Events, rule 2'),
   },
   {
-    text: 'That alone drops refund moves: each change of a refund is a notification of its own with the same id and final status. So is a final status that comes again with another updated_at. Include refund_status, refund_steps and updated_at.',
+    text: 'That alone drops refund updates, which repeat the id and final status. It also drops a final status with another updated_at. Include refund_status, refund_steps and updated_at.',
     source: sourceOf('transactions', 'States and transitions'),
   },
   {
@@ -23,15 +23,15 @@ const transactions: readonly Advice[] = [
 
 const funding: readonly Advice[] = [
   {
-    text: 'Tell repetitions by fid or wid together with the status, and compare the rest of the payload: one field more is an update. This is our advice: guarantees against repetition and on order are not shown for this service.',
+    text: 'Detect duplicates by fid or wid and status, and compare the rest of the payload: an added field is an update. Hooktrail’s advice: this service documents no guarantees on duplicates and order.',
     source: sourceOf('funding', 'Events, rule 2'),
   },
   {
-    text: 'There is no updated_at: where two statuses share a clock, take a final one for the later.',
+    text: 'There is no updated_at: if two statuses share a timestamp, the final status is later.',
     source: sourceOf('funding', 'Resources and their fields'),
   },
   {
-    text: `${answer} That it be 2xx is our advice: the document names no status.`,
+    text: `${answer} 2xx is Hooktrail’s advice: the status is undocumented.`,
     source: `${sourceOf('funding', 'Limits')}; ${sourceOf('observed', 'Delivery')}`,
   },
 ]

@@ -103,7 +103,7 @@ function stepFindings(
   const lastKnown = Math.max(-1, ...known)
   for (const [index, step] of now.entries()) {
     if (index > lastKnown || known.has(index)) continue
-    const message = `Expected new steps after those of ${at}; received ${nameOf(step)} before one of them.`
+    const message = `Expected new steps after those of ${at}; received ${nameOf(step)} before an earlier step.`
     findings.push(trailFinding('refund-step-inserted', `${list}/${index}`, message))
   }
   return findings

@@ -35,7 +35,7 @@ export function createScenarios({ clock, resourcesDir }: { clock: Clock; resourc
       const [scenarios, fixtures] = await loadOnce()
       const scenario = scenarios.get(id)
       if (scenario === undefined)
-        throw new AppError('not-found', `No scenario ${id}. See `hooktrail scenarios`.`)
+        throw new AppError('not-found', `No scenario ${id}. See \`hooktrail scenarios\`.`)
       const notifications = planScenario(scenario, finder(fixtures), clock.nowMs())
       return {
         count: notifications.length,

@@ -40,20 +40,20 @@ export function storeError(error: unknown, dataDir: string): AppError {
   if (isDamage(error)) {
     return new AppError(
       'store-damaged',
-      `The store in ${dataDir} is damaged (${code}). Restart Hooktrail: it checks the store, moves a damaged one aside and begins a new one.`,
+      `The database in ${dataDir} is damaged (${code}). Restart Hooktrail, which moves a damaged database aside and creates a new database.`,
       { dataDir },
     )
   }
   if (code !== null && (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))) {
     return new AppError(
       'folder-not-writable',
-      `The store in ${dataDir} cannot be opened for writing (${code}). Check the folder's permissions.`,
+      `Can’t open the database in ${dataDir} for writing (${code}). Check the folder's permissions.`,
       { dataDir },
     )
   }
   return new AppError(
     'store-failed',
-    `The store in ${dataDir} failed (${code ?? errorName(error)}). Check the disk and the folder's permissions.`,
+    `The database in ${dataDir} failed (${code ?? errorName(error)}). Check the disk and the folder's permissions.`,
     { dataDir },
     { cause: error },
   )

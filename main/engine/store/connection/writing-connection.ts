@@ -69,7 +69,7 @@ function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; m
   const state = stateOfLog(file)
   if (state === 'orphaned') {
     const kept = keepAside(dataDir, file, 'store-log', nowMs)
-    const notice = `The database store.db was missing in ${dataDir}, though its log was there. The log is kept as ${kept}-wal; a new store was begun.`
+    const notice = `store.db was missing in ${dataDir}, but its log was found. The log was moved to ${kept}-wal, and a new database was created.`
     return { notice, mayBeIncomplete: false }
   }
   if (state === 'lost') {

@@ -74,9 +74,9 @@ export function nextSeedText(seed: number): string {
 }
 
 const ranges: PracticeErrors = {
-  count: 'A whole number from 1 to 100,000.',
+  count: 'An integer from 1 to 100,000.',
   perSecond: 'A number from 0.1 to 1000.',
-  seed: 'A whole number from 0 to 4,294,967,295.',
+  seed: 'An integer from 0 to 4,294,967,295.',
   port: 'A port from 0 to 65535.',
   key: 'Enter a key.',
   secret: 'Enter a secret.',

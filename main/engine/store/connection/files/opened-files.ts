@@ -35,11 +35,11 @@ export function openedFiles(dataDir: string, lock: string): OpenedFiles {
 function gone(path: string, dataDir: string): AppError {
   const { database } = storeFiles(dataDir)
   const isWhole = identityOf(dirname(path)) === null || identityOf(database) === null
-  const what = isWhole ? 'The store' : `The file ${basename(path)}`
-  const next = isWhole ? 'begins a new store there' : 'opens the store anew'
+  const what = isWhole ? 'The database' : `The file ${basename(path)}`
+  const next = isWhole ? 'creates a new database' : 'opens the database again'
   return new AppError(
     'store-gone',
-    `${what} in ${dataDir} was deleted, moved or replaced while Hooktrail was running, so nothing can be saved. Put it back, or restart Hooktrail: it ${next}. To use another folder, start it with --data.`,
+    `${what} in ${dataDir} was deleted, moved or replaced while Hooktrail was running, so nothing can be saved. Restore the files, or restart Hooktrail, which ${next}. To use another folder, start with --data.`,
     { dataDir, file: isWhole ? null : basename(path) },
   )
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { visibleTexts } from '../support/words/visible-texts.ts'
+
+const sources = ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/**/*.{ts,mjs}']
+/** Statements repeat what a specification says, in its words. */
+const isQuoted = /^preload\/contract\/statements\//
+
+interface Banned {
+  readonly pattern: RegExp
+  readonly instead: string
+}
+
+function bannedWords(): readonly Banned[] {
+  const words = readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8')
+  return [...words.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, pattern = '', instead = '']) => ({
+    pattern: new RegExp(pattern.replaceAll('\\|', '|'), 'i'),
+    instead,
+  }))
+}
+
+/** Code keeps its own words. */
+function faults(texts: ReturnType<typeof visibleTexts>): readonly string[] {
+  const banned = bannedWords()
+  return texts.flatMap(({ place, text }) =>
+    banned
+      .filter(({ pattern }) => pattern.test(text.replaceAll(/`[^`]*`|--[\w-]+/g, '')))
+      .map(({ pattern, instead }) => `${place} “${text}”: ${pattern.source} → ${instead}`),
+  )
+}
+
+test('no visible text has a banned word', () => {
+  const texts = visibleTexts(sources).filter(({ place }) => !isQuoted.test(place))
+  expect(texts.length).toBeGreaterThan(2_000)
+  expect(faults(texts)).toEqual([])
+})
+
+test('each banned word is found in the text that it stands in', () => {
+  const said = [
+    ['How it stands', 'how it stands'],
+    ['The answer has no body.', 'answer'],
+    ['A second', 'a second$'],
+    ['Kept as they are', 'kept'],
+    ['Nothing came of it', 'came'],
+  ]
+  for (const [text = '', part = ''] of said) {
+    expect(faults([{ place: 'here', text }]).join()).toContain(part)
+  }
+  expect(faults([{ place: 'here', text: 'Set `answer` with --answer MODE' }])).toEqual([])
+})

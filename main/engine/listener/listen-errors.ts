@@ -7,7 +7,7 @@ export function listenError(error: NodeJS.ErrnoException, host: string, port: nu
     case 'EADDRINUSE':
       return new AppError(
         'port-in-use',
-        `Port ${port} is in use. Choose another port in Settings or with --port.`,
+        `Port ${port} is in use. Choose another port.`,
         details,
         { cause: error },
       )
@@ -15,14 +15,14 @@ export function listenError(error: NodeJS.ErrnoException, host: string, port: nu
     case 'EPERM':
       return new AppError(
         'port-not-allowed',
-        `This user can’t listen on port ${port}. Choose a port above 1023 in Settings or with --port.`,
+        `This user can’t listen on port ${port}. Choose a port above 1023.`,
         details,
         { cause: error },
       )
     default:
       return new AppError(
         'address-unavailable',
-        `Can’t listen on ${host}: not an address of this machine. Choose another address with --host.`,
+        `Can’t listen on ${host}: not an address of this machine. Choose another address.`,
         details,
         { cause: error },
       )

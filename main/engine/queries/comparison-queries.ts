@@ -31,11 +31,15 @@ export function comparison(
   const row = rowOf(store, asked.id)
   if (asked.withId !== undefined) {
     const other = rowOf(store, asked.withId)
+    const compared = changesBetween(store, asked.withId, asked.id, row?.kind ?? null)
+    const isSameRecord = row !== null && other?.recordKey === row.recordKey
     return {
       ...nothingToCompare,
       previousId: asked.withId,
       previousStatus: other?.status ?? null,
-      ...changesBetween(store, asked.withId, asked.id, row?.kind ?? null),
+      ...compared,
+      // What never changes within a record differs between two.
+      changes: isSameRecord ? compared.changes : compared.changes.map(one => ({ ...one, expected: true })),
     }
   }
   if (row === null)

@@ -1,4 +1,5 @@
 /** What other features may import. */
 export { ComparisonBar } from './comparison-bar.tsx'
 export { CompareDialog, ComparisonView } from './later.ts'
-export { endPair, useChosenPair } from './state/chosen-pair.ts'
+export { endPair } from './state/chosen-pair.ts'
+export { useShownPair } from './use-shown-pair.ts'

@@ -14,14 +14,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneScroll } from '../../ui/layout/pane.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { ComparisonView, endPair, useChosenPair } from '../changes/index.ts'
+import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
 import styles from './changes-tab.module.css'
 
 /** What this delivery changed against its record's previous status, or against another chosen delivery. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
-  const isChosen = useChosenPair(state => state.id === detail.id)
-  const withId = useChosenPair(state => state.withId)
-  const { data, error, refetch } = useQuery(comparisonQuery(detail.id, isChosen ? withId : null))
+  const { withId, isChosen } = useShownPair(detail.id)
+  const { data, error, refetch } = useQuery(comparisonQuery(detail.id, withId))
   return (
     <Loaded
       from={{ data, error, refetch: isChosen ? refetch : () => refetchDelivery(detail.id) }}

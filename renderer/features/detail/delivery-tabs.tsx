@@ -4,6 +4,7 @@ import { attemptsQuery, comparisonQuery } from '../../data/deliveries/delivery.t
 import { type DetailTab, showTab, useSelection } from '../../navigation/selection.ts'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
+import { useShownPair } from '../changes/index.ts'
 import { AnswerTab } from './answer-tab.tsx'
 import { AttemptsTab } from './attempts-tab.tsx'
 import { ChangesTab } from './changes-tab.tsx'
@@ -18,7 +19,8 @@ interface DeliveryTabsProps {
 
 export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
   const tab = useSelection(state => state.tab)
-  const changes = useQuery(comparisonQuery(detail.id)).data?.changes ?? []
+  const { withId } = useShownPair(detail.id)
+  const changes = useQuery(comparisonQuery(detail.id, withId)).data?.changes ?? []
   const isLoud = changes.some(change => !change.expected)
   const attemptCount = useQuery(attemptsQuery(detail.id)).data?.attempts.length ?? 0
   const items: readonly TabItem<DetailTab>[] = [

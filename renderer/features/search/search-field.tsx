@@ -84,6 +84,7 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   function clear(): void {
+    if (error === null) rememberQuery(list, text.trim())
     write('', 0, false)
     onSearch('')
   }

@@ -22,12 +22,18 @@ import styles from './trail-steps.module.css'
 export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const first = trail.steps[0]
   const last = trail.steps.at(-1)
+  const groups = stepGroups(trail)
+  const isComplete = trail.stepsBefore === 0 && trail.stepsAfter === 0
   return (
     <TrailPart
       label="Steps"
       title={
         <>
-          Steps <span className="quiet tabular">{countText(trail.stepCount)}</span>
+          Steps{' '}
+          <span className="quiet tabular">
+            {isComplete ? countText(groups.length) : ''}
+            {groups.length === trail.stepCount ? '' : ` ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
+          </span>
         </>
       }
     >
@@ -35,7 +41,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
       <ol>
-        {stepGroups(trail).map(group => (
+        {groups.map(group => (
           <Group key={group.first.step.deliveryId} group={group} />
         ))}
       </ol>

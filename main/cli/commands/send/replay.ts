@@ -51,9 +51,9 @@ export async function replay(context: CommandContext, options: ReplayOptions): P
  * An order is meant for the receiver, where several connections would mix it; with times, no sending may wait for
  * another.
  */
-function usualConcurrency({ order, timing }: ReplayOptions): number {
+function usualConcurrency({ order, record, timing }: ReplayOptions): number {
   if (timing.mode !== 'asap') return 64
-  return order === undefined ? 8 : 1
+  return order === undefined && record === undefined ? 8 : 1
 }
 
 /** Throws `invalid-params` unless exactly one way to choose is given. */

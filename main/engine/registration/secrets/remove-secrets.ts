@@ -4,8 +4,8 @@ import { type Layer, layersOf } from './unescape.ts'
 /** Replaces a secret in what is stored. */
 export const removedSecret = '[removed]'
 
-/** In characters. A shorter one could be any word of a message: what stays of it is what a guess finds at once. */
-const shortestRemoved = 4
+/** In characters. A shorter secret could be any word of a message, and a guess finds it anyway: Settings warns of it. */
+export const shortestRemoved = 6
 /** From here on it is removed anywhere; a shorter one would be found within words by chance. */
 const shortestRemovedWithinWord = 8
 /** What one character may become by escapes within escapes. */
@@ -22,7 +22,7 @@ interface Range {
 
 /**
  * Removes secrets from a text, however they are written there: escaped for JSON, a URL or HTML, in hexadecimal or base64,
- * one within the other. One of 4 to 7 characters is removed, in any form, only where no letter or digit is next to it. With
+ * one within the other. One of 6 or 7 characters is removed, in any form, only where no letter or digit is next to it. With
  * `isCut` the text breaks off: its end may be a part of a secret and is removed too.
  */
 export function removeSecrets(

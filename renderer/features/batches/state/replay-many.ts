@@ -45,7 +45,8 @@ const { getState: get, setState: set } = useReplayMany
 
 /** Opens the dialog for replaying a selection. */
 export function openReplayMany(selection: BatchSelection, title: string): void {
-  set({ selection, title, outcome: idle })
+  // In a trail the order matters, and more than one at a time may overtake.
+  set({ selection, title, outcome: idle, concurrency: selection.by === 'record' ? '1' : '8' })
   offerRemembered(
     () => get().target,
     target => set({ target }),

@@ -18,7 +18,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (useNavigation.getState().overlay !== 'none' || isTyping(event.target)) return
+  if (useNavigation.getState().overlay !== 'none' || isTaken(event)) return
   const action = everywhere(event.key) ?? placeOf(useNavigation.getState().view)?.onKey?.(event) ?? null
   if (action === null) return
   event.preventDefault()
@@ -33,9 +33,13 @@ function everywhere(key: string): (() => void) | null {
 }
 
 /** Typed characters are text there, or search an open popup. Keys in a dialog belong to it. */
-const takesKeys =
-  'input, textarea, select, [contenteditable], [role="combobox"], .popup, [role="alertdialog"]'
+const takesText =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], .popup, [role="alertdialog"]'
+/** These take the keys that move or press, but no letters. */
+const takesMoves = 'input, [role="radiogroup"], [role="tablist"], [role="switch"], [role="checkbox"]'
+const moves = /^(Arrow.*|Home|End|Enter| )$/
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(takesKeys) !== null
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.closest(takesText) !== null || (moves.test(key) && target.closest(takesMoves) !== null)
 }

@@ -119,11 +119,11 @@ function listenOn(server: Server, port: number): Promise<void> {
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    const message = `Port ${port} for the interface is in use. Choose another with --ui-port.`
+    const message = `Port ${port} for the interface is in use. Choose another port with --ui-port.`
     return new AppError('port-in-use', message, { port }, { cause: error })
   }
   if (error.code === 'EACCES') {
-    const message = `This user may not listen on port ${port}. Choose another with --ui-port.`
+    const message = `This user can’t listen on port ${port}. Choose another port with --ui-port.`
     return new AppError('port-not-allowed', message, { port }, { cause: error })
   }
   return error

@@ -1,4 +1,5 @@
 import { isQueryField, type QueryFieldName, queryFields } from './fields.ts'
+import { nearest } from './nearest.ts'
 import { problem, QueryProblem } from './problem.ts'
 import { decimalRange, numberRange, timeRange } from './ranges.ts'
 import { type QueryError, type QueryToken, queryTokens } from './tokens.ts'
@@ -115,7 +116,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
   const name = token.name.toLowerCase()
   if (!isQueryField(name)) {
     throw problem(
-      `There is no field "${token.name}". Fields: ${Object.keys(queryFields).join(', ')}. To search for the text, put it in quotes.`,
+      `Unknown field "${token.name}". ${suggested(token.name, Object.keys(queryFields), 'Fields')} To search for the text, put it in quotes.`,
       token.start,
       token.start + token.name.length,
     )
@@ -137,7 +138,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
         const isKnown = (field.values as readonly string[]).some(known => known.toLowerCase() === part)
         if (part === '' || (!field.isOpen && !isKnown)) {
           throw problem(
-            `"${part}" is not a ${name}. Known: ${field.values.join(', ')}.`,
+            `Unknown ${name} "${part}". ${suggested(part, field.values, 'Values')}`,
             token.valueStart,
             token.end,
           )
@@ -154,6 +155,11 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
     case 'decimal':
       return { type: 'decimal', field: name, ...decimalRange(writtenRange(value), unfit) }
   }
+}
+
+function suggested(text: string, words: readonly string[], title: string): string {
+  const word = nearest(text, words)
+  return word === null ? `${title}: ${words.join(', ')}.` : `Did you mean "${word}"?`
 }
 
 function tooDeep(token: QueryToken | undefined): QueryProblem {

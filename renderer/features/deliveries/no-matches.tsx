@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { suggestedQuery } from '../search/index.ts'
 
 /** Older deliveries are still being looked at, or the user stopped that. */
 export function NoMatchYet() {
@@ -10,11 +11,21 @@ export function NoMatchYet() {
 
 export function NoMatches() {
   const search = useDeliveries(state => state.search)
+  const suggested = suggestedQuery(search)
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
       title="No delivery matches"
-      actions={<Button onClick={() => deliveriesWindow.search('')}>Show all deliveries</Button>}
+      actions={
+        <>
+          {suggested === null ? null : (
+            <Button tone="primary" onClick={() => deliveriesWindow.search(suggested)}>
+              Search {suggested}
+            </Button>
+          )}
+          <Button onClick={() => deliveriesWindow.search('')}>Show all deliveries</Button>
+        </>
+      }
     >
       Nothing matches “{search}”.
     </EmptyState>

@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { atLeastText, countOrMore, countText } from '../../ui/text/number-text.ts'
 import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { useHasQueryProblem } from '../search/index.ts'
 import styles from './replay-bar.module.css'
 
 /** The bar under the list: replays or exports the multi-selection or the search results. */
@@ -14,13 +15,14 @@ export function ReplayBar() {
   const search = useDeliveries(state => state.search)
   const matchCount = useDeliveries(state => state.count)
   const isExact = useDeliveries(state => state.isCountExact)
-  const isFound = selectedCount === 0 && search !== '' && matchCount !== null && matchCount > 0
+  const hasProblem = useHasQueryProblem('deliveries')
+  const isFound = selectedCount === 0 && !hasProblem && search !== '' && matchCount !== null && matchCount > 0
   if (selectedCount === 0 && !isFound) return null
   return (
     <section className={styles.bar} aria-label={selectedCount > 0 ? 'Selected deliveries' : 'Matching deliveries'}>
       <span className="tabular" role="status">
         {selectedCount > 0
-          ? `${countText(selectedCount)} marked`
+          ? `${countText(selectedCount)} selected`
           : countOrMore(matchCount ?? 0, isExact, 'match', 'matches')}
       </span>
       <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
@@ -39,7 +41,7 @@ export function ReplayBar() {
       </Button>
       {selectedCount > 0 ? (
         <Button size="small" tone="quiet" onClick={clearMultiSelection}>
-          Unmark{' '}
+          Clear selection{' '}
           <Kbd isHint className={styles.kbd}>
             Esc
           </Kbd>

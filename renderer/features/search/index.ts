@@ -2,6 +2,8 @@
 
 export { MatchCount } from './match-count.tsx'
 export { hasTerm, withTermToggled } from './query-terms.ts'
+export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
 export { ScanLine } from './scan-line.tsx'
 export { SearchCount } from './search-count.tsx'
 export { SearchField } from './search-field.tsx'
+export { suggestedQuery } from './suggested-query.ts'

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
 import { CompletionList, optionId } from './completion-list.tsx'
 import { ErrorUnderline } from './error-underline.tsx'
+import { noteQueryProblem } from './query-problems.ts'
 import styles from './search-field.module.css'
 import { SearchHelp } from './search-help.tsx'
 import { recentQueries, rememberQuery } from './search-history.ts'
@@ -57,6 +58,11 @@ export function SearchField(props: SearchFieldProps) {
   const { items, hint } = isOpen ? completionsAt(text, caret, recentQueries(list)) : noCompletions
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null
+  const isProblem = message !== null
+  useEffect(() => {
+    noteQueryProblem(list, isProblem)
+    return () => noteQueryProblem(list, false)
+  }, [list, isProblem])
 
   function write(next: string, at: number, opens = true): void {
     setText(next, at)
@@ -146,7 +152,7 @@ export function SearchField(props: SearchFieldProps) {
           onKeyDown={onKeyDown}
         />
       </span>
-      {count}
+      {isProblem ? null : count}
       {text === '' ? (
         onWrite === undefined ? (
           <Kbd isHint>/</Kbd>

@@ -9,6 +9,7 @@ import { showBatch } from '../../../data/sending/batches.ts'
 import { clearMultiSelection, multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, openOverlay } from '../../../navigation/navigation.ts'
 import { countOrMore } from '../../../ui/text/number-text.ts'
+import { hasQueryProblem } from '../../search/index.ts'
 import { planOf, type ReplayPlan } from '../replay-plan.ts'
 import { openBatch } from './batches.ts'
 
@@ -59,7 +60,7 @@ export function openReplayOfList(): void {
   const ids = multiSelectedIds()
   const { search, count: matchCount, isCountExact } = useDeliveries.getState()
   if (ids.length > 0) openReplayMany({ by: 'ids', ids }, titleOf(ids.length))
-  else if (search !== '' && (matchCount !== 0 || !isCountExact)) {
+  else if (search !== '' && !hasQueryProblem('deliveries') && (matchCount !== 0 || !isCountExact)) {
     openReplayMany(
       { by: 'query', query: search },
       matchCount === null ? 'matching deliveries' : titleOf(matchCount, isCountExact),

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+
+interface QueryProblems {
+  /** The lists whose search box holds a text that is no query. What they show is of an earlier one. */
+  readonly lists: ReadonlySet<string>
+}
+
+const useQueryProblems = create<QueryProblems>()(() => ({ lists: new Set() }))
+
+/** Whether the search box of this list holds a text that is no query: nothing is counted or done by it. */
+export function useHasQueryProblem(list: string): boolean {
+  return useQueryProblems(state => state.lists.has(list))
+}
+
+export function hasQueryProblem(list: string): boolean {
+  return useQueryProblems.getState().lists.has(list)
+}
+
+export function noteQueryProblem(list: string, isProblem: boolean): void {
+  if (hasQueryProblem(list) === isProblem) return
+  const lists = new Set(useQueryProblems.getState().lists)
+  if (isProblem) lists.add(list)
+  else lists.delete(list)
+  useQueryProblems.setState({ lists })
+}

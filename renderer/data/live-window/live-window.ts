@@ -122,6 +122,19 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure, limits)
   }
 
+  /** Shows the search from this place on. Newer rows follow as the reader scrolls up. */
+  async function loadFrom(place: number): Promise<void> {
+    cancelFetches()
+    const { search } = get()
+    set({ isLoadingOlder: false, scan: null })
+    const limits = { within: firstWithinMs }
+    const showFrom = (page: Page<Row>): void => {
+      showFirst(page, search)
+      set({ isFollowing: false, unseen: null, newerFrom: page.entries[0]?.place ?? place })
+    }
+    await fetchFor(search, { before: place + 1 }, showFrom, showLoadFailure, limits)
+  }
+
   function showFirst(page: Page<Row>, search: string): void {
     cancelFetches()
     const noErrors = { error: null, searchError: null, olderError: null }
@@ -261,6 +274,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     show,
     fetchRows,
     load,
+    loadFrom,
     loadOlder,
     goOn,
     stopScan,

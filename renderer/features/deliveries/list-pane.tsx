@@ -11,8 +11,10 @@ import { FirstRun } from './first-run.tsx'
 import { NoMatches, NoMatchYet } from './no-matches.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
+import { useRevealedSelection } from './use-revealed-selection.ts'
 
 export function ListPane() {
+  useRevealedSelection()
   const phase = useDeliveries(state => state.phase)
   const isEmpty = useDeliveries(state => state.rows.length === 0)
   const isSearching = useDeliveries(state => state.search !== '')

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
 import { DeliveryTabs } from './delivery-tabs.tsx'
+import { NotInSearch } from './not-in-search.tsx'
 import { usePayload } from './payload/use-payload.ts'
 
 /** The delivery that is open: its head, its trail and its tabs. */
@@ -49,6 +50,7 @@ function Shown({ detail, isWalking }: ShownProps) {
   useKeptBody(detail.id, 'raw')
   return (
     <>
+      <NotInSearch id={detail.id} />
       <DeliveryHead detail={detail} reading={payload.reading} />
       {detail.recordKey === null ? null : (
         <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />

@@ -9,7 +9,7 @@ import { queryTokens } from '#contract/query/tokens'
 export function suggestedQuery(text: string): string | null {
   let suggested = ''
   let end = 0
-  for (const token of tokensOf(text)) {
+  for (const token of queryTokens(text).tokens) {
     if (token.type !== 'field' || token.value === null || token.isQuoted) continue
     const name = token.name.toLowerCase()
     if (!isQueryField(name)) continue
@@ -27,10 +27,3 @@ export function suggestedQuery(text: string): string | null {
   return suggested === text ? null : suggested
 }
 
-function tokensOf(text: string): ReturnType<typeof queryTokens> {
-  try {
-    return queryTokens(text)
-  } catch {
-    return []
-  }
-}

@@ -4,6 +4,7 @@ import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { selectDelivery } from '../../navigation/selection.ts'
 import { kindText } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
@@ -47,6 +48,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           onClick={() => {
             goTo('deliveries')
             deliveriesWindow.search(quotedTerm('record', recordId))
+            selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
           }}
         >
           View deliveries

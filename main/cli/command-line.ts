@@ -108,12 +108,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .description('send a fixture')
     .argument('<fixture>', 'name, from `hooktrail fixtures`', fixtureId)
     .option('--record <key>', 'send as the next status of this record')
-    .option(
-      '--set <path=value>',
-      'set a value at a JSON Pointer; repeatable',
-      collect(override),
-      [],
-    )
+    .option('--set <path=value>', 'set a value at a JSON Pointer; repeatable', collect(override), [])
     .option('--count <count>', 'number of notifications', count, 1)
     .option('--rate <rate>', 'notifications per second (default: unlimited)', positive)
     .action(async (id: FixtureId, options: SendOptions) => finish(await send(context, id, options)))

@@ -17,8 +17,7 @@ export function createDispatch(
   logger: Logger,
 ): (method: string, params: unknown, signal?: AbortSignal) => Promise<Reply> {
   return async (method, params, signal) => {
-    if (!isMethod(method))
-      return failure(new AppError('unknown-method', `No call named ${quoted(method)}.`))
+    if (!isMethod(method)) return failure(new AppError('unknown-method', `No call named ${quoted(method)}.`))
     const parsed = methods[method].params.safeParse(params ?? {})
     if (!parsed.success) {
       const issue = parsed.error.issues[0]

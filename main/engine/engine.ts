@@ -50,8 +50,7 @@ import { createWorkerFailures } from './workers/worker-failures.ts'
  */
 const closingGraceMs = 3000
 
-const checkpointFailureMessage =
-  'The checkpoint thread restarts after a failure. Capturing continues.'
+const checkpointFailureMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
 
 const indexFailureMessage =
   'The index thread restarts after a failure. Deliveries are saved and inspected again.'

@@ -1,9 +1,14 @@
 import { AppError } from '#contract/errors'
 
 export function unreachable(cause: unknown): AppError {
-  return new AppError('holder-unreachable', 'Hooktrail does not respond. Check that it is running.', undefined, {
-    cause,
-  })
+  return new AppError(
+    'holder-unreachable',
+    'Hooktrail does not respond. Check that it is running.',
+    undefined,
+    {
+      cause,
+    },
+  )
 }
 
 export function otherProgram(): AppError {

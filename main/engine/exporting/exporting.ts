@@ -125,10 +125,7 @@ export function createExporting(options: ExportingOptions): Exporting {
   return {
     start(request) {
       if (!isAbsolute(request.out)) {
-        throw new AppError(
-          'invalid-params',
-          'Enter an absolute path, such as /home/you/export.',
-        )
+        throw new AppError('invalid-params', 'Enter an absolute path, such as /home/you/export.')
       }
       makeUsualFolder(options.dataDir, request.out)
       return begin(request)

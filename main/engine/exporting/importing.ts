@@ -184,10 +184,7 @@ export function createImporting(options: ImportingOptions): Importing {
   return {
     start(paths, isDryRun) {
       if (!paths.every(isAbsolute)) {
-        throw new AppError(
-          'invalid-params',
-          'Enter absolute paths, such as /home/you/export.',
-        )
+        throw new AppError('invalid-params', 'Enter absolute paths, such as /home/you/export.')
       }
       return begin(paths, isDryRun)
     },

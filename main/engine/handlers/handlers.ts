@@ -134,8 +134,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       })
     },
     'app.restart': () => {
-      if (parts.restart === undefined)
-        throw new AppError('not-available', 'This host can’t restart.')
+      if (parts.restart === undefined) throw new AppError('not-available', 'This host can’t restart.')
       return parts.restart()
     },
     'listener.restart': async () => {

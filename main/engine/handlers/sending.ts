@@ -44,8 +44,7 @@ export function createSendingHandlers(
   }
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
     const batch = known ?? keptBatch(await queries.ask('batch', id))
-    if (batch === null)
-      throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
+    if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
     return batch
   }
 

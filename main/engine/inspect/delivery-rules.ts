@@ -17,7 +17,11 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
   // What is not readable as HTTP has no method or headers.
   if (reception !== 'malformed' && reception !== 'headers-too-large') {
     if (method !== 'POST') {
-      findings.add('method-not-post', '', `Notifications are sent by POST; received ${method || 'no method'}.`)
+      findings.add(
+        'method-not-post',
+        '',
+        `Notifications are sent by POST; received ${method || 'no method'}.`,
+      )
     }
     if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
     checkSignature(headers, findings)
@@ -46,16 +50,15 @@ export function checkAnswer(
     const took = `The response took ${(answer.elapsedMs / 1000).toFixed(1)} s`
     if (service === 'other')
       findings.add('answer-late-advice', '', `${took}; respond within ${answerLimitMs / 1000} s.`)
-    else
-      findings.add(
-        'answer-late',
-        '',
-        `${took}; the service times out after ${answerLimitMs / 1000} s.`,
-      )
+    else findings.add('answer-late', '', `${took}; the service times out after ${answerLimitMs / 1000} s.`)
   }
   if (answer.status >= 200 && answer.status <= 299) return
   if (service === 'transactions') {
-    findings.add('answer-not-2xx', '', `The service expects a 2xx response; the response was ${answer.status}.`)
+    findings.add(
+      'answer-not-2xx',
+      '',
+      `The service expects a 2xx response; the response was ${answer.status}.`,
+    )
   } else {
     findings.add('answer-not-2xx-advice', '', `Respond 2xx; the response was ${answer.status}.`)
   }

@@ -58,10 +58,7 @@ export function checkSignatureWith(
   if (isOver(compactText(text, payload))) {
     return result('verified', "The key's owner signed the compact JSON of the payload.", 'compact')
   }
-  return result(
-    'failed',
-    'The signature does not match this payload and key. Check the key id.',
-  )
+  return result('failed', 'The signature does not match this payload and key. Check the key id.')
 }
 
 /** The value's JSON without spaces; names, texts and numbers as they came. */

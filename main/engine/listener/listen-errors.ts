@@ -5,12 +5,9 @@ export function listenError(error: NodeJS.ErrnoException, host: string, port: nu
   const details = { host, port, reason: error.code ?? error.message }
   switch (error.code) {
     case 'EADDRINUSE':
-      return new AppError(
-        'port-in-use',
-        `Port ${port} is in use. Choose another port.`,
-        details,
-        { cause: error },
-      )
+      return new AppError('port-in-use', `Port ${port} is in use. Choose another port.`, details, {
+        cause: error,
+      })
     case 'EACCES':
     case 'EPERM':
       return new AppError(

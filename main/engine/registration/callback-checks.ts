@@ -11,21 +11,13 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
   const url = parse(text)
   if (url === null) {
     return [
-      blocking(
-        'not-a-url',
-        'The callback URL must start with https:// and have no spaces. Correct the URL.',
-      ),
+      blocking('not-a-url', 'The callback URL must start with https:// and have no spaces. Correct the URL.'),
     ]
   }
   const checks: CallbackCheck[] = []
   if (service === 'funding' && /\p{Lu}/u.test(text)) checks.push(capitals(text, allowCapitals))
   if (url.protocol === 'http:') {
-    checks.push(
-      warning(
-        'not-https',
-        'The callback URL is http: notifications are sent unencrypted.',
-      ),
-    )
+    checks.push(warning('not-https', 'The callback URL is http: notifications are sent unencrypted.'))
   }
   if (url.username !== '' || url.password !== '') {
     checks.push(
@@ -67,8 +59,7 @@ function capitals(text: string, isAllowed: boolean): CallbackCheck {
   const afterHost = text.replace(/^[^:]*:\/\/[^/?#]*/, '')
   // Scheme, host and the digits of an escape mean the same in either case.
   const mayDiffer = /\p{Lu}/u.test(afterHost.replace(/%[0-9a-f]{2}/gi, ''))
-  const rule =
-    'The funding service allows lowercase letters only; capital letters cause "Invalid URL"'
+  const rule = 'The funding service allows lowercase letters only; capital letters cause "Invalid URL"'
   const advice = mayDiffer
     ? 'Check that your app accepts the lowercase path and query.'
     : 'The lowercase form is equivalent.'

@@ -160,10 +160,7 @@ function refuseTaken(
   for (const other of known) {
     if (other.id === wanted.id) continue
     if (other.name.toLowerCase() === wanted.name.toLowerCase()) {
-      throw new AppError(
-        'name-taken',
-        `An environment named ${other.name} exists. Choose another name.`,
-      )
+      throw new AppError('name-taken', `An environment named ${other.name} exists. Choose another name.`)
     }
     if (other.callbackPath === wanted.callbackPath) {
       throw new AppError(

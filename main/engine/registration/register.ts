@@ -40,10 +40,7 @@ export async function checkCallback(
   const probe = options.expectProbe()
   const reached =
     probe === null
-      ? warning(
-          'no-listener',
-          'Hooktrail does not listen, so the callback URL was not tested.',
-        )
+      ? warning('no-listener', 'Hooktrail does not listen, so the callback URL was not tested.')
       : probeCheck(await probeAddress(url, probe, { ...options.call, timeoutMs: options.probeMs }))
   return [...checks, ...names, reached]
 }

@@ -123,9 +123,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       }
       const concerned = routes.filter(route => matchesPath(route.path, delivery.target))
       decide(delivery, concerned, end, react).catch((error: unknown) => {
-        options.logger.warn(
-          `A response rule was skipped: ${error instanceof Error ? error.message : error}`,
-        )
+        options.logger.warn(`A response rule was skipped: ${error instanceof Error ? error.message : error}`)
         end({ type: 'usual' })
       })
       return () => end(null)

@@ -111,9 +111,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
           try {
             await feedRoute(route, after, through)
           } catch (error) {
-            logger.warn(
-              `Forwarding skipped deliveries: ${error instanceof Error ? error.message : error}`,
-            )
+            logger.warn(`Forwarding skipped deliveries: ${error instanceof Error ? error.message : error}`)
           }
         }
         reached = through

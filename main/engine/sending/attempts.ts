@@ -115,10 +115,7 @@ export function createAttemptMaker(
 /** What cannot be replayed at all. */
 export function refuseUnreadable(method: string): void {
   if (method !== '') return
-  throw new AppError(
-    'invalid-params',
-    'The captured bytes aren’t HTTP, so there is no request to replay.',
-  )
+  throw new AppError('invalid-params', 'The captured bytes aren’t HTTP, so there is no request to replay.')
 }
 
 function isSame(left: Uint8Array, right: Uint8Array): boolean {

@@ -96,7 +96,14 @@ export const queryFields = {
   asset: other('text', 'the asset or currency', 'asset:mxn'),
   answer: other('count', 'the response status', 'answer:>=400'),
   size: other('size', 'body size in bytes', 'size:>10kb'),
-  received: other('time', 'the time of arrival', 'received:2h', ['today', 'yesterday', '15m', '1h', '24h', '7d']),
+  received: other('time', 'the time of arrival', 'received:2h', [
+    'today',
+    'yesterday',
+    '15m',
+    '1h',
+    '24h',
+    '7d',
+  ]),
 } as const satisfies Record<string, QueryField>
 
 export type QueryFieldName = keyof typeof queryFields

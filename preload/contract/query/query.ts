@@ -163,7 +163,11 @@ function suggested(text: string, words: readonly string[], title: string): strin
 }
 
 function tooDeep(token: QueryToken | undefined): QueryProblem {
-  return problem(`Parentheses and nots nest at most ${maximumDepth} levels.`, token?.start ?? 0, token?.end ?? 0)
+  return problem(
+    `Parentheses and nots nest at most ${maximumDepth} levels.`,
+    token?.start ?? 0,
+    token?.end ?? 0,
+  )
 }
 
 function failed(message: string, start: number, end: number): ParsedQuery {

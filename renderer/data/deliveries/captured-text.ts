@@ -23,8 +23,7 @@ async function fetchBody(id: DeliveryId): Promise<readonly Uint8Array[]> {
   const pieces: Uint8Array[] = []
   for (let offset = 0; ; ) {
     const slice = await ask('deliveries.body', { id, form: 'decoded', offset })
-    if (slice.totalBytes > longestBytes)
-      throw new Error('Bodies over 2 MB can’t be edited.')
+    if (slice.totalBytes > longestBytes) throw new Error('Bodies over 2 MB can’t be edited.')
     const bytes = bytesOfBase64(slice.base64)
     pieces.push(bytes)
     offset += bytes.length

@@ -114,7 +114,9 @@ function ResultList({ batch, results }: ResultListProps) {
           onChange={showFailedOnly}
         />
         {results.length >= maximumResults ? (
-          <span className="quiet">The first {countText(maximumResults)} are listed. The counts include all.</span>
+          <span className="quiet">
+            The first {countText(maximumResults)} are listed. The counts include all.
+          </span>
         ) : null}
       </Row>
       {shown.length === 0 ? (

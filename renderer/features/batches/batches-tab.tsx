@@ -18,13 +18,7 @@ export function BatchesTab() {
     if (isLoaded) selectFirstBatch()
   }, [isLoaded])
   return (
-    <Loaded
-      from={list}
-      loading="Loading batches"
-      failed="Couldn’t load the batches."
-      lines={8}
-      isFilling
-    >
+    <Loaded from={list} loading="Loading batches" failed="Couldn’t load the batches." lines={8} isFilling>
       {({ batches, hasMore }) =>
         batches.length === 0 ? (
           <NoBatch />
@@ -47,7 +41,8 @@ export function BatchesTab() {
 function NoBatch() {
   return (
     <EmptyState icon={<Layers aria-hidden />} title="No batches">
-      Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a trail, send a fixture many times, or run a scenario.
+      Mark deliveries in the list with <Kbd>x</Kbd> and replay them with <Kbd>X</Kbd>, replay a trail, send a
+      fixture many times, or run a scenario.
     </EmptyState>
   )
 }

@@ -122,11 +122,7 @@ function ReplayManyForm() {
             />
           </Field>
         )}
-        <Field
-          className={styles.field}
-          label="Duplicates"
-          note="Share of deliveries that are sent twice."
-        >
+        <Field className={styles.field} label="Duplicates" note="Share of deliveries that are sent twice.">
           <NumberField
             label="Duplicates (%)"
             unit="%"

@@ -90,9 +90,7 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
       ) : null}
       {comparison.isCut ? (
         <PaneInset>
-          <Notice tone="info">
-            More changes exist. Compare as text to see all.
-          </Notice>
+          <Notice tone="info">More changes exist. Compare as text to see all.</Notice>
         </PaneInset>
       ) : null}
     </>

@@ -7,7 +7,10 @@ import { useChosenPair } from './state/chosen-pair.ts'
  * What a delivery is compared with: `withId` is `null` for its record's previous status. `isChosen`: the user chose
  * another delivery than that.
  */
-export function useShownPair(id: DeliveryId): { readonly withId: DeliveryId | null; readonly isChosen: boolean } {
+export function useShownPair(id: DeliveryId): {
+  readonly withId: DeliveryId | null
+  readonly isChosen: boolean
+} {
   const chosen = useChosenPair(state => (state.id === id ? state.withId : null))
   const previousId = useQuery(comparisonQuery(id)).data?.previousId ?? null
   const isChosen = chosen !== null && chosen !== previousId

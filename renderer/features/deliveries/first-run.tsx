@@ -73,9 +73,7 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
       >
         Try it without an account
       </Button>
-      <p className="quiet">
-        Starts a practice service on this machine and registers this capture URL.
-      </p>
+      <p className="quiet">Starts a practice service on this machine and registers this capture URL.</p>
       {error === null ? null : (
         <Notice tone="error" isAlert>
           {error.message}

@@ -25,7 +25,8 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label: selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
+          label:
+            selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
           Icon: Download,
           isDisabled: selectedCount === 0,
           run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),

@@ -19,7 +19,10 @@ export function ReplayBar() {
   const isFound = selectedCount === 0 && !hasProblem && search !== '' && matchCount !== null && matchCount > 0
   if (selectedCount === 0 && !isFound) return null
   return (
-    <section className={styles.bar} aria-label={selectedCount > 0 ? 'Selected deliveries' : 'Matching deliveries'}>
+    <section
+      className={styles.bar}
+      aria-label={selectedCount > 0 ? 'Selected deliveries' : 'Matching deliveries'}
+    >
       <span className="tabular" role="status">
         {selectedCount > 0
           ? `${countText(selectedCount)} selected`

@@ -43,7 +43,8 @@ function NoAttempts() {
       title="No attempts"
       actions={<Button onClick={openReplay}>Replay…</Button>}
     >
-      Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its response are listed here.
+      Replay the captured bytes to your app, or create a route that forwards deliveries. Each attempt and its
+      response are listed here.
     </EmptyState>
   )
 }

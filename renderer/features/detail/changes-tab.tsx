@@ -100,9 +100,7 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
           <LinkButton onClick={() => selectDelivery(previousId)}>
             <StatusLabel status={previousStatus} /> delivery {previousId}
           </LinkButton>
-          {loud > 0 ? (
-            <strong className={styles.unexpected}> {countText(loud)} unexpected</strong>
-          ) : null}
+          {loud > 0 ? <strong className={styles.unexpected}> {countText(loud)} unexpected</strong> : null}
         </p>
       )}
       {duplicateOf === null ? null : (

@@ -18,7 +18,11 @@ export function SizeNotice({ root }: { readonly root: JsonNode }) {
     <PaneInset>
       <Notice
         tone="info"
-        title={isDeep ? `${countText(levels)} levels deep.` : `${countText(widest)} entries in one object or array.`}
+        title={
+          isDeep
+            ? `${countText(levels)} levels deep.`
+            : `${countText(widest)} entries in one object or array.`
+        }
       >
         {countOf(values, 'value')} in all.{' '}
         {isDeep ? 'Deep levels start collapsed; indentation stops at level 20.' : ''}

@@ -41,9 +41,7 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
         </section>
       )}
       <p className={styles.note}>
-        {looked < deliveries
-          ? `Counted in the first ${countText(looked)} deliveries. `
-          : ''}
+        {looked < deliveries ? `Counted in the first ${countText(looked)} deliveries. ` : ''}
         Examples only; the export uses other pseudonyms.
       </p>
     </>

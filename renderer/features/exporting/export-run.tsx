@@ -37,7 +37,11 @@ export function ExportRunView() {
       )}
       <ActionBar
         className={styles.end}
-        note={<span className="quiet">{run.isRunning ? 'The export continues when you close this dialog.' : ''}</span>}
+        note={
+          <span className="quiet">
+            {run.isRunning ? 'The export continues when you close this dialog.' : ''}
+          </span>
+        }
       >
         {run.isRunning ? (
           <Button data-first-focus onClick={() => cancel.mutate({ id })}>

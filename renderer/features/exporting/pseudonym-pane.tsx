@@ -49,7 +49,8 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
         </>
       ) : (
         <Notice className={styles.fixed} tone="warning" title="The files will contain original data.">
-          Names, accounts, addresses, hashes and all headers are exported, including Authorization and cookies. Don’t share or commit these files.
+          Names, accounts, addresses, hashes and all headers are exported, including Authorization and
+          cookies. Don’t share or commit these files.
         </Notice>
       )}
     </Stack>

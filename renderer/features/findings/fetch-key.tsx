@@ -64,9 +64,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isPending ? 'Fetching…' : 'Fetch key'}
         </Button>
       </div>
-      <FieldHint role="status">
-        {message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}
-      </FieldHint>
+      <FieldHint role="status">{message ?? 'Calls GET /v4/webhooks/public-key (undocumented).'}</FieldHint>
     </Stack>
   )
 }

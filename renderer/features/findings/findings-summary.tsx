@@ -65,20 +65,14 @@ function SummaryContent() {
   // The search field says what is wrong.
   if (summary.error?.code === 'invalid-query') return null
   return (
-    <Loaded
-      from={summary}
-      loading="Counting findings"
-      failed="Couldn’t count the findings."
-      lines={3}
-    >
+    <Loaded from={summary} loading="Counting findings" failed="Couldn’t count the findings." lines={3}>
       {data => <Codes summary={data} />}
     </Loaded>
   )
 }
 
 function Codes({ summary }: { readonly summary: FindingsSummary }) {
-  if (summary.codes.length === 0)
-    return <p className={clsx('quiet', styles.none)}>No findings.</p>
+  if (summary.codes.length === 0) return <p className={clsx('quiet', styles.none)}>No findings.</p>
   return (
     <ul className={styles.codes}>
       {summary.codes.map(code => (

@@ -17,7 +17,9 @@ export function ImportWork({ step }: { readonly step: Working }) {
         <ProgressBar value={value} label={label} />
         <p className="quiet tabular">{text}</p>
       </div>
-      <ActionBar note={<p className={clsx('quiet', styles.note)}>The import continues when you close this dialog.</p>}>
+      <ActionBar
+        note={<p className={clsx('quiet', styles.note)}>The import continues when you close this dialog.</p>}
+      >
         <Button data-first-focus onClick={() => void cancelImport()}>
           Cancel import
         </Button>

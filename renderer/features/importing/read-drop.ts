@@ -64,8 +64,5 @@ function unreadable(name: string): AppError {
 
 function tooMany(): AppError {
   const limit = maximumUploadFiles.toLocaleString('en-GB')
-  return new AppError(
-    'import-invalid',
-    `More than ${limit} files. Enter the folder’s path instead.`,
-  )
+  return new AppError('import-invalid', `More than ${limit} files. Enter the folder’s path instead.`)
 }

@@ -15,13 +15,7 @@ import { followRoutes, useRouteForm } from './routes-store.ts'
 export function RoutesView() {
   const routes = useQuery(routesQuery)
   return (
-    <Loaded
-      from={routes}
-      loading="Loading routes"
-      failed="Couldn’t load the routes."
-      lines={10}
-      isFilling
-    >
+    <Loaded from={routes} loading="Loading routes" failed="Couldn’t load the routes." lines={10} isFilling>
       {data => (
         <>
           <Panes routes={data.routes} />

@@ -1,8 +1,8 @@
 /** What other features may import. */
 
 export { MatchCount } from './match-count.tsx'
-export { hasTerm, withTermToggled } from './query-terms.ts'
 export { hasQueryProblem, useHasQueryProblem } from './query-problems.ts'
+export { hasTerm, withTermToggled } from './query-terms.ts'
 export { ScanLine } from './scan-line.tsx'
 export { SearchCount } from './search-count.tsx'
 export { SearchField } from './search-field.tsx'

@@ -26,4 +26,3 @@ export function suggestedQuery(text: string): string | null {
   suggested += text.slice(end)
   return suggested === text ? null : suggested
 }
-

@@ -24,13 +24,7 @@ import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 export function HistoryTab() {
   const newest = useQuery(newestAttemptsQuery)
   return (
-    <Loaded
-      from={newest}
-      loading="Loading history"
-      failed="Couldn’t load the history."
-      lines={10}
-      isFilling
-    >
+    <Loaded from={newest} loading="Loading history" failed="Couldn’t load the history." lines={10} isFilling>
       {({ attempts, hasMore }) =>
         attempts.length === 0 ? (
           <EmptyState icon={<History aria-hidden />} title="Nothing sent">

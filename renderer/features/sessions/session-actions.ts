@@ -45,9 +45,7 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
       Icon: isArchived ? ArchiveRestore : Archive,
       run: () => void changeSession({ id, isArchived: !isArchived }),
     },
-    ...(isCurrent && day === null
-      ? [{ label: 'End session', run: () => void endSession() }]
-      : []),
+    ...(isCurrent && day === null ? [{ label: 'End session', run: () => void endSession() }] : []),
     'separator',
     {
       label: 'Split…',

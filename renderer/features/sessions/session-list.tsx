@@ -70,9 +70,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         </div>
       )}
       {found.length > maximumRows ? (
-        <Notice tone="info">
-          The newest {countText(maximumRows)} are listed. Search to find others.
-        </Notice>
+        <Notice tone="info">The newest {countText(maximumRows)} are listed. Search to find others.</Notice>
       ) : null}
     </Stack>
   )

@@ -28,9 +28,7 @@ export function SessionMenu() {
       items={[
         { label: 'New session…', Icon: Plus, run: () => openSessionDialog({ of: 'start' }) },
         { label: 'View deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
-        ...(isOfDay
-          ? []
-          : [{ label: 'End session', Icon: Square, run: () => void endSession() }]),
+        ...(isOfDay ? [] : [{ label: 'End session', Icon: Square, run: () => void endSession() }]),
         'separator',
         { label: 'All sessions', Icon: FolderClock, run: () => goTo('sessions') },
       ]}

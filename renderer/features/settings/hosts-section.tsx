@@ -10,10 +10,7 @@ import styles from './hosts-section.module.css'
 export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
   const [error, setError] = useState<string | null>(null)
   return (
-    <Section
-      title="Allowed hosts"
-      note="Remote hosts you allowed."
-    >
+    <Section title="Allowed hosts" note="Remote hosts you allowed.">
       {hosts.length === 0 ? (
         <p className="quiet">None: Hooktrail asks before sending beyond this machine.</p>
       ) : (

@@ -32,12 +32,7 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
           void changeSettings({ hasTextIndex: isOn }).then(failure => setError(failure?.message ?? null))
         }
       />
-      <Loaded
-        from={status}
-        loading="Loading index"
-        failed="Couldn’t load the index."
-        lines={3}
-      >
+      <Loaded from={status} loading="Loading index" failed="Couldn’t load the index." lines={3}>
         {data => <Facts {...data} />}
       </Loaded>
       {problem === null ? null : (

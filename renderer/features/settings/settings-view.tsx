@@ -104,9 +104,7 @@ function About() {
         <dt>Deliveries</dt>
         <dd className="tabular">{countText(total)}</dd>
         <dt>License</dt>
-        <dd>
-          MIT. Third-party licenses are in THIRD-PARTY.md.
-        </dd>
+        <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
       </dl>
     </Section>
   )

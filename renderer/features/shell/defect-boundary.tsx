@@ -27,7 +27,8 @@ export class DefectBoundary extends Component<{ readonly children: ReactNode }, 
           title="The interface crashed"
           actions={<Button onClick={() => location.reload()}>Reload</Button>}
         >
-          This is a bug in Hooktrail: <span className="mono">{message}</span>. Capturing continues; nothing is lost.
+          This is a bug in Hooktrail: <span className="mono">{message}</span>. Capturing continues; nothing is
+          lost.
         </EmptyState>
       </main>
     )

@@ -129,10 +129,7 @@ function StoppedReading({ left }: { readonly left: number }) {
   const rest =
     left > 0 ? `${countOf(left, 'delivery is', 'deliveries are')} left to inspect.` : 'Text is left to index.'
   return (
-    <div
-      className={clsx('tabular', styles.stoppable)}
-      title={`${rest} Only new deliveries are inspected.`}
-    >
+    <div className={clsx('tabular', styles.stoppable)} title={`${rest} Only new deliveries are inspected.`}>
       <span className={styles.stopped} role="status">
         {left > 0 ? 'Inspection stopped' : 'Indexing stopped'}
       </span>

@@ -41,12 +41,7 @@ interface ComparisonProps {
 function Comparison({ step, previousId, actions }: ComparisonProps) {
   const comparison = useQuery(comparisonQuery(step.deliveryId, previousId))
   return (
-    <Loaded
-      from={comparison}
-      loading="Loading changes"
-      failed="Couldn’t compare the statuses."
-      lines={3}
-    >
+    <Loaded from={comparison} loading="Loading changes" failed="Couldn’t compare the statuses." lines={3}>
       {data => (
         <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
           <p className={styles.since}>

@@ -32,7 +32,9 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
           Steps{' '}
           <span className="quiet tabular">
             {isComplete ? countText(groups.length) : ''}
-            {groups.length === trail.stepCount ? '' : ` ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
+            {groups.length === trail.stepCount
+              ? ''
+              : ` ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
           </span>
         </>
       }

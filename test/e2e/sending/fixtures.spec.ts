@@ -68,10 +68,9 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
 
   // One value goes back by itself, then all do.
   await field(place, '/payload/issuance/amount')
-Reset     .getByRole('button', { name: 'amount' })
-    .click()
+  Reset.getByRole('button', { name: 'amount' }).click()
   await expect(amount).toHaveValue('1500.25')
-  await place.getByRole('button', { name: 'As it was' }).click()
+  await place.getByRole('button', { name: 'Reset body' }).click()
   await expect(body(place)).toContainText('"ARBITRUM"')
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
 

@@ -21,12 +21,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('trails.list')
     await page.keyboard.press('L')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
-    await expectWayOut(
-      page.getByRole('region', { name: 'Records' }),
-      'Couldn’t load the trails.',
-      calls,
-      row,
-    )
+    await expectWayOut(page.getByRole('region', { name: 'Records' }), 'Couldn’t load the trails.', calls, row)
 
     const trail = page.getByRole('region', { name: 'Trail', exact: true })
     await calls.fail('trails.get')
@@ -73,12 +68,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('findings.summary')
     const strip = page.getByRole('region', { name: 'Findings', exact: true })
     await strip.getByRole('button', { name: 'Findings' }).click()
-    await expectWayOut(
-      strip,
-      'Couldn’t count the findings.',
-      calls,
-      strip.locator('[data-code]').first(),
-    )
+    await expectWayOut(strip, 'Couldn’t count the findings.', calls, strip.locator('[data-code]').first())
 
     await calls.fail('fields.undocumented')
     await strip.getByRole('button', { name: 'Undocumented fields…' }).click()

@@ -28,12 +28,7 @@ test('services that could not be read show the failure, and stay where they were
       page.getByText('No tunnel', { exact: true }),
     )
     await goToServices(page)
-    await expectWayOut(
-      place,
-      'Couldn’t load the environments.',
-      calls,
-      page.getByText('No environments'),
-    )
+    await expectWayOut(place, 'Couldn’t load the environments.', calls, page.getByText('No environments'))
   })
 
   await test.step('environments and tunnels that could not be refetched stay, and show that they are stale', async () => {

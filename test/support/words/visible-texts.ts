@@ -17,9 +17,11 @@ interface Node {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What is no sentence of the product: SQL, parts of a style or of a protocol. */
-const isCode = /\b(SELECT|JOIN|d\.reception|INDEXED BY)\b|-----|^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|AND|OR|FROM)\b|[{};]\s*$|^[\w-]+(\.[\w-]+)+$|^\W*$/
+const isCode =
+  /\b(SELECT|JOIN|d\.reception|INDEXED BY)\b|-----|^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|AND|OR|FROM)\b|[{};]\s*$|^[\w-]+(\.[\w-]+)+$|^\W*$/
 /** Calls whose texts are for whoever reads a log or a stack, or for no one. */
-const isInternal = /^(console\.|process\._rawDebug|database\.|store\.pragma|.*\.(prepare|exec|pragma|log|debug)$)/
+const isInternal =
+  /^(console\.|process\._rawDebug|database\.|store\.pragma|.*\.(prepare|exec|pragma|log|debug)$)/
 
 /** Every text of the sources of the interface, the contract, the engine and the commands that a person may see. */
 export function visibleTexts(patterns: readonly string[]): readonly VisibleText[] {

@@ -91,10 +91,7 @@ export async function revokeBrowsers(
   options: RevokeOptions,
 ): Promise<ExitCode> {
   if ((id === undefined) !== (options.all === true)) {
-    throw new AppError(
-      'invalid-params',
-      'Give a browser number from `hooktrail access list`, or --all.',
-    )
+    throw new AppError('invalid-params', 'Give a browser number from `hooktrail access list`, or --all.')
   }
   // Without a folder nobody is signed in, and a mistyped path must not make one.
   requireStore(dataDirOf(options))

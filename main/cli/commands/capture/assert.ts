@@ -60,8 +60,7 @@ export function problemsOf(record: TrailSummary, options: AssertOptions): string
   const { final, errors, warnings, allFinal } = options
   const problems: string[] = []
   const status = record.status ?? 'no status'
-  if ((allFinal === true || final !== undefined) && !record.isFinal)
-    problems.push(`is ${status}, not final`)
+  if ((allFinal === true || final !== undefined) && !record.isFinal) problems.push(`is ${status}, not final`)
   else if (final !== undefined && status.toUpperCase() !== final)
     problems.push(`ended ${status}, expected ${final}`)
   const { error, warning } = record.findingCounts
@@ -91,8 +90,13 @@ function writeReport(path: string, things: readonly CheckedThing[]): void {
     writeFileSync(path, junitReport('hooktrail assert', things))
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new AppError('target-unwritable', `Can’t write the report ${path} (${code}). Choose another path.`, undefined, {
-      cause,
-    })
+    throw new AppError(
+      'target-unwritable',
+      `Can’t write the report ${path} (${code}). Choose another path.`,
+      undefined,
+      {
+        cause,
+      },
+    )
   }
 }

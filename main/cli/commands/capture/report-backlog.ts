@@ -14,9 +14,7 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
   const { backlog, deliveryCount } = status
   if (backlog === null) return () => {}
   const { total } = backlog
-  output.note(
-    `Inspecting ${countDeliveries(total)} again for this version. Capturing continues.\n`,
-  )
+  output.note(`Inspecting ${countDeliveries(total)} again for this version. Capturing continues.\n`)
   let reportedSteps = 0
   let deliveries = deliveryCount
   const end = client.subscribe(frame => {

@@ -46,7 +46,9 @@ interface Open {
 /** Opens the store, listens, and serves the interface until it is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped immediately. Acknowledged deliveries are saved.'))
+  const stop = context.stopRequested(() =>
+    output.complain('Stopped immediately. Acknowledged deliveries are saved.'),
+  )
   if (options.host !== undefined && options.host !== 'localhost' && !isLoopbackAddress(options.host)) {
     output.complain(
       `Warning: deliveries are accepted on ${options.host}. Anyone who can reach this address can post to Hooktrail.`,

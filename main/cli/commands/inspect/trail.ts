@@ -27,10 +27,7 @@ export async function trail(
   try {
     const read = recordTrail(store, record, Date.now())
     if (read === null) {
-      throw new AppError(
-        'not-found',
-        `No record ${printable(record)} in this data folder.`,
-      )
+      throw new AppError('not-found', `No record ${printable(record)} in this data folder.`)
     }
     const { steps, others, ...head } = read
     if (others.length > 0) {

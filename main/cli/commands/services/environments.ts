@@ -91,10 +91,7 @@ export async function environmentNamed(client: Client, name: string): Promise<En
   const { environments } = await client.call('environments.list')
   const found = environments.find(one => one.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found
-  throw new AppError(
-    'not-found',
-    `No environment named ${name}. See \`hooktrail environment list\`.`,
-  )
+  throw new AppError('not-found', `No environment named ${name}. See \`hooktrail environment list\`.`)
 }
 
 function authenticationOf(options: AddEnvironmentOptions): AuthenticationInput {

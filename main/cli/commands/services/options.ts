@@ -44,10 +44,9 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
     .description('add an environment')
     .argument('[name]', 'name (default: that of the preset)', environmentName)
     .addOption(
-      new Option(
-        '--preset <preset>',
-        'known service, base URL and source addresses',
-      ).choices(environmentPresets.map(preset => preset.name)),
+      new Option('--preset <preset>', 'known service, base URL and source addresses').choices(
+        environmentPresets.map(preset => preset.name),
+      ),
     )
     .addOption(new Option('--service <service>', 'service').choices(['transactions', 'funding']))
     .option('--base-url <url>', 'base URL, without the path of the call')

@@ -56,9 +56,7 @@ function formatResult(result: RegisterResult, isDone: boolean): string {
     .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
     .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)
   const hint =
-    result.outcome === 'already-subscribed' && !isDone
-      ? ['Use --if-needed to exit with 0 in this case.']
-      : []
+    result.outcome === 'already-subscribed' && !isDone ? ['Use --if-needed to exit with 0 in this case.'] : []
   const status = result.httpStatus === null ? '' : ` (status ${result.httpStatus})`
   const registrations = result.registrations.map(
     ({ id, event, callbackUrl }) => `  ${[id, event, callbackUrl].filter(Boolean).join('  ')}`,

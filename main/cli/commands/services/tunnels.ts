@@ -38,8 +38,7 @@ export async function approveTunnel(
 ): Promise<ExitCode> {
   const dataDir = dataDirOf(options)
   const tunnel = (await readTunnels(context, dataDir)).find(one => one.id === id)
-  if (tunnel === undefined)
-    throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
+  if (tunnel === undefined) throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
   const command = commandOf(tunnel.way)
   if (command === null) throw new AppError('invalid-params', `The tunnel ${tunnel.name} runs no program.`)
   if (options.yes !== true) {

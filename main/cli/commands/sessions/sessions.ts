@@ -66,10 +66,7 @@ export async function endSession(context: CommandContext, options: CommonOptions
 
 async function refuseAlone(client: Client): Promise<void> {
   if ((await client.call('app.status')).host !== 'command') return
-  throw new AppError(
-    'not-running',
-    'No Hooktrail runs on this data folder. Start `hooktrail serve` first.',
-  )
+  throw new AppError('not-running', 'No Hooktrail runs on this data folder. Start `hooktrail serve` first.')
 }
 
 /** Changes what is given of a session. */
@@ -138,7 +135,9 @@ export async function removeSession(
   options: CommonOptions,
 ): Promise<ExitCode> {
   const { output } = context
-  const stop = context.stopRequested(() => output.complain('Stopped immediately. Some deliveries were deleted.'))
+  const stop = context.stopRequested(() =>
+    output.complain('Stopped immediately. Some deliveries were deleted.'),
+  )
   const line = createProgressLine(output, options.json === true)
   const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
     followJob(

@@ -16,8 +16,7 @@ export async function vacuum(context: CommandContext, options: CommonOptions): P
       client,
       'vacuum',
       stop,
-      ({ done, total }) =>
-        line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB freed`),
+      ({ done, total }) => line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB freed`),
       () => client.call('storage.vacuum'),
     ),
   ).finally(line.end)

@@ -37,9 +37,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   if (options.where !== undefined) readWhere(options.where)
   const dataDir = dataDirOf(options)
   let isCancelled = false
-  const stop = context.stopRequested(() =>
-    output.complain('Stopped immediately. A .part file may be left.'),
-  )
+  const stop = context.stopRequested(() => output.complain('Stopped immediately. A .part file may be left.'))
   void stop.then(() => {
     isCancelled = true
   })

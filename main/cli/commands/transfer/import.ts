@@ -25,7 +25,9 @@ export async function importDeliveries(
 ): Promise<ExitCode> {
   const { output } = context
   const isDryRun = options.dryRun === true
-  const stop = context.stopRequested(() => output.complain('Stopped immediately. Some deliveries may be imported.'))
+  const stop = context.stopRequested(() =>
+    output.complain('Stopped immediately. Some deliveries may be imported.'),
+  )
   const line = createProgressLine(output, options.json === true)
   const end = await withEngine(context, dataDirOf(options), async client => {
     const all = paths.map(path => resolve(path))
@@ -70,7 +72,10 @@ export function followImport(
       connection => {
         if (connection !== 'lost') return
         reject(
-          new AppError('holder-unreachable', 'Hooktrail stopped during the import. Check which deliveries were imported.'),
+          new AppError(
+            'holder-unreachable',
+            'Hooktrail stopped during the import. Check which deliveries were imported.',
+          ),
         )
       },
     )

@@ -13,18 +13,13 @@ export function addExportingCommands(hooktrail: Command, parts: CommandParts): v
   common(hooktrail.command('export'))
     .description('export deliveries to files, with pseudonyms')
     .addOption(
-      new Option('--format <format>', 'format')
-        .choices(exportFormatSchema.options)
-        .makeOptionMandatory(),
+      new Option('--format <format>', 'format').choices(exportFormatSchema.options).makeOptionMandatory(),
     )
     .requiredOption('--out <path>', 'output path', path)
     .option('--session <number>', 'only this session', session)
     .option('--record <id>', 'only this record: its id or its recordKey')
     .option('--where <query>', 'only matching deliveries')
-    .option(
-      '--keep-originals',
-      'export original data, including authorization and cookies',
-    )
+    .option('--keep-originals', 'export original data, including authorization and cookies')
     .option('--scale-amounts', 'scale amounts')
     .option('--move-times', 'shift times by a number of days')
     .option('--keep <name>', 'keep the values of this member or header; repeatable', gathered, [])

@@ -158,7 +158,8 @@ function checkInstant(
 /** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
 function checkClabe(text: string, path: string, findings: FindingsCollector): void {
   const oddity = clabeOddity(text)
-  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; received ${quoteText(text)}.`)
+  if (oddity === 'form')
+    findings.add('clabe-form', path, `A CLABE has 18 digits; received ${quoteText(text)}.`)
   if (oddity === 'check-digit') {
     findings.add('clabe-check-digit', path, `The check digit of ${quoteText(text)} is wrong.`)
   }

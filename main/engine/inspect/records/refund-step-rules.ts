@@ -82,11 +82,6 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
   }
   for (const { key } of step.members) {
     if (refundStepTable.fields.has(key)) continue
-    findings.add(
-      'field-undocumented',
-      pointerTo(path, key),
-      `${quoteText(key)} is undocumented.`,
-      source,
-    )
+    findings.add('field-undocumented', pointerTo(path, key), `${quoteText(key)} is undocumented.`, source)
   }
 }

@@ -36,7 +36,11 @@ export function checkKindObjects(
   const path = kind === null ? '/payload' : pointerTo('/payload', kind)
   const expected = kind === null ? 'a kind object' : `the object ${kind}`
   if (present.length > 1) {
-    findings.add('kind-object-several', '/payload', `Expected ${expected} alone; received ${present.join(', ')}.`)
+    findings.add(
+      'kind-object-several',
+      '/payload',
+      `Expected ${expected} alone; received ${present.join(', ')}.`,
+    )
   } else if (!isOwnThere && kind !== null && foreign[0] !== undefined) {
     const message = `Expected ${expected}, as type says; received ${foreign[0]}.`
     findings.add('kind-object-wrong', pointerTo('/payload', foreign[0]), message)

@@ -165,5 +165,10 @@ export function keptBatch(kept: { readonly id: number; readonly value: unknown }
   if (!parsed.success) return null
   const batch = parsed.data
   if (batch.endedAtMs !== null) return batch
-  return { ...batch, state: 'cancelled', message: 'Hooktrail stopped before the batch finished.', timeLeftMs: null }
+  return {
+    ...batch,
+    state: 'cancelled',
+    message: 'Hooktrail stopped before the batch finished.',
+    timeLeftMs: null,
+  }
 }

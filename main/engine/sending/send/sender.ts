@@ -189,14 +189,9 @@ function openRequest(
   } catch (error) {
     // Node refuses methods and header values that would break HTTP.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new AppError(
-      'invalid-params',
-      `The captured request can’t be sent (${reason}).`,
-      undefined,
-      {
-        cause: error,
-      },
-    )
+    throw new AppError('invalid-params', `The captured request can’t be sent (${reason}).`, undefined, {
+      cause: error,
+    })
   }
 }
 

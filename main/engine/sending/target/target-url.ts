@@ -26,10 +26,7 @@ export function parseTargetUrl(given: string): TargetUrl {
   const text = given.trim()
   const head = /^(https?):\/\/[^/?#\\\s]+/i.exec(text)
   if (head === null || !URL.canParse(text)) {
-    throw new AppError(
-      'invalid-url',
-      'The target must start with http:// or https://. Correct the URL.',
-    )
+    throw new AppError('invalid-url', 'The target must start with http:// or https://. Correct the URL.')
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {

@@ -20,7 +20,9 @@ export function RemoteQuestion() {
       text={
         <Stack gap="2">
           <p>
-            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not this machine. Every matching delivery is sent there, with body and headers. Hooktrail asks once per host, and once per route for public hosts. Settings lists allowed hosts.
+            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not this machine. Every matching
+            delivery is sent there, with body and headers. Hooktrail asks once per host, and once per route
+            for public hosts. Settings lists allowed hosts.
           </p>
           {open.length === 0 ? null : (
             <p>

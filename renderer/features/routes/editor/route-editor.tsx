@@ -60,11 +60,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         )}
         <Section title="Match">
           <div className={styles.fields}>
-            <Field
-              label="Path"
-              note="Request path without query. * matches anything."
-              isStacked
-            >
+            <Field label="Path" note="Request path without query. * matches anything." isStacked>
               <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
             </Field>
             <Field label="Name" note="Optional description." isStacked>

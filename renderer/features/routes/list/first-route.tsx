@@ -20,7 +20,9 @@ export function FirstRoute() {
         </>
       }
     >
-      Every request to <span className="mono">{captureUrl ?? 'the capture address'}</span> is saved and gets response 200. Routes forward deliveries to your apps byte for byte, or respond as you choose, to see how the service retries.
+      Every request to <span className="mono">{captureUrl ?? 'the capture address'}</span> is saved and gets
+      response 200. Routes forward deliveries to your apps byte for byte, or respond as you choose, to see how
+      the service retries.
     </EmptyState>
   )
 }

@@ -31,9 +31,7 @@ export function RouteListPane({ routes }: { readonly routes: readonly Route[] })
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />
         ))}
       </ol>
-      <p className={styles.listNote}>
-        All matching routes forward. The first with a response rule responds.
-      </p>
+      <p className={styles.listNote}>All matching routes forward. The first with a response rule responds.</p>
     </section>
   )
 }

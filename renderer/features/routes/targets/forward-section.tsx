@@ -35,9 +35,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {targets.length === 0 ? (
-        <p className={clsx('quiet', styles.none)}>
-          No app: deliveries are saved but not forwarded.
-        </p>
+        <p className={clsx('quiet', styles.none)}>No app: deliveries are saved but not forwarded.</p>
       ) : (
         <Stack as="ul" gap="2" id="route-targets">
           {targets.map((target, index) => (

@@ -31,11 +31,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
   const unsafe = places.filter(place => !place.isSafe)
   return (
     <>
-      <Field
-        isInPane
-        label="Authentication"
-        note="Undocumented. Signed (HMAC) was observed."
-      >
+      <Field isInPane label="Authentication" note="Undocumented. Signed (HMAC) was observed.">
         <Segments
           label="Authentication"
           options={[

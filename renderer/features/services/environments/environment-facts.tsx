@@ -108,11 +108,7 @@ const basisLabels = {
 
 function AddressFact({ list }: { readonly list: SourceAddressList }) {
   if (list.basis === 'none' || list.addresses.length === 0)
-    return (
-      <span className="quiet">
-        None: sources are compared with the published lists
-      </span>
-    )
+    return <span className="quiet">None: sources are compared with the published lists</span>
   return (
     <>
       <span className="mono">{list.addresses.join(', ')}</span>{' '}

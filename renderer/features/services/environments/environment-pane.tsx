@@ -64,8 +64,8 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
           title={`Delete ${name}?`}
           text={
             <>
-              Its secrets and registrations are deleted here. The service is not changed{count === 0 ? '.' : ': registered URLs still receive notifications.'} Captured
-              deliveries stay.
+              Its secrets and registrations are deleted here. The service is not changed
+              {count === 0 ? '.' : ': registered URLs still receive notifications.'} Captured deliveries stay.
             </>
           }
           confirmLabel="Delete environment"

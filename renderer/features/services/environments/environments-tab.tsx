@@ -67,7 +67,8 @@ function NoEnvironment() {
         </>
       }
     >
-      An environment is a service at one place, such as stage: a base URL and credentials. Register a callback URL to receive its notifications.
+      An environment is a service at one place, such as stage: a base URL and credentials. Register a callback
+      URL to receive its notifications.
     </EmptyState>
   )
 }

@@ -37,9 +37,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
         <dt>Registered</dt>
         <dd>
           {registrations.length === 0 ? (
-            <span className="quiet">
-              {state === 'running' ? 'No callback URL registered.' : 'Nothing'}
-            </span>
+            <span className="quiet">{state === 'running' ? 'No callback URL registered.' : 'Nothing'}</span>
           ) : (
             registrations.map(({ service, callbackUrl }) => (
               <div key={service}>

@@ -27,9 +27,7 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
           <>
             <HeaderTable title="Response headers" pairs={call.answerHeaders} className={styles.headers} />
             <BodyText text={call.answerBody} nothing="No body." />
-            {call.isAnswerCut ? (
-              <p className="quiet">Only the beginning of the response is saved.</p>
-            ) : null}
+            {call.isAnswerCut ? <p className="quiet">Only the beginning of the response is saved.</p> : null}
           </>
         )}
       </section>

@@ -27,9 +27,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
         </p>
       )}
       {isEmpty ? (
-        <p className="quiet">
-          The public address of this machine. The path selects the environment.
-        </p>
+        <p className="quiet">The public address of this machine. The path selects the environment.</p>
       ) : null}
       <ul aria-label="Checks">
         {checks.map(check => (

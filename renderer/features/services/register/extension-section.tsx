@@ -37,7 +37,8 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
     >
       <p className={clsx('quiet', styles.sectionText)}>
         Listing and deleting registrations is undocumented. These calls of the newer API are tried:{' '}
-        <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>. The service may not support these calls.
+        <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>. The service
+        may not support these calls.
       </p>
       {listed.isFetching ? null : <Listed environmentId={id} result={listed.data} error={listed.error} />}
       <Outcome result={removed?.data} error={removed?.error ?? null} />
@@ -53,7 +54,8 @@ interface OutcomeProps {
 function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
   if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
-  if (result.registrations.length === 0) return <p className={styles.sectionText}>The service lists no registrations.</p>
+  if (result.registrations.length === 0)
+    return <p className={styles.sectionText}>The service lists no registrations.</p>
   return (
     <>
       <DataTable

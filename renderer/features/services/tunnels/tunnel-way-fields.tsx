@@ -42,12 +42,7 @@ export function WayFields(props: WayFieldsProps) {
     case 'proxy':
       return (
         <>
-          <TextPart
-            {...props}
-            field="publicUrl"
-            label="Public address"
-            placeholder="https://hooks.example"
-          />
+          <TextPart {...props} field="publicUrl" label="Public address" placeholder="https://hooks.example" />
           <HeaderPart {...props} />
         </>
       )
@@ -66,12 +61,7 @@ function SshFields(props: WayFieldsProps) {
         <TextPart {...props} field="remotePort" label="Remote port" hint="0: the host chooses." />
       </div>
       <TextPart {...props} field="identityFile" label="Key file" placeholder="ssh default" />
-      <TextPart
-        {...props}
-        field="publicUrl"
-        label="Public URL"
-        placeholder="http://HOST:PORT"
-      />
+      <TextPart {...props} field="publicUrl" label="Public URL" placeholder="http://HOST:PORT" />
     </>
   )
 }
@@ -100,11 +90,7 @@ function TextPart({ draft, errors, onChange, field, ...rest }: TextPartProps) {
 
 function HeaderPart({ draft, onChange }: WayFieldsProps) {
   return (
-    <Field
-      label="Source header"
-      note="Trusted on this inlet only, last entry."
-      isStacked
-    >
+    <Field label="Source header" note="Trusted on this inlet only, last entry." isStacked>
       <Select
         label="Source header"
         value={draft.header}

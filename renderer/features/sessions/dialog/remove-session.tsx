@@ -32,7 +32,8 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
         <>
           <p>
             {counts === null ? 'Its deliveries' : what}
-            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} are deleted with their findings. This can’t be undone.
+            {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} are deleted with
+            their findings. This can’t be undone.
           </p>
           <p>{stayText(session, pinned)}</p>
           <JobProgress kind="removal" />

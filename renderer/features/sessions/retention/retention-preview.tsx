@@ -44,7 +44,8 @@ function PreviewSentence({
   const now = Date.now()
   return (
     <>
-      {countOrMore(deliveries, isComplete, 'delivery is deleted', 'deliveries are deleted')} now ({sizeText(bodyBytes)}
+      {countOrMore(deliveries, isComplete, 'delivery is deleted', 'deliveries are deleted')} now (
+      {sizeText(bodyBytes)}
       {isComplete ? ' of bodies), from ' : ' of bodies and more), from '}
       {shortTimeText(oldestAtMs, now)} to {shortTimeText(newestAtMs, now)}.
     </>

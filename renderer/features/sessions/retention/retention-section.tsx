@@ -22,10 +22,7 @@ import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 export function RetentionSection() {
   const settings = useSettings(settings => settings)
   return (
-    <Section
-      title="Retention"
-      note="Empty: no limit. Pinned deliveries and sessions stay."
-    >
+    <Section title="Retention" note="Empty: no limit. Pinned deliveries and sessions stay.">
       {settings === undefined ? (
         <Skeleton lines={4} label="Loading limits" />
       ) : (

@@ -29,7 +29,9 @@ test.runIf(process.platform === 'linux')(
     stdout.end()
     stderr.end()
     expect(await text(stdout)).toBe('The interface opens in your browser.\n')
-    expect(await text(stderr)).toBe(`If the browser does not open: npx hooktrail open --print --data ${dataDir}\n`)
+    expect(await text(stderr)).toBe(
+      `If the browser does not open: npx hooktrail open --print --data ${dataDir}\n`,
+    )
     vi.unstubAllEnvs()
     await served.stop()
   },

@@ -67,8 +67,7 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   expect(payload.id).toMatch(/^[0-9a-f-]{36}$/)
 
   // One value goes back by itself, then all do.
-  await field(place, '/payload/issuance/amount')
-  Reset.getByRole('button', { name: 'amount' }).click()
+  await field(place, '/payload/issuance/amount').getByRole('button', { name: 'Reset amount' }).click()
   await expect(amount).toHaveValue('1500.25')
   await place.getByRole('button', { name: 'Reset body' }).click()
   await expect(body(place)).toContainText('"ARBITRUM"')

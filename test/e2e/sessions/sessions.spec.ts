@@ -65,7 +65,7 @@ test('name, note, pin and archive are changed from the menu, and archived sessio
   await goToPlace(page, 'Sessions')
   await choose(page, 'First', 'Name and note…')
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('kept for later')
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(sessionRow(page, 'First')).toContainText('kept for later')
   await choose(page, 'First', 'Pin')
   await expect(sessionRow(page, 'First')).toContainText('pinned')

@@ -10,7 +10,7 @@ import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
  */
 async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): Promise<void> {
   await expect(place.getByText('Out of date.')).toBeVisible()
-  await expect(place.getByText('Hooktrail does not answer.')).toBeVisible()
+  await expect(place.getByText('Hooktrail does not respond.')).toBeVisible()
   await expect(shown).toBeVisible()
   await calls.healByClick()
   await place.getByRole('button', { name: 'Try again' }).click()

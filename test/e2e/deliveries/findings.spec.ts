@@ -83,7 +83,7 @@ test('a signature is not checked until a key is given', async ({ page, captureUr
   await expect(dialog.getByText('Signature valid.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(line).toContainText('verified')
+  await expect(line).toContainText('valid for the key you entered')
 })
 
 test('the key of a signature is fetched from an environment when asked, and the named one is taken', async ({

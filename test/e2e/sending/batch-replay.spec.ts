@@ -44,7 +44,7 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   await bar.getByRole('button', { name: /Replay selected/ }).click()
   const dialog = dialogOf(page, 'Replay 3 deliveries')
   await dialog.getByRole('combobox', { name: 'Order' }).click()
-  await page.getByRole('option', { name: /Reversed/ }).click()
+  await page.getByRole('option', { name: /Reverse/ }).click()
   await expect(dialog).toContainText('One at a time, in order.')
   await startTo(dialog, target.url)
 

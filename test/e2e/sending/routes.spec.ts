@@ -53,7 +53,7 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await post(`${captureUrl}/hooks/a`, transactionExample('issuance', 'COMPLETE'))
   await post(`${captureUrl}/other`, fundingExample('complete'))
   await post(`${captureUrl}/hooks/b`, fundingExample('complete'))
-  await expect(page.getByText(/answered 200 at/)).toBeVisible()
+  await expect(page.getByText(/responded 200 at/)).toBeVisible()
   expect(target.recorded.map(({ target: path }) => path)).toEqual(['/in/hooks/b'])
 
   await goToPlace(page, 'Deliveries')

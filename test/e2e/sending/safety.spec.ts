@@ -95,5 +95,5 @@ test('a replay asks for a host once, and before production data each time', asyn
   // The attempt shows it afterwards, too.
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Attempts' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('production address')
+  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('from production')
 })

@@ -26,7 +26,7 @@ test('what blocks and what warns is shown while the URL is typed, without a call
   await expect(capitals).toContainText('cause "Invalid URL"')
   await expect(capitals).toContainText('accepts the lowercase path and query')
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
-  await capitals.getByRole('button', { name: 'Use suggestion' }).click()
+  await capitals.getByRole('button', { name: 'Use this URL' }).click()
   await expect(callbackField(page)).toHaveValue('https://hooks.example/in?a=%2f')
   await expect(capitals).toHaveCount(0)
 

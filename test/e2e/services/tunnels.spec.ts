@@ -67,7 +67,7 @@ test('a tunnel is started, shown, reported when it is down, and stopped', async 
   await row.getByRole('button', { name: 'Stop' }).click()
   await expect(row).toHaveAttribute('data-state', 'off')
   await expect(banner).toContainText('tunnel off')
-  await row.getByRole('button', { name: 'More for proxy' }).click()
+  await row.getByRole('button', { name: 'Actions for proxy' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete tunnel' }).click()
   await expect(page.getByText('No tunnels', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test('a delivery shows which tunnel it came by and from where', async ({ page, d
   await expect(detail).toContainText('by proxy')
   await expect(await openTab(page, 'Raw')).toContainText(`by the tunnel proxy, called from ${stageAddress}`)
   const payload = await openTab(page, 'Payload')
-  await payload.getByRole('button', { name: '1 to know' }).click()
+  await payload.getByRole('button', { name: '1 note' }).click()
   await expect(payload).toContainText('is an address of the stage environment')
 })
 

@@ -20,7 +20,7 @@ async function openExport(page: Page): Promise<Locator> {
 }
 
 async function run(dialog: Locator, out?: string): Promise<void> {
-  if (out !== undefined) await dialog.getByRole('textbox', { name: /^Into the/ }).fill(out)
+  if (out !== undefined) await dialog.getByRole('textbox', { name: /^(Folder|File)/ }).fill(out)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
@@ -69,7 +69,7 @@ test('originals are kept only after a warning, and what is searched for is what 
   await page.getByLabel('Search deliveries').fill('service:funding')
   await expect(rowsOf(page)).toHaveCount(1)
   const dialog = await openExport(page)
-  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('Matching service:funding')
+  await expect(dialog.getByRole('combobox', { name: 'Deliveries' })).toHaveText('Matching service:funding')
   await dialog.getByText('NDJSON', { exact: true }).click()
   await dialog.getByRole('switch').click()
   await expect(dialog).toContainText('The files will contain original data.')
@@ -110,9 +110,9 @@ test('selected deliveries leave as a HAR; a session and a trail are offered too'
   await expect(marks).toContainText('2 selected')
   await marks.getByRole('button', { name: 'Export…' }).click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('2 selected deliveries')
-  await dialog.getByRole('combobox', { name: 'What' }).click()
-  for (const scope of ['Everything', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
+  await expect(dialog.getByRole('combobox', { name: 'Deliveries' })).toHaveText('2 selected deliveries')
+  await dialog.getByRole('combobox', { name: 'Deliveries' }).click()
+  for (const scope of ['All deliveries', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
     await expect(page.getByRole('option', { name: scope })).toBeVisible()
   }
   await page.keyboard.press('Escape')
@@ -137,9 +137,9 @@ test('a place that has something stays as it is, and the form with what was chos
   await run(dialog, out)
   await expect(dialog.getByRole('alert')).toContainText('is a folder that is not empty')
   await dialog.getByRole('button', { name: 'Export more…' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
   await run(dialog, 'not-a-whole-path')
-  await expect(dialog.getByRole('alert')).toContainText('whole path')
+  await expect(dialog.getByRole('alert')).toContainText('absolute path')
   expect(readdirSync(out)).toEqual(['mine.txt'])
 })
 
@@ -175,7 +175,7 @@ test('the desktop asks for the place in its own dialog and shows it', async ({
   await expect(rowsOf(page)).toHaveCount(1)
   const dialog = await openExport(page)
   await dialog.getByRole('button', { name: 'Choose…' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
   await run(dialog)
   await dialog.getByRole('button', { name: 'Show in folder' }).click()
   await expect

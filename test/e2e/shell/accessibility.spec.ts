@@ -39,7 +39,7 @@ test('nothing keeps people out', async ({ page, captureUrl }) => {
   await goToSettings(page)
   await page.getByLabel('Port', { exact: true }).fill('none')
   await page.getByLabel('Port', { exact: true }).press('Enter')
-  await expect(page.getByText('not a number that fits')).toBeVisible()
+  await expect(page.getByText('Enter a number')).toBeVisible()
   await isOpen('settings with an error')
 })
 

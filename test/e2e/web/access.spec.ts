@@ -146,7 +146,7 @@ test('a code that was used before is refused, with who used it', async ({ page, 
   const second = await otherBrowser(page)
   await second.goto(address)
   await expect(locked(second)).toBeVisible()
-  await expect(second.getByText(/used already, by Chrome \d+ on Linux/)).toBeVisible()
+  await expect(second.getByText(/was used by Chrome \d+ on Linux/)).toBeVisible()
   expect(second.url()).not.toContain('entry')
   expect(await second.evaluate(() => localStorage.length)).toBe(0)
   await first.context().close()

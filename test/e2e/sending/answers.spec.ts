@@ -72,7 +72,7 @@ test('a rule is described in a sentence, fails as described, is shown everywhere
   await goToPlace(page, 'Routes')
   await page
     .getByRole('region', { name: 'Routes' })
-    .getByRole('button', { name: /forwards nowhere/ })
+    .getByRole('button', { name: /does not forward/ })
     .click()
   await expect(page.getByRole('checkbox', { name: 'Rule 1 is on' })).not.toBeChecked()
 })

@@ -41,6 +41,8 @@ export function PracticeTab() {
   )
 }
 
+const busy = 'Wait for the last action.'
+
 function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   const isBusy = useRun(practiceChange)?.status === 'pending'
   const isRunning = status.state === 'running'
@@ -48,22 +50,18 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   return (
     <>
       {isRunning ? (
-        <Button icon={<Square aria-hidden />} disabled={isBusy} onClick={() => void stop()}>
+        <Button icon={<Square aria-hidden />} disabled={isBusy} reason={busy} onClick={() => void stop()}>
           Stop
         </Button>
       ) : null}
-      <Button disabled={isBusy} onClick={() => void startFromDraft()}>
+      <Button disabled={isBusy} reason={busy} onClick={() => void startFromDraft()}>
         {isRunning ? 'Restart' : 'Start only'}
       </Button>
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
         disabled={isBusy || isSigned}
-        title={
-          isSigned
-            ? 'Registration here is unsigned. Turn the signature check off, or register from an environment.'
-            : undefined
-        }
+        reason={isSigned ? 'Registers unsigned. Turn the signature check off.' : busy}
         onClick={() => void tryFromDraft()}
       >
         Start, register and watch

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FlaskConical, Square } from 'lucide-react'
+import { FlaskConical, KeyRound, Square } from 'lucide-react'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { useRun } from '../../../data/client/shared-change.ts'
 import { practiceQuery } from '../../../data/services/practice.ts'
@@ -10,7 +10,14 @@ import { Place } from '../../../ui/layout/place.tsx'
 import { PracticeFaults } from './practice-faults.tsx'
 import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'
-import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
+import {
+  createSigned,
+  practiceChange,
+  startFromDraft,
+  stop,
+  tryFromDraft,
+  usePractice,
+} from './practice-state.ts'
 
 /** The practice service, a stand-in for both services: its options, its state and its injected faults. */
 export function PracticeTab() {
@@ -56,6 +63,14 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
       ) : null}
       <Button disabled={isBusy} reason={busy} onClick={() => void startFromDraft()}>
         {isRunning ? 'Restart' : 'Start only'}
+      </Button>
+      <Button
+        icon={<KeyRound aria-hidden />}
+        disabled={isBusy}
+        reason={busy}
+        onClick={() => void createSigned()}
+      >
+        Create signed environments
       </Button>
       <Button
         tone="primary"

@@ -74,13 +74,18 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
       const secret = randomBytes(32).toString('hex')
       await practice.start({ ...options, hmac: { key, secret } })
       const environments: Environment[] = []
+      const known = await registration.listEnvironments()
       for (const service of serviceSchema.options) {
+        const name = `practice-signed-${service}`
+        const before = known.find(one => one.name === name)
+        // Its registrations are those of an earlier start, which the service has forgotten.
+        if (before !== undefined) await registration.removeEnvironment(before.id)
         const authentication: AuthenticationInput = {
           kind: 'hmac',
           key: { from: 'value', value: key, place },
           secret: { from: 'value', value: secret, place },
         }
-        environments.push(await environmentAt(`practice-signed-${service}`, service, authentication))
+        environments.push(await environmentAt(name, service, authentication))
       }
       parts.onEnvironments()
       return { status: practice.status(), environments }

@@ -97,8 +97,9 @@ export const practiceMethods = {
     result: z.object({ status: practiceStatusSchema, registrations: z.array(registerResultSchema) }),
   },
   /**
-   * Starts the practice service with a new key and secret, and makes or updates the environments
-   * `practice-signed-transactions` and `practice-signed-funding`, which sign with them. Registers nothing. Throws
+   * Starts the practice service with a new key and secret, and makes the environments
+   * `practice-signed-transactions` and `practice-signed-funding`, which sign with them, in place of those of an earlier
+   * start. Registers nothing. Throws
    * `port-in-use`, `port-not-allowed`, `secret-place-unsafe`.
    */
   'practice.createSigned': {

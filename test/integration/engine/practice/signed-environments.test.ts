@@ -43,12 +43,18 @@ test('one call starts the practice service and makes environments whose signatur
   expect(refused).toMatchObject({ outcome: 'refused', httpStatus: 401 })
 })
 
-test('again, it makes a new key, updates both environments and forgets the old secrets', async () => {
+test('again, it replaces both environments, and forgets their secrets and registrations', async () => {
   const { client, secretsText } = await openClient()
-  await client.call('practice.createSigned', slow)
+  for (const { id } of (await client.call('practice.createSigned', slow)).environments)
+    await client.call('registrations.register', {
+      environmentId: id,
+      callbackUrl: 'http://127.0.0.1:9/',
+      skipProbe: true,
+    })
   const before = Object.values(JSON.parse(secretsText()) as Record<string, unknown>)
   const { environments, status } = await client.call('practice.createSigned', slow)
   expect((await client.call('environments.list')).environments).toHaveLength(2)
+  expect((await client.call('registrations.list')).registrations).toEqual([])
   expect(environments.every(one => one.baseUrl === status.baseUrl)).toBe(true)
   for (const secret of before.flatMap(one => JSON.stringify(one).match(/[0-9a-f]{16,}/g) ?? [])) {
     expect(secretsText()).not.toContain(secret)

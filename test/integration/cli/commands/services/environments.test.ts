@@ -114,7 +114,7 @@ test('a name that is taken, and one that does not exist, are failures in words',
   const again = await hooktrail('environment', 'add', 'stage', ...stage, ...data)
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   const gone = await hooktrail('environment', 'remove', 'other', ...data)
-  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no environment named other') })
+  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('No environment named other') })
 })
 
 test('a variable whose secret is too short to be removed from stored calls is named, without its value', async () => {

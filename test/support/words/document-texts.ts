@@ -4,6 +4,9 @@ import type { VisibleText } from './visible-texts.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** A test, which is named as it is in the code. */
+const isTestName = /^\s*`test\//
+
 /** Paragraphs, cells and items of the documents, each at its first line; code and addresses of links are left out. */
 export function documentTexts(patterns: readonly string[]): readonly VisibleText[] {
   const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
@@ -24,7 +27,8 @@ function textsOf(file: string, source: string): VisibleText[] {
     else if (isOpen && !startsText && last !== undefined) last.text += ` ${line.trim()}`
     else {
       for (const cell of line.startsWith('|') ? line.split(/(?<!\\)\|/) : [line])
-        if (cell.trim() !== '') texts.push({ place: `${file}:${index + 1}`, text: cell.trim() })
+        if (cell.trim() !== '' && !isTestName.test(cell))
+          texts.push({ place: `${file}:${index + 1}`, text: cell.trim() })
       isOpen = true
     }
   }

@@ -42,6 +42,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
             value,
             label: viewLabels[value],
             disabled: value === 'text' && !hasText,
+            reason: 'There is no delivery to compare with.',
           }))}
           value={shown}
           onChange={chooseChangeView}

@@ -80,26 +80,32 @@ function Links({ trail }: { readonly trail: Trail }) {
     <ul className={styles.links} aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
-          <button
-            type="button"
-            className={styles.link}
-            disabled={link.status === null}
-            onClick={() => selectTrail(link.recordKey)}
-          >
-            <Undo2 aria-hidden />
-            {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className={clsx('mono', styles.id)}>
-              <VisibleText text={link.recordId} />
-            </span>
-            {link.status === null ? (
+          {link.status === null ? (
+            <span className={styles.link}>
+              <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
-            ) : (
+            </span>
+          ) : (
+            <button type="button" className={styles.link} onClick={() => selectTrail(link.recordKey)}>
+              <LinkedRecord link={link} />
               <StatusLabel status={link.status} />
-            )}
-          </button>
+            </button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
+  return (
+    <>
+      <Undo2 aria-hidden />
+      {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
+      <span className={clsx('mono', styles.id)}>
+        <VisibleText text={link.recordId} />
+      </span>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
 
@@ -12,6 +12,8 @@ export interface MenuItem {
   /** Removes or ends something. */
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
+  /** Why it is disabled, shown below the label: "No delivery is selected." Beside each `isDisabled`. */
+  readonly reason?: string
 }
 
 interface MenuProps {
@@ -33,24 +35,39 @@ export function Menu({ trigger, items }: MenuProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
                 <Base.Separator key={`separator-${index}`} className={styles.separator} />
               ) : (
-                <Base.Item
-                  key={item.label}
-                  className={clsx(
-                    styles.item,
-                    popupStyles.item,
-                    item.isDangerous === true && styles.dangerous,
-                  )}
-                  disabled={item.isDisabled ?? false}
-                  onClick={item.run}
-                >
-                  {item.Icon === undefined ? null : <item.Icon aria-hidden />}
-                  {item.label}
-                </Base.Item>
+                <Item key={item.label} item={item} />
               ),
             )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const { label, Icon, run, isDangerous = false, isDisabled = false, reason } = item
+  const id = useId()
+  const isExplained = isDisabled && reason !== undefined
+  return (
+    <Base.Item
+      className={clsx(styles.item, popupStyles.item, isDangerous && styles.dangerous)}
+      disabled={isDisabled}
+      aria-labelledby={isExplained ? `${id}-label` : undefined}
+      aria-describedby={isExplained ? `${id}-reason` : undefined}
+      onClick={run}
+    >
+      {Icon === undefined ? null : <Icon aria-hidden />}
+      {isExplained ? (
+        <span className={styles.explained}>
+          <span id={`${id}-label`}>{label}</span>
+          <span id={`${id}-reason`} className={styles.reason}>
+            {reason}
+          </span>
+        </span>
+      ) : (
+        label
+      )}
+    </Base.Item>
   )
 }

@@ -8,6 +8,7 @@ export type Overlay =
   | 'palette'
   | 'shortcuts'
   | 'send'
+  | 'next-status'
   | 'replay'
   | 'fixture-name'
   | 'replay-many'

@@ -40,9 +40,10 @@ export function nextStates(kind: RecordKind, now: Partial<RecordState> | null): 
 /** "States and transitions": a refund starts as PENDING. Its further moves are not shown: any later status may follow. */
 function nextRefunds(refundStatus: string | null): readonly RecordState[] {
   const refund = refundStatus?.toUpperCase() ?? null
-  const at = refundStatuses.findIndex(known => known === refund)
-  const isOver = at >= refundStatuses.length - ends
-  const next = refund === null ? refundStatuses.slice(0, 1) : isOver ? [] : refundStatuses.slice(at + 1)
+  const statuses: readonly string[] = refundStatuses
+  const at = statuses.indexOf(refund ?? '')
+  const isOver = at >= statuses.length - ends
+  const next = refund === null ? statuses.slice(0, 1) : isOver ? [] : statuses.slice(at + 1)
   return next.map(move => ({ status: 'FAILED', refundStatus: move }))
 }
 

@@ -8,6 +8,7 @@ import { selectDelivery } from '../navigation/selection.ts'
 import { openTrail } from '../navigation/trail-selection.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Row } from '../ui/layout/row.tsx'
+import { isAt } from './target-choice.ts'
 
 type SentLinksProps = {
   readonly attempt: Pick<
@@ -42,9 +43,4 @@ export function SentLinks({ attempt }: SentLinksProps) {
       )}
     </Row>
   )
-}
-
-/** Whether a URL leads to the capture port. */
-export function isAt(target: string, captureUrl: string | null): boolean {
-  return captureUrl !== null && `${target}/`.startsWith(`${captureUrl.replace(/\/+$/, '')}/`)
 }

@@ -27,40 +27,42 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
   return (
     <RecordHead>
-      <Row gap="2-5">
+      <Row gap="2-5" isWrapping>
         <NamedServiceMark service={trail.service} />
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
         {trail.amount === null ? null : <HeadAmount text={moneyText(trail.amount, trail.asset)} />}
-        <NextStatus trail={trail} />
-        <Button
-          size="small"
-          icon={<RotateCw aria-hidden />}
-          onClick={() =>
-            openReplayMany(
-              { by: 'record', recordKey: trail.recordKey },
-              `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
-            )
-          }
-        >
-          Replay…
-        </Button>
-        <Button
-          size="small"
-          icon={<List aria-hidden />}
-          onClick={() => {
-            goTo('deliveries')
-            deliveriesWindow.search(quotedTerm('record', recordId))
-            selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
-          }}
-        >
-          View deliveries
-        </Button>
-        <IconButton
-          label="Export trail"
-          onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
-        >
-          <Download aria-hidden />
-        </IconButton>
+        <Row as="span" gap="2" isWrapping className={styles.end}>
+          <NextStatus trail={trail} />
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden />}
+            onClick={() =>
+              openReplayMany(
+                { by: 'record', recordKey: trail.recordKey },
+                `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
+              )
+            }
+          >
+            Replay…
+          </Button>
+          <Button
+            size="small"
+            icon={<List aria-hidden />}
+            onClick={() => {
+              goTo('deliveries')
+              deliveriesWindow.search(quotedTerm('record', recordId))
+              selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
+            }}
+          >
+            View deliveries
+          </Button>
+          <IconButton
+            label="Export trail"
+            onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        </Row>
       </Row>
       <HeadFacts>
         <StatusLabel status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
@@ -77,10 +79,9 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
 function NextStatus({ trail }: { readonly trail: Trail }) {
   const record = continuedRecord(trail)
   const hasNext = record !== null && nextStates(record.kind, record).length > 0
-  if (record === null) return <span className={styles.end} />
+  if (record === null) return null
   return (
     <Button
-      className={styles.end}
       size="small"
       icon={<Send aria-hidden />}
       disabled={!hasNext}

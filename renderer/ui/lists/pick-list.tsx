@@ -33,6 +33,11 @@ export function PickList<Row extends { readonly id: string | number }>({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
 
+  useEffect(() => {
+    // Rows that come after the dialog has opened: until then the focus is on the dialog itself.
+    if (isFirstFocus && document.activeElement?.contains(list.current)) list.current?.focus()
+  }, [isFirstFocus])
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = stepOf(event.key)
     if (step === null || event.metaKey || event.ctrlKey || event.altKey) return

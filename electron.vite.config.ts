@@ -52,6 +52,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
+    // A page at /trails/… has the same files as one at /.
+    base: '/',
     plugins: [react(), firstPaint.plugin, bundledPackages(root, 'renderer'), moduleIntegrity()],
     // Short names: each stands in the sheet and in the code that uses it.
     css: { modules: { generateScopedName: '_[hash:base64:6]' } },

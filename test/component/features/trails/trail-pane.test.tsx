@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { selectTrail } from '../../../../renderer/features/trails/state/trail-selection.ts'
+import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
 import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'

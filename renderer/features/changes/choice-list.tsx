@@ -4,10 +4,10 @@ import type { DeliveryId } from '#contract/terms'
 import { rowTitle, shortId } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { useClock } from '../../notification/use-clock.ts'
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { Truncate } from '../../ui/layout/truncate.tsx'
 import { stepOf } from '../../ui/lists/step-keys.ts'
-import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './choice-list.module.css'
 
@@ -74,6 +74,7 @@ interface ChoiceProps {
 }
 
 function Choice({ row, isActive, onChoose }: ChoiceProps) {
+  const clock = useClock()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -92,7 +93,7 @@ function Choice({ row, isActive, onChoose }: ChoiceProps) {
         <VisibleText text={row.recordId === null ? '' : shortId(row.recordId)} />
       </span>
       <span className="tabular quiet">delivery {row.id}</span>
-      <time className="tabular mono quiet">{rowTimeText(row.receivedAtMs, Date.now())}</time>
+      <time className="tabular mono quiet">{clock.row(row.receivedAtMs)}</time>
     </div>
   )
 }

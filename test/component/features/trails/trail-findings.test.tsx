@@ -47,7 +47,9 @@ async function show(findings: readonly object[]) {
 test('the most severe finding is one sentence on top, and leads to its step', async () => {
   const { getByTestId, getByRole } = await show([left, changed, late])
   const headline = getByTestId('trail-headline')
-  await expect.element(headline.getByText('IN_PROGRESS after COMPLETE, a final status.')).toBeVisible()
+  await expect
+    .poll(() => headline.element().textContent)
+    .toContain('IN_PROGRESS after COMPLETE, a final status.')
   await headline.getByRole('button', { name: 'delivery 3' }).click()
   await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
   await expect

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Trail, TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { statusShape } from '../../../notification/labels.ts'
 import { trailSentence } from '../../../notification/trail-sentence.ts'
 import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { useWidth } from '../../../ui/layout/use-width.ts'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
 import { stepAtMs } from '../lane/lane-steps.ts'
@@ -223,17 +224,4 @@ function spoken({ arrivals, marks }: TrailChart, findings: FindingsByStep): stri
   const marked = marks.filter(({ step }) => findings.has(step.deliveryId)).length
   const wrong = marked === 0 ? '' : `, ${countOf(marked, 'step')} with findings`
   return `${arrivals.length} arrivals by record time, ${order}${wrong}`
-}
-
-function useWidth(place: React.RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (element === null) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place])
-  return width
 }

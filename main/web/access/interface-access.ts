@@ -78,7 +78,7 @@ export function createInterfaceAccess(options: {
       await removing(keys, id => id !== exceptId)
       return count
     },
-    async createEntry(asFile) {
+    async createEntry(asFile, address = '/') {
       if (servedAt === null) {
         throw new AppError(
           'not-available',
@@ -86,7 +86,7 @@ export function createInterfaceAccess(options: {
         )
       }
       const { code, expiresAtMs } = codes.create()
-      const url = `${servedAt}/#entry=${code}`
+      const url = `${servedAt}${address}#entry=${code}`
       if (!asFile) return { url, file: null, expiresAtMs }
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }

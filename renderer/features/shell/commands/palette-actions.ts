@@ -10,6 +10,7 @@ import { detailTabs, showTab, useSelection } from '../../../navigation/selection
 import { openSendPlace } from '../../../navigation/send-place.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
 import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
+import { copyAndSay } from '../../../ui/feedback/said.ts'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
@@ -88,19 +89,19 @@ function placeActions(): PaletteAction[] {
     ...replayOfList(),
     ...places.map(({ view, label, keys }) => ({
       title: `Go to ${label.toLowerCase()}`,
-      ...(keys === undefined ? {} : { keys }),
+      keys,
       run: () => goTo(view),
     })),
     { title: 'New environment…', run: newEnvironment },
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
-    { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
+    { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
     { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
-      : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
+      : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
   ]
 }

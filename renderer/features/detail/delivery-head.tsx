@@ -1,24 +1,27 @@
 import { clsx } from 'clsx'
 import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
+import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import { amountText } from '../../notification/amount-text.ts'
 import { receptionSentences, rowTitle } from '../../notification/labels.ts'
-import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
+import { HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { FailureLine } from '../../notification/summary/failure-line.tsx'
+import { failureReason } from '../../notification/summary/failure-reason.ts'
+import { summarize } from '../../notification/summary/summarize.ts'
+import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
+import { Moment } from '../../notification/values/instant.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
-import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
@@ -28,6 +31,7 @@ import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
+import { TrailHeadline } from './trail-headline.tsx'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -35,16 +39,20 @@ interface DeliveryHeadProps {
   readonly reading: PayloadReading | null
 }
 
-/** The head of a delivery in two lines. */
+/** The head of a delivery: what it says, its facts, and what is wrong. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
+  const { service, kind } = detail
+  const root = reading?.kind === 'json' ? reading.root : null
+  const summary = useMemo(
+    () => (root === null ? null : summarize(root, service, kind)),
+    [root, service, kind],
+  )
+  const reason = useMemo(() => (root === null ? null : failureReason(root, kind)), [root, kind])
   return (
     <RecordHead>
       <Row gap="2-5">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <PaneTitle>
-          <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
-        </PaneTitle>
-        <Amount kind={detail.kind} reading={reading} />
+        <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
@@ -64,9 +72,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
             )}
           </HeadRecord>
         )}
-        <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>
-          {rowTimeText(detail.receivedAtMs, Date.now())}
-        </time>
+        <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
         <EnvironmentLink target={detail.target} />
@@ -83,6 +89,10 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
       </HeadFacts>
+      {reason === null ? null : <FailureLine reason={reason} />}
+      {detail.recordKey === null ? null : (
+        <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
+      )}
       <HeadNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
@@ -146,16 +156,6 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
       ]}
     />
   )
-}
-
-interface AmountProps {
-  readonly kind: DeliveryDetail['kind']
-  readonly reading: PayloadReading | null
-}
-
-function Amount({ kind, reading }: AmountProps) {
-  const amount = reading?.kind === 'json' ? amountText(reading.root, kind) : null
-  return amount === null ? null : <HeadAmount text={amount} />
 }
 
 function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {

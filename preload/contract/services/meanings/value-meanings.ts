@@ -149,7 +149,7 @@ export function eventMeaning(event: string): Meaning | null {
 function clabeMeaning(clabe: string): Meaning | null {
   const bank = bankOfClabe(clabe)
   if (clabeOddity(clabe) !== 'check-digit') return bankMeaning(bank)
-  const hint = 'the check digit doesn’t match, as in official samples'
+  const hint = 'the check digit doesn’t match'
   return { text: bank === null ? sentenceCase(hint) : `${bank}; ${hint}`, source: observed }
 }
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { failureOf } from '../../../data/client/change.ts'
 import { type BodyQuery, loadWholeBody } from '../../../data/deliveries/bodies.ts'
 import { isWhole, type LoadedBytes } from '../../../data/deliveries/bytes.ts'
-import { comparisonQuery } from '../../../data/deliveries/delivery.ts'
 import { showTab } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LineView } from '../../../ui/code/line-view.tsx'
@@ -17,10 +15,9 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
 import { BodyFailure } from '../body-failure.tsx'
 import { FindingList } from '../finding-list.tsx'
-import { SizeNotice } from '../size-notice.tsx'
+import { JsonBody } from './json-body.tsx'
 import type { PayloadReading } from './payload-reading.ts'
 import styles from './payload-tab.module.css'
-import { PayloadTree } from './payload-tree.tsx'
 import type { Payload } from './use-payload.ts'
 
 interface PayloadTabProps {
@@ -87,11 +84,6 @@ interface ReadBodyProps {
 }
 
 function ReadBody({ detail, reading, goal }: ReadBodyProps) {
-  const comparison = useQuery(comparisonQuery(detail.id)).data
-  const changes = useMemo(
-    () => new Map((comparison?.changes ?? []).map(change => [change.path, change])),
-    [comparison],
-  )
   switch (reading.kind) {
     case 'empty':
       return <EmptyState title="The body is empty">Headers are in the Raw tab.</EmptyState>
@@ -117,17 +109,6 @@ function ReadBody({ detail, reading, goal }: ReadBodyProps) {
         </>
       )
     case 'json':
-      return (
-        <>
-          <SizeNotice root={reading.root} />
-          <PayloadTree
-            text={reading.text}
-            root={reading.root}
-            findings={detail.findings}
-            changes={changes}
-            goal={goal}
-          />
-        </>
-      )
+      return <JsonBody detail={detail} text={reading.text} root={reading.root} goal={goal} />
   }
 }

@@ -44,7 +44,7 @@ test('an account says its bank, and a wrong check digit as a hint', () => {
   const clabe = (value: string) => meaningOf(place('issuance', 'deposit_sender_clabe'), value)?.text
   expect(clabe('032180000118359719')).toBeUndefined()
   expect(clabe('012180001183597193')).toBe(
-    'BBVA México; the check digit doesn’t match, as in official samples',
+    'BBVA México; the check digit doesn’t match',
   )
   expect(clabe('646180110400000007')).toBe('STP')
 })

@@ -5,13 +5,13 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import { receptionSentences, rowTitle } from '../../notification/labels.ts'
+import { rowTitle } from '../../notification/labels.ts'
 import { HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { FailureLine } from '../../notification/summary/failure-line.tsx'
-import { failureReason } from '../../notification/summary/failure-reason.ts'
 import { summarize } from '../../notification/summary/summarize.ts'
+import { summarizeRow } from '../../notification/summary/summarize-row.ts'
 import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
 import { Moment } from '../../notification/values/instant.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -21,7 +21,7 @@ import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { countText, sizeText } from '../../ui/text/number-text.ts'
+import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
@@ -30,6 +30,7 @@ import { EnvironmentLink } from '../services/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
+import { DeliveryNotices } from './delivery-notices.tsx'
 import type { PayloadReading } from './payload/payload-reading.ts'
 import { TrailHeadline } from './trail-headline.tsx'
 
@@ -44,10 +45,10 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   const { service, kind } = detail
   const root = reading?.kind === 'json' ? reading.root : null
   const summary = useMemo(
-    () => (root === null ? null : summarize(root, service, kind)),
-    [root, service, kind],
+    () => (root === null ? summarizeRow(detail) : summarize(root, service, kind)),
+    [root, detail, service, kind],
   )
-  const reason = useMemo(() => (root === null ? null : failureReason(root, kind)), [root, kind])
+  const { reason } = detail
   return (
     <RecordHead>
       <Row gap="2-5">
@@ -93,7 +94,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
       {detail.recordKey === null ? null : (
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
-      <HeadNotices detail={detail} />
+      <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
   )
@@ -155,23 +156,5 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
       ]}
     />
-  )
-}
-
-function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.reception === 'whole') return null
-  const { declaredBodyBytes, bodyBytes, isTruncated } = detail
-  return (
-    <Notice tone="warning" className={styles.notice}>
-      {receptionSentences[detail.reception]}
-      {isTruncated && declaredBodyBytes !== null ? (
-        <>
-          {' '}
-          <span className="tabular">
-            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are saved.
-          </span>
-        </>
-      ) : null}
-    </Notice>
   )
 }

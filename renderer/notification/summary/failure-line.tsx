@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
+import { errorMeaning } from '#contract/services/meanings/value-meanings'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import type { FailureReason } from './failure-reason.ts'
 import styles from './summary.module.css'
 
 /** Why a record failed: the sentence and the code as received, and what the code means where that says more. */
 export function FailureLine({ reason }: { readonly reason: FailureReason }) {
-  const { text, code, meaning } = reason
+  const { text, code } = reason
+  const meaning = code === null ? null : errorMeaning(code)
   return (
     <p className={styles.failure}>
       <span className={styles.failureLabel}>Reason</span>

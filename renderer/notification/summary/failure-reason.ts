@@ -1,16 +1,6 @@
+import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { JsonNode } from '#contract/json/text'
-import { errorMeaning, type Meaning } from '#contract/services/meanings/value-meanings'
 import { firstTextAt, textAt } from './node-text.ts'
-
-/** Why a record failed, as its notification says. */
-export interface FailureReason {
-  /** The sentence for a person; `null` where there is none. */
-  readonly text: string | null
-  /** The error code; `null` where there is none. */
-  readonly code: string | null
-  /** What a document says that the code means. */
-  readonly meaning: Meaning | null
-}
 
 /** A few words for the codes that are documented. Transaction Notification Service, "Errors". */
 const shortReasons: Readonly<Record<string, string>> = {
@@ -30,13 +20,8 @@ export function failureReason(root: JsonNode, kind: string | null): FailureReaso
     `${object}/error/message`,
     '/payload/error/message',
   ])
-  return reasonOf(code, text ?? textAt(root, '/payload/error'))
-}
-
-/** The reason of a code and a text; `null` without both. */
-export function reasonOf(code: string | null, text: string | null): FailureReason | null {
-  if (code === null && text === null) return null
-  return { text, code, meaning: code === null ? null : errorMeaning(code) }
+  const said = text ?? textAt(root, '/payload/error')
+  return code === null && said === null ? null : { code, text: said }
 }
 
 /** In a few words, for the end of a sentence: `deposit too small`. */

@@ -23,7 +23,7 @@ function statusText(root: JsonNode, kind: string | null): string {
 }
 
 /** Statuses of both services, and those of other products. Any other one is shown as received. */
-function statusWord(status: string): string {
+export function statusWord(status: string): string {
   const lower = status.toLowerCase()
   switch (lower) {
     case 'pending':

@@ -6,8 +6,8 @@ import { MiddleCut } from '../../../notification/values/middle-cut.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { JsonValue, LongText } from '../payload/json-value.tsx'
 import styles from './field-list.module.css'
-import type { FieldFormat } from './field-words.ts'
 import type { FieldRow, StepValue } from './field-rows.ts'
+import type { FieldFormat } from './field-words.ts'
 
 /** A value for reading. What is copied from it has the characters that were received. */
 export function FieldValue({ row }: { readonly row: FieldRow }) {

@@ -6,11 +6,8 @@ import { type BodyQuery, loadWholeBody } from '../../../data/deliveries/bodies.t
 import { isWhole, type LoadedBytes } from '../../../data/deliveries/bytes.ts'
 import { showTab } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { LineView } from '../../../ui/code/line-view.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { PaneInset } from '../../../ui/layout/pane.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
 import { BodyFailure } from '../body-failure.tsx'
@@ -18,6 +15,7 @@ import { FindingList } from '../finding-list.tsx'
 import { JsonBody } from './json-body.tsx'
 import type { PayloadReading } from './payload-reading.ts'
 import styles from './payload-tab.module.css'
+import { BinaryBody, EmptyBody, TextBody } from './unreadable-body.tsx'
 import type { Payload } from './use-payload.ts'
 
 interface PayloadTabProps {
@@ -86,28 +84,11 @@ interface ReadBodyProps {
 function ReadBody({ detail, reading, goal }: ReadBodyProps) {
   switch (reading.kind) {
     case 'empty':
-      return <EmptyState title="The body is empty">Headers are in the Raw tab.</EmptyState>
+      return <EmptyBody />
     case 'binary':
-      return (
-        <EmptyState
-          title="The body is not text"
-          actions={<Button onClick={() => showTab('raw')}>Show bytes</Button>}
-        >
-          The body isn’t UTF-8, so it can’t be shown as a tree.
-        </EmptyState>
-      )
+      return <BinaryBody detail={detail} />
     case 'text':
-      return (
-        <>
-          <PaneInset>
-            <Notice tone="info" title="Not JSON.">
-              Line {reading.problem.line}, column {reading.problem.column}: expected{' '}
-              {reading.problem.expected}, found {reading.problem.found}.
-            </Notice>
-          </PaneInset>
-          <LineView text={reading.text} label="Body as text" />
-        </>
-      )
+      return <TextBody detail={detail} text={reading.text} problem={reading.problem} />
     case 'json':
       return <JsonBody detail={detail} text={reading.text} root={reading.root} goal={goal} />
   }

@@ -43,9 +43,7 @@ test('an error code says what its document says, an unknown one nothing', () => 
 test('an account says its bank, and a wrong check digit as a hint', () => {
   const clabe = (value: string) => meaningOf(place('issuance', 'deposit_sender_clabe'), value)?.text
   expect(clabe('032180000118359719')).toBeUndefined()
-  expect(clabe('012180001183597193')).toBe(
-    'BBVA México; the check digit doesn’t match',
-  )
+  expect(clabe('012180001183597193')).toBe('BBVA México; the check digit doesn’t match')
   expect(clabe('646180110400000007')).toBe('STP')
 })
 

@@ -3,8 +3,8 @@
  * what deletes, and nothing else before it. `keywords`: other words for the same, which count less than the title's.
  */
 export function rank(title: string, typed: string, keywords: readonly string[] = []): number {
+  if (typed.trim() === '') return 1
   const wanted = wordsOf(typed)
-  if (wanted.length === 0) return 1
   const own = rankText(title, wanted, typed)
   if (own > 0) return own
   return rankText(`${title} ${keywords.join(' ')}`, wanted, typed) / 2
@@ -32,7 +32,7 @@ function rankText(text: string, wanted: readonly string[], typed: string): numbe
   const phrase = typed.trim().toLowerCase()
   const words = wordsOf(text)
   if (plain.startsWith(phrase)) return 1
-  if (wanted.every(word => words.some(one => one.startsWith(word)))) {
+  if (wanted.length > 0 && wanted.every(word => words.some(one => one.startsWith(word)))) {
     return words[0]?.startsWith(wanted[0] ?? '') === true ? 0.9 : 0.8
   }
   return plain.includes(phrase) ? 0.6 : 0

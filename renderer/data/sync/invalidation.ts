@@ -76,6 +76,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],
   'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0), stale('retention.preview', 0)],
+  'host.addressOpened': [],
   'index.changed': [stale('index.status', 0)],
   'access.changed': [stale('access.list', 0)],
 }

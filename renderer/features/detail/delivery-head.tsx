@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
+import { Download, Ellipsis, FilePlus2, Link, Pin, RotateCw, Route, Split } from 'lucide-react'
 import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { hasWebLinks, linkToDelivery } from '../../navigation/links.ts'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { rowTitle } from '../../notification/labels.ts'
@@ -19,6 +20,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
@@ -136,7 +138,7 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
 
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.service !== 'transactions' && detail.service !== 'funding') return null
+  const isNotification = detail.service === 'transactions' || detail.service === 'funding'
   const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
   return (
     <Menu
@@ -146,14 +148,26 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         </IconButton>
       }
       items={[
-        {
-          label: 'Create fixture…',
-          Icon: FilePlus2,
-          run: () =>
-            nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
-        },
-        { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+        ...(isNotification
+          ? [
+              {
+                label: 'Create fixture…',
+                Icon: FilePlus2,
+                run: () =>
+                  nameFixture(
+                    { for: 'delivery', deliveryId: detail.id },
+                    `${rowTitle(detail)}${status}, captured`,
+                  ),
+              },
+              { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+            ]
+          : []),
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
+        {
+          label: hasWebLinks() ? 'Copy link' : 'Copy open command',
+          Icon: Link,
+          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToDelivery(detail.id)),
+        },
       ]}
     />
   )

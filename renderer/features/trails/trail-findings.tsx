@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
+import { openTrailStep } from '../../navigation/trail-selection.ts'
 import { FindingItem, FindingsToggle } from '../../notification/finding-list.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { openTrailStep } from './state/trail-selection.ts'
 import styles from './trail-findings.module.css'
 
 /** The findings of the whole trail, each with its rule and its place. */

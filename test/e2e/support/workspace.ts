@@ -77,6 +77,6 @@ export async function goToSettings(page: Page): Promise<void> {
 export async function goToPlace(page: Page, label: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: label, exact: true })
+    .getByRole('link', { name: label, exact: true })
     .click()
 }

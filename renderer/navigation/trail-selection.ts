@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
+import { goTo } from './navigation.ts'
 
 interface TrailSelectionState {
   readonly recordKey: string | null
@@ -16,6 +17,12 @@ export const useTrailSelection = create<TrailSelectionState>()(() => ({
 }))
 
 const { getState: get, setState: set } = useTrailSelection
+
+/** Opens the place Trails with a record's trail, at a step where one is given. */
+export function openTrail(recordKey: string, step: DeliveryId | null = null): void {
+  goTo('trails')
+  selectTrail(recordKey, step)
+}
 
 /** Opens a record's trail, at a step where one is given. */
 export function selectTrail(recordKey: string | null, step: DeliveryId | null = null): void {

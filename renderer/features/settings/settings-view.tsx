@@ -16,6 +16,7 @@ import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-view.module.css'
+import { TimesSection } from './times-section.tsx'
 
 export function SettingsView() {
   return (
@@ -79,6 +80,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           />
         </Field>
       </Section>
+      <TimesSection settings={settings} />
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
       {isInBrowser ? <BrowsersSection /> : null}

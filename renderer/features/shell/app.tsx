@@ -11,6 +11,7 @@ import { Overlays } from './overlays.tsx'
 import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useClockOfSettings } from './use-clock-settings.ts'
 import { useTheme } from './use-theme.ts'
 
 export function App() {
@@ -22,6 +23,7 @@ function Workspace() {
   const view = useNavigation(state => state.view)
   useShortcuts()
   useTheme()
+  useClockOfSettings()
   return (
     <Tooltip.Provider delay={450}>
       <div className={styles.app}>

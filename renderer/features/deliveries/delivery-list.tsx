@@ -8,6 +8,8 @@ import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
+import { ColumnedList } from '../list-view/index.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
 
@@ -28,30 +30,36 @@ export function DeliveryList() {
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null
   return (
-    <LiveList
-      id="delivery-list"
-      label="Deliveries"
-      rows={rows}
-      keyOf={idOf}
-      indexOf={indexOfId}
-      selectedKey={selectedId}
-      feed={feed}
-      topRequests={topRequests}
-      onKeyDown={listKeys}
-      isMultiSelection={selectedIds.size > 0}
-      renderRow={(row, place) => (
-        <DeliveryRow
-          key={row.id}
-          row={row}
-          {...place}
-          isMultiSelected={selectedIds.has(row.id)}
-          nowMs={nowMs}
-          onChoose={chooseRow}
+    <ColumnedList of="deliveries" columns={deliveryColumns}>
+      {({ names, rowHeight }) => (
+        <LiveList
+          id="delivery-list"
+          label="Deliveries"
+          rowHeight={rowHeight}
+          rows={rows}
+          keyOf={idOf}
+          indexOf={indexOfId}
+          selectedKey={selectedId}
+          feed={feed}
+          topRequests={topRequests}
+          onKeyDown={listKeys}
+          isMultiSelection={selectedIds.size > 0}
+          renderRow={(row, place) => (
+            <DeliveryRow
+              key={row.id}
+              row={row}
+              columns={names}
+              {...place}
+              isMultiSelected={selectedIds.has(row.id)}
+              nowMs={nowMs}
+              onChoose={chooseRow}
+            />
+          )}
+          more={more}
+          newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
         />
       )}
-      more={more}
-      newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
-    />
+    </ColumnedList>
   )
 }
 

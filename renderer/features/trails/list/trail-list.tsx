@@ -3,7 +3,9 @@ import { trailsWindow, useTrails } from '../../../data/live-window/trails-window
 import { useNow } from '../../../notification/use-now.ts'
 import { LiveList } from '../../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../../ui/lists/use-live-scroll.ts'
+import { ColumnedList } from '../../list-view/index.ts'
 import { selectTrail, useTrailSelection } from '../state/trail-selection.ts'
+import { trailColumns } from './trail-columns.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 
@@ -23,22 +25,34 @@ export function TrailList() {
       ? { text: 'Loading older records…', onRetry: null }
       : null
   return (
-    <LiveList
-      id="trail-list"
-      label="Trails"
-      rows={rows}
-      keyOf={keyOf}
-      indexOf={indexOf}
-      selectedKey={selectedKey}
-      feed={feed}
-      topRequests={topRequests}
-      onKeyDown={trailListKeys}
-      renderRow={(row, place) => (
-        <TrailRow key={row.recordKey} row={row} {...place} nowMs={nowMs} onSelect={selectTrail} />
+    <ColumnedList of="trails" columns={trailColumns}>
+      {({ names, rowHeight }) => (
+        <LiveList
+          id="trail-list"
+          label="Trails"
+          rowHeight={rowHeight}
+          rows={rows}
+          keyOf={keyOf}
+          indexOf={indexOf}
+          selectedKey={selectedKey}
+          feed={feed}
+          topRequests={topRequests}
+          onKeyDown={trailListKeys}
+          renderRow={(row, place) => (
+            <TrailRow
+              key={row.recordKey}
+              row={row}
+              columns={names}
+              {...place}
+              nowMs={nowMs}
+              onSelect={selectTrail}
+            />
+          )}
+          more={more}
+          newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
+        />
       )}
-      more={more}
-      newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
-    />
+    </ColumnedList>
   )
 }
 

@@ -1,0 +1,3 @@
+/** What other features may import. */
+export { ColumnedList } from './columned-list.tsx'
+export { DisplayOptions } from './display-options.tsx'

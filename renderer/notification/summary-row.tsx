@@ -38,7 +38,7 @@ interface StatusCellProps {
 
 export function StatusCell(props: StatusCellProps) {
   return (
-    <span className={styles.cell}>
+    <span className={clsx(styles.cell, styles.status)}>
       <StatusLabel {...props} />
     </span>
   )
@@ -80,7 +80,7 @@ export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
   const mark = trailMark(codes)
   if (mark === null) return null
   return (
-    <Tag tone={mark.severity} title={mark.title}>
+    <Tag tone={mark.severity} title={mark.title} className={styles.mark}>
       {mark.text}
     </Tag>
   )

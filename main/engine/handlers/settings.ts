@@ -44,15 +44,15 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
         ...definedOnly(change),
         limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
       })),
-    'searches.save': ({ id, name, query }) => {
+    'searches.save': ({ id, name, query, place }) => {
       parseSearch(query, parts.nowMs(), parts.settings().finalWithinMs)
-      return editSearches(searches => withSaved(searches, { id: id ?? null, name, query }))
+      return editSearches(searches => withSaved(searches, { id: id ?? null, name, query, place }))
     },
     'searches.move': ({ id, place }) =>
       editSearches(searches => {
         const moved = savedSearch(searches, id)
         const others = searches.filter(search => search !== moved)
-        return [...others.slice(0, place), moved, ...others.slice(place)]
+        return others.toSpliced(place, 0, moved)
       }),
     'searches.delete': ({ id }) =>
       editSearches(searches => {
@@ -64,8 +64,14 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
 
 function withSaved(
   searches: readonly SavedSearch[],
-  { id, name, query }: { readonly id: string | null; readonly name: string; readonly query: string },
+  given: {
+    readonly id: string | null
+    readonly name: string
+    readonly query: string
+    readonly place: number | undefined
+  },
 ): SavedSearch[] {
+  const { id, name, query, place = searches.length } = given
   const changed = id === null ? null : savedSearch(searches, id)
   const isTaken = searches.some(other => other !== changed && other.name.toLowerCase() === name.toLowerCase())
   if (isTaken)
@@ -77,7 +83,7 @@ function withSaved(
       'invalid-params',
       `${maximumSavedSearches} searches are saved, which is the maximum. Delete one first.`,
     )
-  return [...searches, { id: randomUUID(), name, query }]
+  return searches.toSpliced(place, 0, { id: randomUUID(), name, query })
 }
 
 function savedSearch(searches: readonly SavedSearch[], id: string): SavedSearch {

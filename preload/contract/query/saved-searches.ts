@@ -26,14 +26,16 @@ const result = z.object({ searches: savedSearchesSchema })
  */
 export const savedSearchMethods = {
   /**
-   * Saves a new search at the end, or with `id` changes one. Throws `invalid-query`, `name-taken` where another has the
-   * name, `not-found`, and `invalid-params` beyond the maximum.
+   * Saves a new search at its place, or else at the end; with `id` changes one. Throws `invalid-query`, `name-taken`
+   * where another has the name, `not-found`, and `invalid-params` beyond the maximum.
    */
   'searches.save': {
     params: z.object({
       id: idSchema.optional(),
       name: nameSchema,
       query: z.string().trim().min(1).max(2000),
+      /** Of a new one, from 0. */
+      place: z.int().nonnegative().optional(),
     }),
     result,
   },

@@ -14,12 +14,12 @@ export type DeliveryColumn =
 
 /** The columns of the list of deliveries. */
 export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
-  { name: 'status', label: 'Status', width: 98, minimum: 32, isRequired: true, rank: 0 },
+  { name: 'status', label: 'Status', width: 96, minimum: 32, isRequired: true, rank: 0 },
   {
     name: 'notification',
     label: 'Notification',
-    width: 150,
-    minimum: 150,
+    width: 140,
+    minimum: 140,
     isFlexible: true,
     isRequired: true,
     rank: 0,

@@ -1,7 +1,9 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { readFirst } from '../../data/deliveries/read-first.ts'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../../data/live-window/index-of-id.ts'
+import { maximumRows } from '../../data/live-window/window-rows.ts'
 import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { useNow } from '../../notification/use-now.ts'
@@ -57,6 +59,7 @@ export function DeliveryList() {
           )}
           more={more}
           newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
+          onRendered={readFirst}
         />
       )}
     </ColumnedList>
@@ -65,7 +68,7 @@ export function DeliveryList() {
 
 /** The number of new rows above the reader; `null` where there are none. */
 function useNewerText(): string | null {
-  const isFollowing = useDeliveries(state => state.isFollowing)
+  const isFollowing = useDeliveries(state => state.isFollowing || state.isPaused)
   const hasNewer = useDeliveries(state => state.newerFrom !== null)
   const unseen = useDeliveries(state => state.unseen)
   const isSearching = useDeliveries(state => state.search !== '')
@@ -86,6 +89,8 @@ const feed: LiveFeed = {
     if (useDeliveries.getState().olderError === null) void deliveriesWindow.loadOlder()
   },
   loadNewer: () => {
-    if (useDeliveries.getState().newerFrom !== null) deliveriesWindow.loadNewer()
+    const { newerFrom, isPaused, rows } = useDeliveries.getState()
+    // What is new is asked for by the button; rows that were dropped from memory come back.
+    if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) deliveriesWindow.loadNewer()
   },
 }

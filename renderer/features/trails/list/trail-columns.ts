@@ -8,8 +8,8 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'record-kind',
     label: 'Record',
-    width: 150,
-    minimum: 150,
+    width: 140,
+    minimum: 140,
     isFlexible: true,
     isRequired: true,
     rank: 0,

@@ -1,5 +1,6 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { maximumRows } from '../../../data/live-window/window-rows.ts'
 import { useNow } from '../../../notification/use-now.ts'
 import { LiveList } from '../../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../../ui/lists/use-live-scroll.ts'
@@ -16,7 +17,9 @@ export function TrailList() {
   const hasMore = useTrails(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)
-  const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))
+  const hasNewer = useTrails(
+    state => !state.isFollowing && !state.isPaused && (state.unseen !== 0 || state.newerFrom !== null),
+  )
   const selectedKey = useTrailSelection(state => state.recordKey)
   const nowMs = useNow()
   const more = isFailed
@@ -72,6 +75,7 @@ const feed: LiveFeed = {
     if (useTrails.getState().olderError === null) void trailsWindow.loadOlder()
   },
   loadNewer: () => {
-    if (useTrails.getState().newerFrom !== null) trailsWindow.loadNewer()
+    const { newerFrom, isPaused, rows } = useTrails.getState()
+    if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) trailsWindow.loadNewer()
   },
 }

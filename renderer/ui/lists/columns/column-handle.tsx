@@ -18,6 +18,9 @@ const step = 8
 export function ColumnHandle({ column, width, side, onResize, onResized }: ColumnHandleProps) {
   /** Where a drag began, and how wide the column was. */
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  /** Keys may come faster than the list is rendered. */
+  const latest = useRef(width)
+  latest.current = width
   const within = (px: number): number =>
     Math.round(Math.min(maximumColumnWidth, Math.max(column.minimum, px)))
   const growth = side === 'end' ? 1 : -1
@@ -49,8 +52,10 @@ export function ColumnHandle({ column, width, side, onResize, onResized }: Colum
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = { ArrowLeft: -step * growth, ArrowRight: step * growth }[event.key]
-    if (by !== undefined) onResized(column.name, within(width + by))
-    else if (event.key === 'Home') onResized(column.name, column.minimum)
+    if (by !== undefined) {
+      latest.current = within(latest.current + by)
+      onResized(column.name, latest.current)
+    } else if (event.key === 'Home') onResized(column.name, column.minimum)
     else if (event.key === 'End') onResized(column.name, maximumColumnWidth)
     else if (event.key === 'Enter') onResized(column.name, null)
     else return

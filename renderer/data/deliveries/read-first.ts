@@ -9,7 +9,7 @@ const maximumIds = 200
 
 let wanted: readonly DeliveryId[] = []
 let asked = ''
-let timer: ReturnType<typeof setTimeout> | null = null
+let isWaiting = false
 
 /** Has what is in sight and not inspected yet inspected before everything else, once the list comes to rest. */
 export function readFirst(rows: readonly Pick<DeliverySummary, 'id' | 'isRead'>[]): void {
@@ -17,11 +17,13 @@ export function readFirst(rows: readonly Pick<DeliverySummary, 'id' | 'isRead'>[
     .filter(({ isRead }) => !isRead)
     .map(({ id }) => id)
     .slice(0, maximumIds)
-  if (wanted.length > 0) timer ??= setTimeout(askNow, restMs)
+  if (wanted.length === 0 || isWaiting) return
+  isWaiting = true
+  setTimeout(askNow, restMs)
 }
 
 function askNow(): void {
-  timer = null
+  isWaiting = false
   const key = wanted.join()
   if (wanted.length === 0 || key === asked) return
   asked = key

@@ -109,13 +109,13 @@ test('the deliveries of a trail: the selected one is in the list, and what is no
   page,
   captureUrl,
 }) => {
-  // More than a page after the record, so that the list begins far from it.
+  // More than a page of 200 after the record, so that the list begins far from it.
   await postInOrder(captureUrl, [
     transactionExample('issuance', 'PENDING'),
     transactionExample('issuance', 'COMPLETE'),
   ])
-  await Promise.all(fundings(260).map(body => post(captureUrl, body)))
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('262')
+  await Promise.all(fundings(210).map(body => post(captureUrl, body)))
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('212')
   await expect(page.locator('[data-unread]')).toHaveCount(0)
   await goToPlace(page, 'Trails')
   await page.getByRole('combobox', { name: 'Search trails' }).fill('kind:issuance')

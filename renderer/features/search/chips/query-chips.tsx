@@ -5,7 +5,7 @@ import { Popover } from '../../../ui/dialogs/popover.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { ChipEditor } from './chip-editor.tsx'
 import styles from './query-chips.module.css'
-import { chipsOf, type TermChip, termText, withoutTerm } from './query-chips.ts'
+import { chipsOf, type TermChip, withoutTerm } from './query-chips.ts'
 
 interface QueryChipsProps {
   /** A valid query. */
@@ -62,7 +62,7 @@ interface ChipProps {
 function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   const [isOpen, setOpen] = useState(false)
   const { field, value, isNegated } = chip
-  const name = `${isNegated ? 'not ' : ''}${termText(field, value) ?? ''}`
+  const words = value.replaceAll(',', ', ')
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
@@ -78,17 +78,12 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button
-            type="button"
-            className={styles.main}
-            aria-label={`Edit ${name}`}
-            data-chip={chip.at}
-            onKeyDown={onKeyDown}
-          >
-            {isNegated ? <span className={styles.not}>not</span> : null}
-            {field === null ? null : <span className={styles.field}>{field}</span>}
+          <button type="button" className={styles.main} data-chip={chip.at} onKeyDown={onKeyDown}>
+            <span className="visually-hidden">Edit </span>
+            {isNegated ? <span className={styles.not}>not </span> : null}
+            {field === null ? null : <span className={styles.field}>{field} </span>}
             <span className={clsx('mono', styles.value)}>
-              <VisibleText text={value.replaceAll(',', ', ')} />
+              <VisibleText text={words} />
             </span>
           </button>
         }
@@ -104,7 +99,12 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
           onDone={() => setOpen(false)}
         />
       </Popover>
-      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${[isNegated ? 'not' : '', field ?? '', words].join(' ').trim()}`}
+        onClick={onRemove}
+      >
         <X aria-hidden />
       </button>
     </span>

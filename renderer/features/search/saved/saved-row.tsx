@@ -47,13 +47,13 @@ export function SavedRow(props: SavedRowProps) {
         type="button"
         className={styles.apply}
         aria-current={isCurrent ? 'true' : undefined}
-        aria-label={`Search ${name}`}
         aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
         onClick={onApply}
       >
         <span className={styles.key}>{place < 9 ? <Kbd isHint>{String(place + 1)}</Kbd> : null}</span>
         <span className={styles.name}>
-          <VisibleText text={name} />
+          <span className="visually-hidden">Search </span>
+          <VisibleText text={name} />{' '}
         </span>
         <span className="mono quiet">{search.query}</span>
       </button>

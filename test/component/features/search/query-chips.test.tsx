@@ -17,7 +17,7 @@ const searched = () => useDeliveries.getState().search
 
 test('a value of a term is chosen from those that deliveries have, with how many do', async () => {
   const { terms } = await show('kind:issuance status:failed')
-  await terms.getByRole('button', { name: 'Edit kind:issuance' }).click()
+  await terms.getByRole('button', { name: 'Edit kind issuance' }).click()
   const editor = page.getByRole('dialog', { name: 'kind' })
   await expect.element(editor.getByRole('checkbox', { name: 'issuance' })).toBeChecked()
   await editor.getByRole('checkbox', { name: 'redemption' }).click()
@@ -32,17 +32,17 @@ test('a value of a term is chosen from those that deliveries have, with how many
 
 test('a term is excluded, and removed', async () => {
   const { terms } = await show('kind:issuance status:failed')
-  await terms.getByRole('button', { name: 'Edit kind:issuance' }).click()
+  await terms.getByRole('button', { name: 'Edit kind issuance' }).click()
   await page.getByText('Exclude').click()
   await expect.poll(searched).toBe('-kind:issuance status:failed')
   await userEvent.keyboard('{Escape}')
-  await terms.getByRole('button', { name: 'Remove not kind:issuance' }).click()
+  await terms.getByRole('button', { name: 'Remove not kind issuance' }).click()
   await expect.poll(searched).toBe('status:failed')
 })
 
 test('a value is written as text; one that the field does not have is refused', async () => {
   const { terms } = await show('amount:>100')
-  await terms.getByRole('button', { name: 'Edit amount:>100' }).click()
+  await terms.getByRole('button', { name: 'Edit amount >100' }).click()
   const value = page.getByRole('textbox', { name: 'Value' })
   await value.fill('much')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -59,13 +59,13 @@ test('a value is written as text; one that the field does not have is refused', 
 test('terms are removed by the keyboard, one after the other', async () => {
   const { terms } = await show('kind:issuance or (status:failed body:"a b")')
   const chip = (name: string) => terms.getByRole('button', { name: `Edit ${name}` })
-  ;(chip('status:failed').element() as HTMLElement).focus()
+  ;(chip('status failed').element() as HTMLElement).focus()
   await userEvent.keyboard('{Delete}')
   await expect.poll(searched).toBe('kind:issuance or (body:"a b")')
-  await expect.element(chip('body:"a b"')).toHaveFocus()
+  await expect.element(chip('body a b')).toHaveFocus()
   await userEvent.keyboard('{Delete}')
   await expect.poll(searched).toBe('kind:issuance')
-  await expect.element(chip('kind:issuance')).toHaveFocus()
+  await expect.element(chip('kind issuance')).toHaveFocus()
   await userEvent.keyboard('{Delete}')
   await expect.poll(searched).toBe('')
   await expect.element(page.getByRole('combobox', { name: 'Search deliveries' })).toHaveFocus()

@@ -26,7 +26,7 @@ async function save(name: string, query: string) {
   deliveriesWindow.search(query)
   await saved.getByRole('textbox', { name: 'Name' }).fill(name)
   await saved.getByRole('button', { name: 'Save search' }).click()
-  await expect.element(saved.getByRole('button', { name: `Search ${name}` })).toBeVisible()
+  await expect.element(saved.getByRole('button', { name: `Search ${name} ${query}` })).toBeVisible()
 }
 
 test('a query is saved under a name, and applied by its number key', async () => {
@@ -39,7 +39,7 @@ test('a query is saved under a name, and applied by its number key', async () =>
     ['Failures', 'status:failed'],
     ['Large', 'size:>1mb'],
   ])
-  ;(saved.getByRole('button', { name: 'Search Large' }).element() as HTMLElement).focus()
+  ;(saved.getByRole('button', { name: 'Search Large size:>1mb' }).element() as HTMLElement).focus()
   await userEvent.keyboard('1')
   await expect.poll(searched).toBe('status:failed')
   await expect.element(saved).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
+import { SeverityMark } from '../ui/feedback/severity-mark.tsx'
 import { Row } from '../ui/layout/row.tsx'
 import { Tag } from '../ui/text/tag.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
@@ -81,7 +82,8 @@ export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
   if (mark === null) return null
   return (
     <Tag tone={mark.severity} title={mark.title} className={styles.mark}>
-      {mark.text}
+      <SeverityMark severity={mark.severity} />
+      <span className={styles.markText}>{mark.text}</span>
     </Tag>
   )
 }

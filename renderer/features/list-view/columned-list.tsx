@@ -53,8 +53,7 @@ export function ColumnedList<Name extends string>({ of: list, columns, children 
       style={{ '--columns': placed.template, '--row': `${rowHeight}px` } as CSSProperties}
     >
       <ColumnHead
-        columns={placed.columns}
-        choices={choices}
+        placed={placed}
         gutter={gutter}
         onResize={(name, px) => setDrag({ name, width: px })}
         onResized={onResized}

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { ColumnHandle } from './column-handle.tsx'
 import styles from './column-head.module.css'
-import { type ColumnChoices, columnWidth, type ListColumn } from './columns.ts'
+import type { PlacedColumns } from './columns.ts'
 
 interface ColumnHeadProps {
-  readonly columns: readonly ListColumn[]
-  readonly choices: ColumnChoices
+  readonly placed: PlacedColumns
   /** Width of the list's scroll bar, in pixels. */
   readonly gutter: number
   /** While a width is being changed, several times a second. */
@@ -15,7 +14,8 @@ interface ColumnHeadProps {
 }
 
 /** The heads of a list's columns. Between two is a handle that changes the width of the one that has one. */
-export function ColumnHead({ columns, choices, gutter, onResize, onResized }: ColumnHeadProps) {
+export function ColumnHead({ placed, gutter, onResize, onResized }: ColumnHeadProps) {
+  const { columns, widths } = placed
   const flexibleAt = columns.findIndex(({ isFlexible }) => isFlexible === true)
   return (
     <div className={styles.head} style={{ paddingRight: gutter + endPadding }}>
@@ -28,7 +28,7 @@ export function ColumnHead({ columns, choices, gutter, onResize, onResized }: Co
           {index === flexibleAt ? null : (
             <ColumnHandle
               column={column}
-              width={columnWidth(column, choices)}
+              width={widths[column.name] ?? column.width}
               side={index < flexibleAt ? 'end' : 'start'}
               onResize={onResize}
               onResized={onResized}

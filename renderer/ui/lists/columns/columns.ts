@@ -5,6 +5,8 @@ export interface ListColumn<Name extends string = string> {
   /** In pixels, unless the user sets one; of the column without a width, the least that it gets. */
   readonly width: number
   readonly minimum: number
+  /** Where there is room, unless the user sets a width. */
+  readonly roomy?: number
   /** Takes what the others leave. */
   readonly isFlexible?: boolean
   /** Can't be hidden, by the user or for want of room. */
@@ -31,6 +33,8 @@ export interface PlacedColumns<Name extends string = string> {
   readonly columns: readonly ListColumn<Name>[]
   /** Chosen, but there isn't room for them. */
   readonly leftOut: readonly Name[]
+  /** In pixels, of those that have one. */
+  readonly widths: Readonly<Record<string, number>>
   /** Of `grid-template-columns`. */
   readonly template: string
 }
@@ -53,7 +57,9 @@ export function placeColumns<Name extends string>(
     columns = columns.filter(column => column !== last)
     leftOut.push(last.name)
   }
-  return { columns, leftOut, template: columns.map(column => trackOf(column, choices)).join(' ') }
+  const widths = widthsOf(columns, choices, availablePx - widthOf(columns, choices))
+  const template = columns.map(({ name }) => trackOf(widths[name])).join(' ')
+  return { columns, leftOut, widths, template }
 }
 
 /** Whether the user sees it where there is room. */
@@ -61,8 +67,27 @@ export function isColumnShown(column: ListColumn, { shown }: ColumnChoices): boo
   return column.isRequired === true || (shown[column.name] ?? column.isDefault === true)
 }
 
-export function columnWidth({ name, width, minimum }: ListColumn, { widths }: ColumnChoices): number {
+function columnWidth({ name, width, minimum }: ListColumn, { widths }: ColumnChoices): number {
   return Math.min(maximumColumnWidth, Math.max(minimum, widths[name] ?? width))
+}
+
+/** With what is left over, the most important columns become as wide as they like to be. */
+function widthsOf(
+  columns: readonly ListColumn[],
+  choices: ColumnChoices,
+  leftOverPx: number,
+): Record<string, number> {
+  const widths: Record<string, number> = {}
+  let left = Math.max(0, leftOverPx)
+  for (const column of [...columns].sort((one, other) => one.rank - other.rank)) {
+    if (column.isFlexible === true) continue
+    const width = columnWidth(column, choices)
+    const isSet = choices.widths[column.name] !== undefined
+    const growth = isSet ? 0 : Math.min(left, Math.max(0, (column.roomy ?? width) - width))
+    widths[column.name] = width + growth
+    left -= growth
+  }
+  return widths
 }
 
 function widthOf(columns: readonly ListColumn[], choices: ColumnChoices): number {
@@ -82,6 +107,6 @@ function leastOf<Name extends string>(
     .sort((one, other) => rankOf(other) - rankOf(one))[0]
 }
 
-function trackOf(column: ListColumn, choices: ColumnChoices): string {
-  return column.isFlexible === true ? 'minmax(0, 1fr)' : `${columnWidth(column, choices)}px`
+function trackOf(width: number | undefined): string {
+  return width === undefined ? 'minmax(0, 1fr)' : `${width}px`
 }

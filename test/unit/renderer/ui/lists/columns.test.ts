@@ -45,3 +45,11 @@ it('a width is kept within its limits, and a required column cannot be hidden', 
     template: '40px minmax(0, 1fr) 640px',
   })
 })
+
+it('what is left over makes the most important columns roomy, but none whose width is set', () => {
+  const roomy = columns.map(column => (column.name === 'amount' ? { ...column, roomy: 120 } : column))
+  const widthAt = (px: number, widths: Record<string, number> = {}) =>
+    placeColumns(roomy, { shown: {}, widths }, px).widths.amount
+  expect([414, 424, 1000].map(px => widthAt(px))).toEqual([90, 100, 120])
+  expect(widthAt(1000, { amount: 60 })).toBe(60)
+})

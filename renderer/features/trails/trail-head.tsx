@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { nextStates } from '#contract/services/next-states'
+import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
-import { kindText } from '../../notification/labels.ts'
+import { kindText, statusShape } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { FailureLine } from '../../notification/summary/failure-line.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
@@ -70,6 +73,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
         {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
       </HeadFacts>
+      <Reason trail={trail} />
       <Links trail={trail} />
     </RecordHead>
   )
@@ -93,6 +97,14 @@ function NextStatus({ trail }: { readonly trail: Trail }) {
   )
 }
 
+/** Why the record failed, as its last notification says. */
+function Reason({ trail }: { readonly trail: Trail }) {
+  const last = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
+  const isFailed = last !== undefined && statusShape(trail.status) === 'cross'
+  const reason = useQuery(deliveryQuery(isFailed ? last.deliveryId : null)).data?.reason ?? null
+  return reason === null ? null : <FailureLine reason={reason} />
+}
+
 const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by' } as const
 
 /** Links between a withdrawal and the funding that reverses it. */
@@ -102,26 +114,32 @@ function Links({ trail }: { readonly trail: Trail }) {
     <ul className={styles.links} aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
-          <button
-            type="button"
-            className={styles.link}
-            disabled={link.status === null}
-            onClick={() => selectTrail(link.recordKey)}
-          >
-            <Undo2 aria-hidden />
-            {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className={clsx('mono', styles.id)}>
-              <VisibleText text={link.recordId} />
-            </span>
-            {link.status === null ? (
+          {link.status === null ? (
+            <span className={styles.link}>
+              <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
-            ) : (
+            </span>
+          ) : (
+            <button type="button" className={styles.link} onClick={() => selectTrail(link.recordKey)}>
+              <LinkedRecord link={link} />
               <StatusLabel status={link.status} />
-            )}
-          </button>
+            </button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
+  return (
+    <>
+      <Undo2 aria-hidden />
+      {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
+      <span className={clsx('mono', styles.id)}>
+        <VisibleText text={link.recordId} />
+      </span>
+    </>
   )
 }
 

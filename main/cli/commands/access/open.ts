@@ -1,5 +1,6 @@
 import { formatPlacePath } from '#contract/address'
 import { AppError } from '#contract/errors'
+import { quotedTerm } from '#contract/query/tokens'
 import { deliveryIdSchema } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { connectToHolder } from '../../../web/command-client.ts'
@@ -63,9 +64,8 @@ async function addressOf(client: Client, text: string): Promise<string> {
     await client.call('deliveries.get', { id })
     return `/deliveries?id=${id}`
   }
-  // Quotes: an id may hold what means something in a query.
-  if (!/[\s"]/.test(trimmed) && trimmed !== '') {
-    const { rows } = await client.call('trails.list', { query: `record:"${trimmed}"`, limit: 50 })
+  if (!/\s/.test(trimmed) && trimmed !== '') {
+    const { rows } = await client.call('trails.list', { query: quotedTerm('record', trimmed), limit: 50 })
     const record = rows.find(({ recordId }) => recordId.toLowerCase() === trimmed.toLowerCase())
     if (record !== undefined) return formatPlacePath({ view: 'trails', tab: null, thing: record.recordKey })
   }

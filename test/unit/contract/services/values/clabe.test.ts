@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clabeCheckDigit, clabeOddity } from '../../../../../main/engine/inspect/values/clabe.ts'
+import { clabeCheckDigit, clabeOddity } from '#contract/services/values/clabe'
 
 test('a CLABE has 18 digits, the last of which checks the others', () => {
   expect(clabeOddity('032180000118359719')).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readInstant } from '../../../../../main/engine/inspect/values/instants.ts'
+import { readInstant } from '#contract/services/values/instants'
 
 const tenUs = Date.UTC(2024, 4, 6, 10, 0, 0) * 1000
 

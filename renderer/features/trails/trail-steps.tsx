@@ -36,7 +36,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
             {isComplete ? countText(groups.length) : ''}
             {groups.length === trail.stepCount
               ? ''
-              : ` ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
+              : `${isComplete ? ' in' : ''} ${countOf(trail.stepCount, 'delivery', 'deliveries')}`}
           </span>
         </>
       }

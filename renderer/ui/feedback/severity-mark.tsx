@@ -14,7 +14,13 @@ export function severityClass(severity: SeverityMarkProps['severity']): string |
 /** Octagon, triangle or circle: distinct without colour. A label or count stands beside it. */
 export function SeverityMark({ severity, className }: SeverityMarkProps) {
   return (
-    <svg className={clsx(styles.mark, styles[severity], className)} viewBox="0 0 12 12" aria-hidden="true">
+    <svg
+      className={clsx(styles.mark, styles[severity], className)}
+      width={10}
+      height={10}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+    >
       {severity === 'error' ? <path d="M4 .8h4L11.2 4v4L8 11.2H4L.8 8V4z" /> : null}
       {severity === 'warning' ? <path d="M6 1.2 11.4 10.6H.6z" /> : null}
       {severity === 'info' ? <circle cx="6" cy="6" r="4.4" /> : null}

@@ -77,7 +77,8 @@ function dayTimeText(atMs: number, nowMs: number): string {
   return isSameDay(atMs, nowMs) ? time : `${partText('day', atMs)} ${time}`
 }
 
-function isSameDay(oneMs: number, otherMs: number): boolean {
+/** Of the same day, in the time zone of Settings. */
+export function isSameDay(oneMs: number, otherMs: number): boolean {
   return partText('longDay', oneMs) === partText('longDay', otherMs)
 }
 

@@ -129,18 +129,27 @@ export function columnAt({ columns }: ArrivalLayout, slot: number): number {
   return nearest
 }
 
-/** The columns that get a label of their time: the first, and each far enough from the last label. */
-export function labelledColumns(
+/** A label on the axis of time, and its left end in pixels. */
+export interface AxisLabel {
+  readonly column: ArrivalColumn
+  readonly leftPx: number
+}
+
+/** The columns that get a label of their time: the first, each far enough from the last label, and the newest. */
+export function axisLabels(
   { columns, slots }: ArrivalLayout,
   widthPx: number,
   labelPx: number,
-): readonly ArrivalColumn[] {
-  const labelled: ArrivalColumn[] = []
+): readonly AxisLabel[] {
+  const labels: AxisLabel[] = []
   const unit = widthPx / slots
+  const newest = columns.at(-1)
+  if (newest === undefined) return []
+  const newestPx = Math.max(0, widthPx - labelPx)
   for (const column of columns) {
-    const last = labelled.at(-1)
-    const isFree = last === undefined || (column.slot - last.slot) * unit >= labelPx
-    if (isFree && column.slot * unit + labelPx <= widthPx + unit) labelled.push(column)
+    const leftPx = column.slot * unit
+    const freePx = (labels.at(-1)?.leftPx ?? Number.NEGATIVE_INFINITY) + labelPx
+    if (leftPx >= freePx && leftPx + labelPx <= newestPx) labels.push({ column, leftPx })
   }
-  return labelled.length === 0 ? columns.slice(0, 1) : labelled
+  return [...labels, { column: newest, leftPx: Math.min(newestPx, newest.slot * unit) }]
 }

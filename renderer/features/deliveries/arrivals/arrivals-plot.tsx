@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { countText } from '../../../ui/text/number-text.ts'
-import { ageText, axisTimeText } from '../../../ui/text/time-text.ts'
+import { ageText, axisTimeText, isSameDay } from '../../../ui/text/time-text.ts'
 import { ArrivalBars, plotHeight } from './arrival-bars.tsx'
 import {
   type ArrivalColumn,
   type ArrivalLayout,
   axisEnd,
+  axisLabels,
   breakSlots,
   columnAt,
-  labelledColumns,
 } from './arrival-columns.ts'
 import styles from './arrivals.module.css'
 import { type ColumnSelection, selectedColumns, selectionAfter } from './column-selection.ts'
@@ -27,8 +27,9 @@ interface ArrivalsPlotProps {
   readonly onSearch: (first: ArrivalColumn, last: ArrivalColumn) => void
 }
 
-/** So wide is the label of a time, with space beside it. */
-const labelPx = 92
+/** So wide is the label of a time, and of one with its day, with space beside it. */
+const timePx = 58
+const dayPx = 96
 
 /** The bars with both axes. Dragging selects a range; arrows, Shift and Enter do the same. */
 export function ArrivalsPlot(props: ArrivalsPlotProps) {
@@ -39,6 +40,8 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
   const selected = selection === null ? null : selectedColumns(layout, selection)
   const unit = width / slots
   const end = axisEnd(most)
+  const labelWidth = isOneDay(columns) ? timePx : dayPx
+  const labels = axisLabels(layout, width, labelWidth)
 
   function columnOf(event: PointerEvent<HTMLElement>): ArrivalColumn | undefined {
     const { left } = event.currentTarget.getBoundingClientRect()
@@ -113,9 +116,9 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
         </span>
       </div>
       <div className={clsx('tabular', styles.times)} aria-hidden>
-        {labelledColumns(layout, width, labelPx).map((column, index, all) => (
-          <span key={column.atMs} style={{ left: column.slot * unit }}>
-            {axisTimeText(column.atMs, all[index - 1]?.atMs ?? null, columnMs)}
+        {labels.map(({ column, leftPx }, index) => (
+          <span key={column.atMs} style={{ left: leftPx, width: labelWidth }}>
+            {axisTimeText(column.atMs, labels[index - 1]?.column.atMs ?? null, columnMs)}
           </span>
         ))}
       </div>
@@ -130,6 +133,11 @@ export function ArrivalsPlot(props: ArrivalsPlotProps) {
       ))}
     </>
   )
+}
+
+function isOneDay(columns: readonly ArrivalColumn[]): boolean {
+  const [first, last] = [columns[0], columns.at(-1)]
+  return first !== undefined && last !== undefined && isSameDay(first.atMs, last.atMs)
 }
 
 function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {

@@ -101,6 +101,6 @@ test('the number beside Steps is that of the rows; repeated deliveries are count
     'app.status': exampleStatus,
     'trails.get': repeated,
   })
-  await expect.element(getByRole('heading', { name: 'Steps 3 4 deliveries' })).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'Steps 3 in 4 deliveries' })).toBeVisible()
   expect(container.querySelectorAll('section[aria-label="Steps"] > ol > li')).toHaveLength(3)
 })

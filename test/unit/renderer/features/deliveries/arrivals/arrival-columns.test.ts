@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import {
   arrivalColumns,
   axisEnd,
+  axisLabels,
   breakSlots,
   columnAt,
-  labelledColumns,
 } from '../../../../../../renderer/features/deliveries/arrivals/arrival-columns.ts'
 
 const bucket = (seconds: number, count = 1, errorCount = 0, warningCount = 0) => ({
@@ -79,7 +79,15 @@ test('the axis ends at a round number, and its labels have room', () => {
   expect([1, 2, 3, 7, 10, 11, 180, 501].map(axisEnd)).toEqual([1, 2, 5, 10, 10, 20, 200, 1000])
   const buckets = Array.from({ length: 60 }, (_, second) => bucket(second))
   const layout = arrivalColumns(histogram(...buckets), 60) ?? never()
-  expect(labelledColumns(layout, 600, 92).map(({ slot }) => slot)).toEqual([0, 10, 20, 30, 40, 50])
+  const labels = axisLabels(layout, 600, 92)
+  expect(labels.map(({ column, leftPx }) => [column.slot, leftPx])).toEqual([
+    [0, 0],
+    [10, 100],
+    [20, 200],
+    [30, 300],
+    [40, 400],
+    [59, 508],
+  ])
 })
 
 function never(): never {

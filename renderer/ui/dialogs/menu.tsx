@@ -2,12 +2,15 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
+import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
 
 export interface MenuItem {
   readonly label: string
   readonly Icon?: LucideIcon
+  /** The shortcut of the same action. */
+  readonly keys?: string
   readonly run: () => void
   /** Removes or ends something. */
   readonly isDangerous?: boolean
@@ -30,14 +33,7 @@ export function Menu({ trigger, items }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className={popupStyles.place} sideOffset={4} align="end">
           <Base.Popup className={popupStyles.popup}>
-            {items.map((item, index) =>
-              item === 'separator' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
-                <Base.Separator key={`separator-${index}`} className={styles.separator} />
-              ) : (
-                <Item key={item.label} item={item} />
-              ),
-            )}
+            <MenuItems items={items} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -45,8 +41,20 @@ export function Menu({ trigger, items }: MenuProps) {
   )
 }
 
+/** The entries of a menu, or of a context menu: both are made of the same parts. */
+export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
+  return items.map((item, index) =>
+    item === 'separator' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
+      <Base.Separator key={`separator-${index}`} className={styles.separator} />
+    ) : (
+      <Item key={item.label} item={item} />
+    ),
+  )
+}
+
 function Item({ item }: { readonly item: MenuItem }) {
-  const { label, Icon, run, isDangerous = false, isDisabled = false, reason } = item
+  const { label, Icon, run, keys, isDangerous = false, isDisabled = false, reason } = item
   const id = useId()
   const isExplained = isDisabled && reason !== undefined
   return (
@@ -66,8 +74,9 @@ function Item({ item }: { readonly item: MenuItem }) {
           </span>
         </span>
       ) : (
-        label
+        <span className={styles.label}>{label}</span>
       )}
+      {keys === undefined ? null : <Keys keys={keys} isHint />}
     </Base.Item>
   )
 }

@@ -43,6 +43,7 @@ export function RepeatButtons({ batch }: { readonly batch: Batch }) {
           size="small"
           icon={<RotateCcw aria-hidden />}
           disabled={isStarting}
+          reason="Starting…"
           onClick={() => void repeatBatch(id, 'failed', false)}
         >
           Retry failed
@@ -53,6 +54,7 @@ export function RepeatButtons({ batch }: { readonly batch: Batch }) {
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={isStarting}
+          reason="Starting…"
           onClick={() => void repeatBatch(id, 'all', false)}
         >
           Run again

@@ -102,7 +102,7 @@ function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
       />
       <FormEnd note="Keeps the record’s fields; updates updated_at.">
         <Button onClick={() => editNextStatus(id)}>Edit…</Button>
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
+        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
           Send <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>

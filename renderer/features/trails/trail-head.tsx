@@ -89,7 +89,7 @@ function NextStatus({ trail }: { readonly trail: Trail }) {
       size="small"
       icon={<Send aria-hidden />}
       disabled={!hasNext}
-      title={hasNext ? undefined : 'No documented status follows this status'}
+      reason="No documented status follows this status."
       onClick={() => openNextStatus(trail)}
     >
       Send next status…

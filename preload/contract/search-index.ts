@@ -7,6 +7,8 @@ const deliveryNumber = z.int().nonnegative()
 export const indexStatusSchema = z.object({
   /** Of its files. */
   indexBytes: byteCountSchema,
+  /** Of these, its write-ahead log. It grows with work in progress and is reused, so it says nothing of what is stored. */
+  logBytes: byteCountSchema,
   /** Deliveries that it holds, of those that are stored. */
   inspected: z.int().nonnegative(),
   deliveries: z.int().nonnegative(),

@@ -10,10 +10,12 @@ export function indexStatus(of: {
 }): IndexStatus {
   const { deliveries, unread } = of.store.totals()
   const { through, textsThrough, textsMissing, isClearingTexts } = of.store.indexTotals()
+  const bytes = of.store.indexBytes()
   const isRemoved = textsThrough === 0 && !isClearingTexts
   const isComplete = unread === 0 && textsMissing === 0 && !isClearingTexts
   return {
-    indexBytes: of.store.indexBytes(),
+    indexBytes: bytes.all,
+    logBytes: bytes.log,
     inspected: deliveries - unread,
     deliveries,
     texts: of.hasTextIndex ? (isComplete ? 'complete' : 'filling') : isRemoved ? 'off' : 'removing',

@@ -156,8 +156,8 @@ export interface Store {
 
   /** How far the index is. As of the last transaction. */
   indexTotals(): IndexTotals
-  /** Of its files. */
-  indexBytes(): number
+  /** Of its files, and of its log among these. */
+  indexBytes(): { readonly all: number; readonly log: number }
   /** What is to become of the texts in the index; until it is told, they stay as they are. */
   setTextUse(use: TextUse): void
   /**

@@ -46,11 +46,14 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
 }
 
 function Facts(status: IndexStatus) {
-  const { indexBytes, inspected, deliveries } = status
+  const { indexBytes, logBytes, inspected, deliveries } = status
   return (
     <dl className={styles.facts}>
       <dt>Size</dt>
-      <dd className="tabular">{sizeText(indexBytes)}</dd>
+      <dd className="tabular">
+        {sizeText(indexBytes)}
+        {logBytes === 0 ? '' : `, of which ${sizeText(logBytes)} is its log`}
+      </dd>
       <dt>Inspected</dt>
       <dd className="tabular">
         {inspected < deliveries

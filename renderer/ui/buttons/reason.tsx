@@ -30,7 +30,7 @@ export function useReason({ disabled = false, reason }: Reasoned, given: ButtonA
     },
     description:
       reason === undefined ? null : (
-        <span id={id} className="visually-hidden">
+        <span id={id} hidden>
           {reason}
         </span>
       ),

@@ -36,6 +36,7 @@ export const exampleStatus = appStatusSchema.parse({
 
 export const exampleIndex = indexStatusSchema.parse({
   indexBytes: 3_000_000,
+  logBytes: 0,
   inspected: 1200,
   deliveries: 1200,
   texts: 'complete',

@@ -3,8 +3,8 @@ import { type Cases, notAnObject } from './case.ts'
 export const indexCases = {
   'index.status': {
     good: () => ({}),
-    holds: ({ deliveries, indexBytes, isReadingStopped }) =>
-      deliveries > 0 && indexBytes > 0 && !isReadingStopped,
+    holds: ({ deliveries, indexBytes, logBytes, isReadingStopped }) =>
+      deliveries > 0 && indexBytes > logBytes && logBytes > 0 && !isReadingStopped,
     bad: () => notAnObject,
   },
   'index.rebuild': { good: () => ({}), holds: ({ isComplete }) => isComplete, bad: () => notAnObject },

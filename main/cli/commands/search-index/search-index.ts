@@ -102,14 +102,15 @@ async function print(
 }
 
 function statusText(status: IndexStatus): string {
-  const { indexBytes, inspected, deliveries, texts, textsThrough, readThrough, isReadingStopped } = status
+  const { indexBytes, logBytes, inspected, deliveries, texts, textsThrough, readThrough, isReadingStopped } =
+    status
   const read =
     inspected === deliveries
       ? `${countDeliveries(deliveries)}, all inspected.`
       : `${inspected} of ${countDeliveries(deliveries)} inspected.`
   const through = texts === 'filling' ? `, through ${textsThrough} of ${readThrough}.` : ''
   const stopped = isReadingStopped ? ' Inspection is stopped.' : ''
-  return `${read} ${textWords[texts]}${through}${stopped} Index size: ${megabytes(indexBytes)} MB.`
+  return `${read} ${textWords[texts]}${through}${stopped} Index size: ${megabytes(indexBytes)} MB, of which ${megabytes(logBytes)} MB is its log.`
 }
 
 function megabytes(bytes: number): string {

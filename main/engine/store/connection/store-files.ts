@@ -25,12 +25,12 @@ export function storeFiles(dataDir: string): StoreFiles {
   }
 }
 
-/** Bytes of the index, with its log; 0 where there is none. */
-export function indexBytes(dataDir: string): number {
+/** Bytes of the index with its log, and of the log alone, which SQLite writes over rather than shortens; 0 where there is none. */
+export function indexBytes(dataDir: string): { readonly all: number; readonly log: number } {
   const { index } = storeFiles(dataDir)
-  return [index, `${index}-wal`]
-    .map(file => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0)
+  const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const log = sizeOf(`${index}-wal`)
+  return { all: sizeOf(index) + log, log }
 }
 
 /** Makes the data folder, for its owner alone. Throws `folder-not-writable`, `disk-full`. */

@@ -49,7 +49,7 @@ export function Segments<T extends string>({ label, options, value, onChange, cl
             <Tooltip text={reason} isOff={!disabled}>
               {segment}
             </Tooltip>
-            <span id={`${id}-${option.value}`} className="visually-hidden">
+            <span id={`${id}-${option.value}`} hidden>
               {reason}
             </span>
           </span>

@@ -102,7 +102,7 @@ export const methods = {
   },
   /**
    * A window of the records, that with the newest arrival first. `before` and `after`: the `newestDeliveryId` of a row.
-   * A record matches by its current state (service, kind, status, refund, amount, asset), by its id, by what was found
+   * A record matches by its current state (service, kind, status, refund, amount, asset, reason), by its id, by what was found
    * in any of its deliveries or its trail, and for every other field by any of its newest 1,000 deliveries.
    */
   'trails.list': {

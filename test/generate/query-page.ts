@@ -34,7 +34,7 @@ as a step of its trail.
 
 In the list of trails a record matches
 
-- by its current state for \`service\`, \`kind\`, \`status\`, \`refund\`, \`amount\` and \`asset\`: the last notification in the
+- by its current state for \`service\`, \`kind\`, \`status\`, \`refund\`, \`amount\`, \`asset\` and \`reason\`: the last notification in the
   record's own order;
 - by its id for \`record\`;
 - by anything found in its deliveries or about its trail for \`finding\`; \`finding:final-overdue\` finds records that have

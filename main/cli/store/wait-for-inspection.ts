@@ -3,8 +3,8 @@ import type { Client } from '#contract/transport'
 const pollEveryMs = 200
 
 /**
- * Waits until everything that came until now is inspected, since a record exists only from then on. Inspection goes
- * oldest first; deliveries that come meanwhile do not count. `stop` ends the wait early. `onStopped`: the user stopped
+ * Waits until everything that came until now is inspected, since a record exists only from then on. Deliveries that come
+ * meanwhile do not count, also where a client has them inspected first. `stop` ends the wait early. `onStopped`: the user stopped
  * reading, so that so many are not waited for.
  */
 export async function waitForInspection(
@@ -20,6 +20,7 @@ export async function waitForInspection(
     wake()
   })
   let cameBefore: number | null = null
+  let newest: number | null = null
   const end = client.subscribe(() => wake())
   try {
     for (;;) {
@@ -32,17 +33,29 @@ export async function waitForInspection(
       })
       const { unreadCount, deliveryCount, isReadingStopped, backlog } = await client.call('app.status')
       cameBefore ??= deliveryCount
+      if (unreadCount > 0) newest ??= await newestDelivery(client)
       const stopped = isReadingStopped ? (backlog?.left ?? 0) : 0
       if (stopped > 0) onStopped(stopped)
       const left = unreadCount - stopped - Math.max(0, deliveryCount - cameBefore)
-      if (isStopped || left <= 0) {
+      const isRead =
+        left <= 0 && (unreadCount <= stopped || stopped > 0 || (await isReadThrough(client, newest)))
+      if (isStopped || isRead) {
         wake()
         return
       }
-      onLeft(left)
+      onLeft(Math.max(1, left))
       await woken
     }
   } finally {
     end()
   }
+}
+
+async function newestDelivery(client: Client): Promise<number> {
+  return (await client.call('deliveries.list', { limit: 1 })).newest ?? 0
+}
+
+/** Whether none up to this delivery is without an inspection. */
+async function isReadThrough(client: Client, newest: number | null): Promise<boolean> {
+  return newest === null || (await client.call('index.status')).readThrough >= newest
 }

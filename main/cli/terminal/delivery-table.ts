@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery'
 import { printable } from './terminal-text.ts'
 
 /** Fixed widths: rows are printed as they are read, so the widest is not known. */
@@ -8,8 +8,10 @@ const columns = [
   ['status', 20],
   ['kind', 17],
   ['record', 36],
+  ['amount', 20],
   ['bytes', 9],
   ['findings', 24],
+  ['reason', 60],
 ] as const
 
 export function tableHead(): string {
@@ -25,15 +27,30 @@ export function tableRow(row: DeliverySummary): string {
     String(row.id),
     localTime(row.receivedAtMs),
     `${statusMark(row)} ${statusText(row)}`,
-    row.kind ?? (row.isRead ? (row.reception === 'whole' ? '-' : row.reception) : 'not inspected'),
+    row.kind ?? (row.isRead ? unkindText(row) : 'not inspected'),
     row.recordId ?? requestText(row),
+    amountText(row) ?? '-',
     `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
     findingText(row),
+    reasonText(row) ?? '',
   ]
   return cells
     .map((cell, index) => fitted(printable(cell), columns[index]?.[1] ?? 0))
     .join('  ')
     .trimEnd()
+}
+
+/** The amount with its asset; `null` without one. */
+export function amountText({ amount, asset }: Pick<DeliverySummary, 'amount' | 'asset'>): string | null {
+  if (amount === null) return null
+  return asset === null ? amount : `${amount} ${asset}`
+}
+
+/** Why it failed: what a person reads, then the code; `null` where nothing is said. */
+export function reasonText({ reason }: Pick<DeliverySummary, 'reason'>): string | null {
+  if (reason === null) return null
+  const { code, text } = reason
+  return text === null || code === null ? (text ?? code) : `${text} (${code})`
 }
 
 /** Local date and time to the second, sortable: `2026-01-31 09:05:00`. */
@@ -69,6 +86,20 @@ function markOf(status: string | null): string {
     failed: '✕',
   }
   return marks[(status ?? '').toLowerCase()] ?? '·'
+}
+
+const bodyProblemTexts: Readonly<Record<BodyProblem, string>> = {
+  empty: 'empty body',
+  'not-json': 'not JSON',
+  'not-utf8': 'not UTF-8',
+  encoding: 'encoding error',
+  'not-notification': 'no notification',
+}
+
+/** What a delivery without a kind is. */
+function unkindText({ reception, bodyProblem }: DeliverySummary): string {
+  if (reception !== 'whole') return reception
+  return bodyProblem === null ? '-' : bodyProblemTexts[bodyProblem]
 }
 
 /** What distinguishes deliveries without a record. */

@@ -1,3 +1,4 @@
+import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
@@ -6,6 +7,7 @@ import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
 import { reversalFinding } from '../inspect/trail/reversal-rule.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { changesBetween } from './comparison-queries.ts'
+import { deliveryDetail } from './delivery-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
 /** A whole trail for a program that writes it out. */
@@ -15,6 +17,11 @@ export interface RecordTrail {
   readonly recordId: string
   readonly status: string | null
   readonly refundStatus: string | null
+  /** As its last notification says; for a conversion the source amount. */
+  readonly amount: string | null
+  readonly asset: string | null
+  /** Why it failed, as its last notification says. */
+  readonly reason: FailureReason | null
   readonly orderCertain: boolean
   readonly findings: readonly FindingOfRecord[]
   /** Keys of other records with the same id. */
@@ -55,6 +62,7 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
     recordId: whole.recordId,
     status: newest?.status ?? null,
     refundStatus: newest?.refundStatus ?? null,
+    ...(newest === undefined ? nothingSaid : saidBy(store, newest.deliveryId)),
     orderCertain: read.isOrderCertain,
     findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)],
     others: whole.others,
@@ -62,6 +70,14 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
       for (const step of read.steps) yield stepOf(store, step)
     },
   }
+}
+
+const nothingSaid = { amount: null, asset: null, reason: null } as const
+
+/** Inspected now where it was not before. */
+function saidBy(store: ReadStore, id: DeliveryId): Pick<RecordTrail, 'amount' | 'asset' | 'reason'> {
+  const { amount, asset, reason } = deliveryDetail(store, id)
+  return { amount, asset, reason }
 }
 
 /** The fundings that give a withdrawal back, each at the first delivery about it. */

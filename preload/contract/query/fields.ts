@@ -99,6 +99,7 @@ export const queryFields = {
   id: other('count', 'the delivery number', 'id:100..200'),
   amount: other('decimal', 'the amount; for a conversion the source amount', 'amount:>100'),
   asset: other('text', 'the asset or currency', 'asset:mxn'),
+  reason: other('text', 'why it failed: the error code or the text', 'reason:insufficient'),
   answer: other('count', 'the response status', 'answer:>=400'),
   size: other('size', 'body size in bytes', 'size:>10kb'),
   received: other('time', 'the time of arrival', 'received:2h', [

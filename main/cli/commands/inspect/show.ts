@@ -4,7 +4,7 @@ import { bodyText, deliveryDetail, openStoreForReading, type ReadStore } from '.
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { bringUpToDate } from '../../store/inspect-rest.ts'
-import { localTime, stateText } from '../../terminal/delivery-table.ts'
+import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
 import type { Output } from '../../terminal/output.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 import { findingLines } from './finding-lines.ts'
@@ -48,7 +48,8 @@ function description(detail: DeliveryDetail, body: string): string {
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
     `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
-    `${stateText(detail)}  ${record}`,
+    [stateText(detail), record, amountText(detail)].filter(part => part !== null).join('  '),
+    ...(detail.reason === null ? [] : [`reason: ${reasonText(detail)}`]),
     answer === null
       ? 'no response recorded'
       : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,

@@ -8,7 +8,7 @@ import {
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { bringUpToDate } from '../../store/inspect-rest.ts'
-import { localTime, stateText } from '../../terminal/delivery-table.ts'
+import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 
 /**
@@ -48,7 +48,10 @@ export async function trail(
 
 function headText(head: Omit<RecordTrail, 'steps' | 'others'>): string {
   const lines = [
-    `${head.kind ?? head.service} ${head.recordId}  ${stateText(head)}`,
+    [`${head.kind ?? head.service} ${head.recordId}`, stateText(head), amountText(head)]
+      .filter(part => part !== null)
+      .join('  '),
+    ...(head.reason === null ? [] : [`reason: ${reasonText(head)}`]),
     ...(head.orderCertain
       ? []
       : ['order not certain: some notifications are ordered by arrival or status only']),

@@ -3,7 +3,7 @@ import { textSchema } from './texts/text-schema.ts'
 import { valueSchema } from './values/value-schema.ts'
 
 /** Rises with every change of the schema below: an index of another version is derived again. */
-export const indexVersion = 3
+export const indexVersion = 4
 
 /**
  * The tables of index.db: all that is derived from deliveries. What many rows share is stored once and referred to.

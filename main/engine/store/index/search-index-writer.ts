@@ -4,7 +4,7 @@ import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { pathOf } from '../../net/path-pattern.ts'
 import { type Bits, blockIds, blockOf, hasBit } from './postings/bits.ts'
 import { createPostingReads } from './postings/posting-reads.ts'
-import { anyRefund, ownRecordId } from './postings/posting-schema.ts'
+import { anyRefund, ownRecordId, reasonTerm } from './postings/posting-schema.ts'
 import { createPostingWriter } from './postings/posting-writer.ts'
 import { createRecordPostings } from './record-postings.ts'
 import { createTextIndex } from './texts/text-index.ts'
@@ -103,6 +103,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
         const value = inspection[field]
         if (value !== null) postings.set(id, field, value)
       }
+      if (inspection.reason !== null) postings.set(id, 'reason', reasonTerm(inspection.reason))
       if (inspection.refundStatus !== null) {
         postings.set(id, 'refund', anyRefund)
         postings.set(id, 'refund', inspection.refundStatus)

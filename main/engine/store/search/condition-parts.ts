@@ -54,6 +54,10 @@ export function refundIs(values: readonly string[], binder: Binder): string {
 export function inspectionCondition(term: Term, binder: Binder): string | null {
   if (term.type === 'decimal') return isDecimalWithin('decimal_key(r.amount)', term, binder)
   if (term.type === 'text' && term.field === 'asset') return contains('s.asset', term.text, binder)
+  if (term.type === 'text' && term.field === 'reason') {
+    const said = ['n.code', 'n.text'].map(column => contains(column, term.text, binder)).join(' OR ')
+    return `r.reason IN (SELECT n.id FROM reasons n WHERE ${said})`
+  }
   if (term.type !== 'choice') return null
   switch (term.field) {
     case 'service':

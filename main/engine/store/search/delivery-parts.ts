@@ -28,8 +28,8 @@ import { createRoutePart } from './route-part.ts'
 import { createSessionParts } from './session-parts.ts'
 import { textPart } from './text-part.ts'
 
-/** More assets than people name are searched for one by one. */
-const maximumAssets = 500
+/** More values than people name are searched for one by one. */
+const maximumValues = 500
 const anyStatus = { from: null, to: null }
 const severities = ['error', 'warning', 'info'] as const
 
@@ -122,12 +122,14 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     }
   }
 
-  function assetHas(text: string): Part {
-    const found = postings.termsLike('asset', likePattern(text), maximumAssets)
+  /** Values of a field that hold a text. */
+  function valueHas(field: 'asset' | 'reason', text: string): Part {
+    const found = postings.termsLike(field, likePattern(text), maximumValues)
     if (found === null) return anything
     const part = withTerms(found.map(({ id }) => id))
-    // Of a long value only the digest is known.
-    return found.some(({ value }) => value.startsWith(longMark)) ? maybe(part) : part
+    // Of a long value only the digest is known; and a text over a line feed may lie across both parts of a reason.
+    const isOpen = text.includes('\n') || found.some(({ value }) => value.startsWith(longMark))
+    return isOpen ? maybe(part) : part
   }
 
   function valueIs(field: ValueField, range: ValueRange): Part {
@@ -181,7 +183,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   function textIs({ field, text }: Extract<Term, { type: 'text' }>, search: Search, isUp: boolean): Part {
     switch (field) {
       case 'asset':
-        return assetHas(text)
+      case 'reason':
+        return valueHas(field, text)
       case 'session':
         return sessionIs(text, search)
       case 'route':

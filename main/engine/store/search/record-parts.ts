@@ -240,7 +240,7 @@ function add(places: Places, id: number): void {
 /** What is asked of a record's current state: see `inspectionCondition`. */
 function isOfState(term: Term): boolean {
   if (term.type === 'decimal') return true
-  if (term.type === 'text') return term.field === 'asset'
+  if (term.type === 'text') return term.field === 'asset' || term.field === 'reason'
   return term.type === 'choice' && ['service', 'kind', 'status', 'refund'].includes(term.field)
 }
 

@@ -65,6 +65,23 @@ test('each value of a facet is a query that finds as many', async () => {
   expect(statuses).toEqual(statuses.toSorted((a, b) => b - a))
 })
 
+test('a reason is found by its code and by its text, in deliveries and in records', async () => {
+  const { client } = await engineWith(notifications)
+  const count = async (query: string) => {
+    const [{ count: deliveries }, { count: records }] = [
+      await client.call('deliveries.count', { query }),
+      await client.call('trails.count', { query }),
+    ]
+    return [deliveries, records]
+  }
+  const { rows } = await client.call('deliveries.list', { query: 'kind:redemption' })
+  const { code, text } = rows[0]?.reason ?? { code: null, text: null }
+  expect([code, text]).not.toContain(null)
+  expect(await count(`reason:${code}`)).toEqual([1, 1])
+  expect(await count(`reason:"${text?.toUpperCase()}"`)).toEqual([1, 1])
+  expect(await count('reason:"nobody says this"')).toEqual([0, 0])
+})
+
 test('a histogram counts the whole search, also within a range', async () => {
   const { client } = await engineWith(notifications)
   const { rows } = await client.call('deliveries.list', {})

@@ -10,9 +10,11 @@ export interface Known {
   readonly newestId: number
 }
 
+const reasons = ['', 'insufficient', 'DEPOSIT', 'transaction_failed', 'e', 'issuance\n', '\n', 'closed']
+
 type Random = () => number
 
-const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'route'] as const
+const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'route', 'reason'] as const
 const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method'] as const
 const madeUp = [
   'zzz',
@@ -54,6 +56,7 @@ function term(random: Random, known: Known): string {
   if (kind < 0.4) {
     const field = pick(random, textFields)
     if (field === 'route') return quotedTerm(field, pick(random, ['hooks', '#1', '2', 'of all', 'none']))
+    if (field === 'reason' && random() < 0.7) return quotedTerm(field, pick(random, reasons))
     const isOfRecord = field === 'record' && random() < 0.6
     return quotedTerm(field, text(random, isOfRecord ? { ...known, texts: known.recordIds } : known))
   }

@@ -35,11 +35,23 @@ test('a row stands under its head', () => {
     ['status', '◐ IN_PROGRESS'],
     ['kind', 'issuance'],
     ['record', 'a1'],
+    ['amount', '10.50 MXN'],
     ['bytes', '812'],
     ['findings', '1 error 2 info'],
   ] as const) {
     expect(line.indexOf(value), name).toBe(tableHead().indexOf(name))
   }
+})
+
+test('a row says why it failed, and what a body is that is no notification', () => {
+  const reason = { code: 'transaction_failed', text: 'The bank refused it' }
+  const line = tableRow({ ...row, reason })
+  expect(line.indexOf('The bank refused it (transaction_failed)')).toBe(tableHead().indexOf('reason'))
+  expect(tableRow({ ...row, reason: { code: 'x1', text: null } })).toMatch(/ x1$/)
+  const empty = tableRow({ ...row, kind: null, bodyProblem: 'empty' })
+  expect(empty.indexOf('empty body')).toBe(tableHead().indexOf('kind'))
+  const cut = tableRow({ ...row, kind: null, bodyProblem: 'not-json', reception: 'aborted' })
+  expect(cut).toContain('aborted')
 })
 
 test('a longer value is cut and moves nothing', () => {

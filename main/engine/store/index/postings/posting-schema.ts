@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
 
 /**
  * Which deliveries have a value. `postings`: for each block of ids and each term the ids of the block (bits.ts), under a
@@ -21,6 +22,7 @@ export const postingSchema = `
  * - `severity`, `trail-severity`: the severities of those
  * - `is`: `repeated` at each delivery that says what an earlier one of its record said
  * - `path`: of the request's target, without its query
+ * - `reason`: why it failed: the code, a line feed and the text
  * - `record-id`: `own` where the record's id is not that of the delivery, or there is an id and no record
  * - `record`: at the newest delivery of each record, `settled` where that has the record's current state, else `unsettled`
  * - `record-severity`: at the newest delivery of each record, the severities of all findings of the record
@@ -35,6 +37,7 @@ export type PostingField =
   | 'method'
   | 'reception'
   | 'path'
+  | 'reason'
   | 'is'
   | 'record-id'
   | 'finding'
@@ -46,6 +49,9 @@ export type PostingField =
 
 /** The value of `refund` that every delivery with a refund status has. */
 export const anyRefund = 'any'
+
+/** The value of `reason`. */
+export const reasonTerm = ({ code, text }: FailureReason): string => `${code ?? ''}\n${text ?? ''}`
 
 /** The value of `record-id`. */
 export const ownRecordId = 'own'

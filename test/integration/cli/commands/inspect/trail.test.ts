@@ -41,6 +41,9 @@ function expectStory(reported: unknown): void {
     'recordId',
     'status',
     'refundStatus',
+    'amount',
+    'asset',
+    'reason',
     'orderCertain',
     'findings',
     'steps',
@@ -51,6 +54,9 @@ function expectStory(reported: unknown): void {
     recordId,
     status: 'COMPLETE',
     refundStatus: null,
+    amount: '1500.25',
+    asset: 'MXN',
+    reason: null,
     orderCertain: true,
   })
   const { steps, findings } = reported as Reported
@@ -149,6 +155,27 @@ test('a withdrawal says which funding gives it back, whether inspection has read
   expect(await reported()).toEqual([expected])
   expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
   expect(await reported()).toEqual([expected])
+})
+
+test('why a record failed is in its trail, its delivery and the list, inspected or not', async () => {
+  const error = { code: 'transaction_failed', message: 'The bank refused it.' }
+  const failed = transactionExample('issuance', 'FAILED', { failure_reason: null, error })
+  const dataDir = await unreadStore([JSON.stringify(failed)])
+  const reason = 'The bank refused it. (transaction_failed)'
+  for (const isInspected of [false, true]) {
+    const trail = await hooktrail('trail', recordId, '--data', dataDir)
+    expect(trail.stdout.split('\n').slice(0, 2)).toEqual([
+      `issuance ${recordId}  ✕ FAILED  1500.25 MXN`,
+      `reason: ${reason}`,
+    ])
+    const shown = await hooktrail('show', '1', '--data', dataDir)
+    expect(shown.stdout).toContain(`reason: ${reason}`)
+    expect(shown.stdout).toContain('1500.25 MXN')
+    const [json] = jsonLines(await hooktrail('trail', recordId, '--json', '--data', dataDir))
+    expect(json).toMatchObject({ reason: { code: error.code, text: error.message } })
+    // Inspects the rest.
+    if (!isInspected) expect((await hooktrail('list', '--data', dataDir)).stdout).toContain(reason)
+  }
 })
 
 test('a record that nobody told of is status 1', async () => {

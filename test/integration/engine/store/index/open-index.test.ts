@@ -43,6 +43,24 @@ test.each([
   expect(openTestReader(dataDir).unreadIds(10)).toEqual([1, 2, 3])
 })
 
+test('an index of a former version, without what rows say of failures, is made again', async () => {
+  const dataDir = await inspectedStore(3)
+  const former = new Database(`${dataDir}/index.db`)
+  former.exec(`DROP TABLE reasons; DROP TABLE code_sets; ALTER TABLE inspections DROP COLUMN reason;
+    ALTER TABLE records DROP COLUMN codes; ALTER TABLE states DROP COLUMN body_problem; PRAGMA user_version = 2`)
+  former.close()
+  const beside = openTestReader(dataDir)
+  expect(beside.deliveriesById([1 as DeliveryId])).toMatchObject([{ id: 1, isRead: false, reason: null }])
+  beside.close()
+  const store = await openTestStore(dataDir)
+  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 3 })
+  const inspection = inspectionResult({ reason: { code: 'c1', text: 'why' } })
+  await store.saveInspections([{ id: 1 as DeliveryId, inspection }])
+  expect(openTestReader(dataDir).deliveriesById([1 as DeliveryId])).toMatchObject([
+    { isRead: true, reason: { code: 'c1', text: 'why' } },
+  ])
+})
+
 test('the index of another store is not used', async () => {
   const [dataDir, other] = [await inspectedStore(2), await inspectedStore(2)]
   copyFileSync(`${other}/index.db`, `${dataDir}/index.db`)

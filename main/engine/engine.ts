@@ -312,6 +312,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       importing,
       uploads,
       dialogs: options.ports.dialogs,
+      window: options.ports.window,
+      onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       sessions,
       jobs,
@@ -335,7 +337,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   if (options.listen !== null) {
     await listening.listen().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      logger.error(error.message)
+      logger.error(error.message, error)
     })
     if (options.host !== 'command') startTunnels()
   }

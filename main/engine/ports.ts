@@ -1,5 +1,6 @@
 import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
+import type { AppError } from '#contract/errors'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -22,7 +23,8 @@ export const systemClock: Clock = {
 export interface Logger {
   info(message: string): void
   warn(message: string): void
-  error(message: string): void
+  /** `failure`: what the message is of, for a host that words remedies its own way. */
+  error(message: string, failure?: AppError): void
 }
 
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} }
@@ -52,6 +54,12 @@ export interface FileDialogs {
   chooseSources(kind: 'files' | 'folder'): Promise<readonly string[]>
   /** Shows it in the system's own window. */
   showInFolder(path: string): void
+}
+
+/** The desktop's window. A host without a desktop has none. */
+export interface HostWindow {
+  /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
+  show(address: string): void
 }
 
 /** A program that is about to be started on this machine. */
@@ -95,8 +103,11 @@ export interface BrowserAccess {
   revoke(id: BrowserId): Promise<boolean>
   /** Returns how many there were. */
   revokeAll(exceptId: BrowserId | null): Promise<number>
-  /** Throws `not-available` where no interface is served to browsers. */
-  createEntry(asFile: boolean): Promise<Entry>
+  /**
+   * `address`: where the interface opens, without origin; `/` unless given. Throws `not-available` where no interface is
+   * served to browsers.
+   */
+  createEntry(asFile: boolean, address?: string): Promise<Entry>
   /** After a browser signed in or was signed out. Returns the function that ends it. */
   onChange(listener: () => void): () => void
 }
@@ -108,6 +119,7 @@ export interface Ports {
   readonly workers: WorkerEntries
   readonly secrets: Secrets
   readonly dialogs?: FileDialogs
+  readonly window?: HostWindow
   /** Without it no program is started. */
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess

@@ -14,6 +14,7 @@ import { ColumnedList } from '../list-view/index.ts'
 import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
+import { RowMenu } from './row-menu.tsx'
 
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
@@ -34,33 +35,35 @@ export function DeliveryList() {
   return (
     <ColumnedList of="deliveries" columns={deliveryColumns}>
       {({ names, rowHeight }) => (
-        <LiveList
-          id="delivery-list"
-          label="Deliveries"
-          rowHeight={rowHeight}
-          rows={rows}
-          keyOf={idOf}
-          indexOf={indexOfId}
-          selectedKey={selectedId}
-          feed={feed}
-          topRequests={topRequests}
-          onKeyDown={listKeys}
-          isMultiSelection={selectedIds.size > 0}
-          renderRow={(row, place) => (
-            <DeliveryRow
-              key={row.id}
-              row={row}
-              columns={names}
-              {...place}
-              isMultiSelected={selectedIds.has(row.id)}
-              nowMs={nowMs}
-              onChoose={chooseRow}
-            />
-          )}
-          more={more}
-          newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
-          onRendered={readFirst}
-        />
+        <RowMenu>
+          <LiveList
+            id="delivery-list"
+            label="Deliveries"
+            rowHeight={rowHeight}
+            rows={rows}
+            keyOf={idOf}
+            indexOf={indexOfId}
+            selectedKey={selectedId}
+            feed={feed}
+            topRequests={topRequests}
+            onKeyDown={listKeys}
+            isMultiSelection={selectedIds.size > 0}
+            renderRow={(row, place) => (
+              <DeliveryRow
+                key={row.id}
+                row={row}
+                columns={names}
+                {...place}
+                isMultiSelected={selectedIds.has(row.id)}
+                nowMs={nowMs}
+                onChoose={chooseRow}
+              />
+            )}
+            more={more}
+            newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
+            onRendered={readFirst}
+          />
+        </RowMenu>
       )}
     </ColumnedList>
   )

@@ -22,7 +22,7 @@ export function BrowsersSection() {
   return (
     <Section
       title="Signed-in browsers"
-      note="Signed out after 30 days without use."
+      note="Signed in until you sign them out."
       actions={
         hasOthers ? (
           <Button size="small" onClick={() => void signOutOthers().then(setError)}>

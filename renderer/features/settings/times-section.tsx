@@ -18,7 +18,7 @@ export function TimesSection({ settings: { timeZone, times } }: TimesSectionProp
   const clock = useClock()
   return (
     <Section title="Times">
-      <Field label="Time zone" note={`Now: ${clock.full(clock.nowMs).replace(/\.\d{3}/, '')}`}>
+      <Field label="Time zone" note={`Now: ${clock.full(clock.nowMs).replace(/:\d{2}\.\d{3}/, '')}`}>
         <Select
           label="Time zone"
           value={timeZone}

@@ -2,6 +2,8 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useAccess } from '../../data/app/access.ts'
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useDeselectGone } from '../../navigation/selected-delivery.ts'
+import { SaidLine } from '../../ui/feedback/said-line.tsx'
+import { useAddresses } from './addresses/use-addresses.ts'
 import styles from './app.module.css'
 import { Banners } from './banners/banners.tsx'
 import { useShortcuts } from './commands/use-shortcuts.ts'
@@ -20,6 +22,7 @@ export function App() {
 }
 
 function Workspace() {
+  useAddresses()
   const view = useNavigation(state => state.view)
   useShortcuts()
   useTheme()
@@ -35,6 +38,7 @@ function Workspace() {
         </div>
       </div>
       <Overlays />
+      <SaidLine />
       <SelectionUpkeep />
     </Tooltip.Provider>
   )

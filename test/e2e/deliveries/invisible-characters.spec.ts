@@ -6,7 +6,7 @@ import { post } from '../support/posting.ts'
 import { answerJson, startService } from '../support/service.ts'
 import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
-import { goToPlace, openDelivery, openTab, rowOf } from '../support/workspace.ts'
+import { goToPlace, openDelivery, openTab, rowOf, showJson } from '../support/workspace.ts'
 
 const { event, payload } = transactionExample('issuance', 'PENDING')
 const id = 'a\u202e1f\u200b-77'
@@ -32,7 +32,9 @@ test('invisible characters of a value are marked wherever it is shown, and copie
   await expect(rowOf(page, 2).locator('[data-code="U+200B"]').first()).toBeVisible()
 
   await openDelivery(page, 1)
-  const tree = page.getByRole('tree', { name: 'Payload' })
+  const fields = page.getByRole('region', { name: 'Fields' })
+  await expect(fields.locator('[data-code="U+202E"]').first()).toBeVisible()
+  const tree = await showJson(page)
   for (const code of ['U+2066', 'U+202E', 'U+2069', 'U+00AD', 'U+E0041', 'U+009B', 'U+200D']) {
     await expect(tree.locator(`[data-code="${code}"]`).first()).toBeVisible()
   }
@@ -88,7 +90,7 @@ test('invisible characters in what a session is called and notes are marked in e
   await post(captureUrl, { event, payload })
   await post(captureUrl, { event, payload })
   await openDelivery(page, 1)
-  await expect(markOf(await openTab(page, 'Answer'), 'U+202E')).toBeVisible()
+  await expect(markOf(await openTab(page, 'Response'), 'U+202E')).toBeVisible()
 
   await goToPlace(page, 'Sessions')
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'out' })
@@ -125,7 +127,7 @@ test('invisible characters in what a service lists are marked in the list and in
   await page.getByRole('button', { name: 'Fetch registrations' }).click()
   const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
   for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
-  await listed.getByRole('button', { name: 'Remove…' }).click()
+  await listed.getByRole('button', { name: 'Delete…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete registration 7⟨U+202E⟩1 at the service?' })
   await expect(markOf(question, 'U+200B')).toBeVisible()
   await page.screenshot({ path: info.outputPath('question.png') })

@@ -21,7 +21,7 @@ function batch(page: Page): Locator {
 }
 
 async function backToDeliveries(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
 }
 
 const fidOf = (body: Buffer) => JSON.parse(body.toString()).payload.fid as string
@@ -38,13 +38,13 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   await rowOf(page, 4).click({ modifiers: ['Shift'] })
   await rowOf(page, 6).click({ modifiers: ['ControlOrMeta'] })
   const bar = page.getByRole('region', { name: 'Selected deliveries' })
-  await expect(bar).toContainText('4 marked')
+  await expect(bar).toContainText('4 selected')
   await rowOf(page, 6).click({ modifiers: ['ControlOrMeta'] })
-  await expect(bar).toContainText('3 marked')
-  await bar.getByRole('button', { name: /Replay them/ }).click()
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: /Replay selected/ }).click()
   const dialog = dialogOf(page, 'Replay 3 deliveries')
   await dialog.getByRole('combobox', { name: 'Order' }).click()
-  await page.getByRole('option', { name: /Reversed/ }).click()
+  await page.getByRole('option', { name: /Reverse/ }).click()
   await expect(dialog).toContainText('One at a time, in order.')
   await startTo(dialog, target.url)
 
@@ -66,12 +66,12 @@ test('marks are set by keys alone', async ({ page, captureUrl }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selected deliveries' })
-  await expect(bar).toContainText('1 marked')
+  await expect(bar).toContainText('1 selected')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(bar).toContainText('3 marked')
+  await expect(bar).toContainText('3 selected')
   await page.keyboard.press(' ')
-  await expect(bar).toContainText('2 marked')
+  await expect(bar).toContainText('2 selected')
   await page.keyboard.press('X')
   await expect(dialogOf(page, 'Replay 2 deliveries')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -131,16 +131,16 @@ test('a trail is replayed from its place, and a batch is paused, continued and c
   await expect(batch(page)).toContainText('1 of 2 sent')
   await batch(page).getByRole('button', { name: 'Pause' }).click()
   await expect(batch(page)).toContainText('paused')
-  await batch(page).getByRole('button', { name: 'Continue' }).click()
+  await batch(page).getByRole('button', { name: 'Resume' }).click()
   await expect(batch(page)).toContainText('in progress')
   await batch(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(batch(page)).toContainText('cancelled')
+  await expect(batch(page)).toContainText('canceled')
   expect(target.recorded).toHaveLength(1)
 })
 
 test('a session is replayed from its menu', async ({ page, captureUrl, target }) => {
   await postInOrder(captureUrl, fundings(3))
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Sessions' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sessions' }).click()
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Actions for/ })
@@ -181,7 +181,7 @@ test('a target elsewhere is asked about before anything of a batch leaves', asyn
   await page.keyboard.press('X')
   const dialog = dialogOf(page, 'Replay 1 delivery')
   await startTo(dialog, 'https://hooks.example/here')
-  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('not on your machine')
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('not this machine')
   expect(await callOf(page, 'batches.list', {})).toMatchObject({ batches: [] })
 })
 
@@ -207,7 +207,7 @@ test('a delivery is edited before it is sent, and what was sent is marked as suc
 
   await body.getByText('"10.00"').dblclick()
   await page.keyboard.type('99')
-  await expect(dialog).toContainText('Edited: what goes out is not what was captured')
+  await expect(dialog).toContainText('Edited: the attempt is marked as edited')
   await dialog.getByText('Headers', { exact: true }).click()
   const headers = dialog.getByRole('textbox', { name: 'Headers to send' })
   await headers.click()

@@ -35,7 +35,7 @@ export async function shownDelivery(page: Page, id: number): Promise<Locator> {
   return detail
 }
 
-export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Answer' | 'Attempts'
+export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Response' | 'Attempts'
 
 /** Opens a tab of the shown delivery; what it shows. */
 export async function openTab(page: Page, name: TabName): Promise<Locator> {
@@ -45,6 +45,12 @@ export async function openTab(page: Page, name: TabName): Promise<Locator> {
 
 export function tabPanel(page: Page, name: TabName): Locator {
   return page.getByRole('tabpanel', { name })
+}
+
+/** Shows the payload of the open delivery as JSON; its tree. It stays so for other deliveries. */
+export async function showJson(page: Page): Promise<Locator> {
+  await page.getByRole('group', { name: 'Payload layout' }).getByText('JSON', { exact: true }).click()
+  return page.getByRole('tree', { name: 'Payload' })
 }
 
 /** A change in the list of changes, by the JSON Pointer of its field. */
@@ -71,6 +77,6 @@ export async function goToSettings(page: Page): Promise<void> {
 export async function goToPlace(page: Page, label: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: label, exact: true })
+    .getByRole('link', { name: label, exact: true })
     .click()
 }

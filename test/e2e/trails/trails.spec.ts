@@ -14,7 +14,7 @@ async function post(captureUrl: string, body: object): Promise<void> {
 }
 
 async function goToTrails(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Trails' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Trails' }).click()
 }
 
 test('each record is one row with how it stands, and changes as deliveries come', async ({
@@ -43,7 +43,8 @@ test('trails are searched by the same language and moved through by the keyboard
   await post(captureUrl, fundingExample('complete'))
   // The page is there, and listens to keys, once it shows what came.
   await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
-  await page.keyboard.press('L')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await expect(rowsOf(page)).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('service:transactions')
@@ -78,7 +79,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   await expect(
     paneOf(page).getByRole('img', { name: '5 arrivals by record time, 2 out of order' }),
   ).toBeVisible()
-  await paneOf(page).getByRole('button', { name: 'Came 3 times' }).click()
+  await paneOf(page).getByRole('button', { name: 'Received 3 times' }).click()
   await expect(stepsOf(page)).toHaveCount(5)
 
   await stepsOf(page).filter({ hasText: 'IN_PROGRESS' }).click()
@@ -117,7 +118,7 @@ test('a refund is shown step by step, and a reversal leads to its withdrawal and
     .click()
   await expect(paneOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
   await paneOf(page)
-    .getByRole('button', { name: /Gives back withdrawal/ })
+    .getByRole('button', { name: /Reverses withdrawal/ })
     .click()
   await expect(paneOf(page).getByRole('heading', { name: 'Withdrawal' })).toBeVisible()
 })

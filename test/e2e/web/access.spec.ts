@@ -25,7 +25,7 @@ ownHostTest(
   async ({ page }) => {
     await expect(places(page)).toBeVisible()
     const origin = new URL(page.url()).origin
-    expect(page.url()).toBe(`${origin}/`)
+    expect(page.url()).toBe(`${origin}/deliveries`)
     const key = await keyOf(page)
     expect(key).toMatch(/^[\w-]{43}$/)
     const requests: Request[] = []
@@ -100,7 +100,7 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     const field = other.getByRole('textbox', { name: 'Address or code' })
     await field.fill('http://127.0.0.1:4401/')
     await other.getByRole('button', { name: 'Sign in' }).click()
-    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    await expect(other.getByText('This has no entry code.')).toBeVisible()
     await field.fill(await newAddress(dataDir))
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(places(other)).toBeVisible()
@@ -116,7 +116,7 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     await fitsBothSizes(other, info, 'locked')
     await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
     await other.getByRole('button', { name: 'Sign in' }).click()
-    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    await expect(other.getByText('This has no entry code.')).toBeVisible()
     expect(await barriers(other)).toEqual([])
     await fitsBothSizes(other, info, 'locked-with-error')
     await other.context().close()
@@ -146,7 +146,7 @@ test('a code that was used before is refused, with who used it', async ({ page, 
   const second = await otherBrowser(page)
   await second.goto(address)
   await expect(locked(second)).toBeVisible()
-  await expect(second.getByText(/used already, by Chrome \d+ on Linux/)).toBeVisible()
+  await expect(second.getByText(/was used by Chrome \d+ on Linux/)).toBeVisible()
   expect(second.url()).not.toContain('entry')
   expect(await second.evaluate(() => localStorage.length)).toBe(0)
   await first.context().close()
@@ -160,7 +160,7 @@ ownHostTest(
     await expect(rowsOf(page)).toHaveCount(1)
     const uiPort = Number(new URL(page.url()).port)
     await host.kill()
-    await expect(unreachable(page)).toContainText('Hooktrail does not answer')
+    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
     // What was there can still be read.
     await expect(rowsOf(page)).toHaveCount(1)
     const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
@@ -225,7 +225,7 @@ test('under localhost a browser is led to 127.0.0.1, with its code, and keeps no
   const other = await otherBrowser(page)
   await other.goto(address.href)
   await expect(places(other)).toBeVisible()
-  expect(other.url()).toBe(`${origin}/`)
+  expect(other.url()).toBe(`${origin}/deliveries`)
   const { origins } = await other.context().storageState()
   expect(origins.map(each => each.origin)).toEqual([origin])
   // The open page of a browser that is signed in stays signed in.

@@ -5,7 +5,7 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
 
-const reason = 'Hooktrail does not answer.'
+const reason = 'Hooktrail does not respond.'
 
 test('what could not be read of trails, deliveries and findings shows the failure, and is read after a retry', async ({
   page,
@@ -19,7 +19,8 @@ test('what could not be read of trails, deliveries and findings shows the failur
     ])
     await expect(readRowsOf(page)).toHaveCount(2)
     await calls.fail('trails.list')
-    await page.keyboard.press('L')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await expectWayOut(page.getByRole('region', { name: 'Records' }), 'Couldn’t load the trails.', calls, row)
 
@@ -57,7 +58,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('deliveries.list')
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'Compare' })
-    const choice = dialog.getByRole('list', { name: 'Deliveries to compare' }).getByRole('listitem')
+    const choice = dialog.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
     await expectWayOut(dialog, 'Couldn’t load the deliveries.', calls, choice.first())
   })
 
@@ -95,11 +96,11 @@ test('a signature that could not be checked keeps the key, to check it again', a
   await expect(rowsOf(page)).toHaveCount(1)
   const pane = await openDelivery(page, 1)
   await openTab(page, 'Raw')
-  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
+  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Verify…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify signature' })
   const calls = await failingCalls(page)
   await calls.fail('signatures.verify')
-  const check = dialog.getByRole('button', { name: 'Check', exact: true })
+  const check = dialog.getByRole('button', { name: 'Verify', exact: true })
   await dialog.getByRole('textbox').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString())
   await check.click()
   await expect(dialog).toContainText(reason)
@@ -146,7 +147,8 @@ test('where changes of a trail were not counted in time, a note replaces the num
     for (const step of reply.value.steps) step.changeCounts = null
     return route.fulfill({ response, json: reply })
   })
-  await page.keyboard.press('L')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').click()
   const trail = page.getByRole('region', { name: 'Trail', exact: true })
   await expect(trail.getByRole('heading', { name: 'Issuance' })).toBeVisible()

@@ -8,7 +8,7 @@ import { readRowsOf, rowsOf } from '../support/workspace.ts'
 /** Checks that the place shows that it is stale, and shows `shown` after a retry. */
 async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
   const notice = place.getByTestId('notice').filter({ hasText: 'Out of date.' })
-  await expect(notice).toContainText('Hooktrail does not answer.')
+  await expect(notice).toContainText('Hooktrail does not respond.')
   await calls.healByClick()
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(shown).toBeVisible()
@@ -30,7 +30,8 @@ test('lists that could not be refetched stay, and show that they are stale', asy
 
   await test.step('records that could not be refetched stay, and show that they are stale', async () => {
     await expect(readRowsOf(page)).toHaveCount(2)
-    await page.keyboard.press('L')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await expect(row).toHaveCount(1)
     await calls.fail('trails.list')

@@ -1,4 +1,4 @@
-import { withCommandKey } from '../../../ui/text/kbd.tsx'
+import { isMac, withCommandKey } from '../../../ui/text/kbd.tsx'
 import { places } from '../places.tsx'
 
 type Shortcut = readonly [keys: readonly string[], meaning: string]
@@ -19,7 +19,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [['f'], 'Filters'],
       [['b'], 'Saved searches'],
       [['p'], 'Pause, resume list'],
-      [['g'], 'Newest delivery'],
+      [['g', 'g'], 'Newest delivery'],
       [['x'], 'Select, deselect'],
       [['Shift ↑', '↓'], 'Select a range'],
       [['X'], 'Replay selected or matching'],
@@ -71,11 +71,14 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [[withCommandKey('K')], 'Commands'],
       ...placeKeys(),
       [['s'], 'Send a fixture'],
+      [[withCommandKey('B')], 'Collapse, expand sidebar'],
+      [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
+      [['Shift F10'], 'Menu of the selected row'],
       [['?'], 'Keyboard shortcuts'],
     ],
   },
 ]
 
 function placeKeys(): Shortcut[] {
-  return places.flatMap(({ keys, label }) => (keys === undefined ? [] : [[[keys], label] as const]))
+  return places.map(({ keys, label }) => [keys.split(' '), label])
 }

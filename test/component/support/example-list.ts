@@ -51,6 +51,14 @@ export function exampleList(
     }),
     'deliveries.count': ({ query }) => ({ count: matching(query).length, isComplete: true, rest: null }),
     'deliveries.readFirst': {},
+    'deliveries.histogram': {
+      fromMs: 0,
+      toMs: 0,
+      bucketMs: 1000,
+      buckets: [],
+      deliveryCount: 0,
+      isComplete: true,
+    },
     'facets.list': ({ query }) => ({
       facets: [
         {

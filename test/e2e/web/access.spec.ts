@@ -25,7 +25,7 @@ ownHostTest(
   async ({ page }) => {
     await expect(places(page)).toBeVisible()
     const origin = new URL(page.url()).origin
-    expect(page.url()).toBe(`${origin}/`)
+    expect(page.url()).toBe(`${origin}/deliveries`)
     const key = await keyOf(page)
     expect(key).toMatch(/^[\w-]{43}$/)
     const requests: Request[] = []
@@ -35,7 +35,7 @@ ownHostTest(
     await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(
       1,
     )
-    expect(page.url()).toBe(`${origin}/`)
+    expect(page.url()).toBe(`${origin}/deliveries`)
     for (const path of ['/api/proof', '/api/call', '/api/events']) {
       expect(requests.map(request => request.url())).toContain(origin + path)
     }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
+import { startOver } from '../support/workspace.ts'
 
 const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')
@@ -29,12 +30,12 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
   })
 
   await test.step('the last queries are offered again, after a reload too', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)
     await boxOf(page).fill('service:funding')
     await boxOf(page).press('Enter')
     await expect(rowsOf(page)).toHaveCount(1)
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)
     await boxOf(page).click()
     await offersOf(page).filter({ hasText: 'recent' }).click()
@@ -43,7 +44,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
   })
 
   await test.step('an unfinished word is no error while it is being typed', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)
     await page.keyboard.press('/')
     await page.keyboard.type('status:')
@@ -54,7 +55,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
   })
 
   await test.step('what cannot be read is marked at its place, and the rows stay', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)
     await boxOf(page).fill('kind:issuance amount:much status:failed')
     await expect(page.getByText('"much" is not a valid amount, such as amount:>100.')).toBeVisible()
@@ -67,7 +68,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
   })
 
   await test.step('a query is written with the keyboard alone, from what is offered', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(3)
     await page.keyboard.press('/')
     await page.keyboard.type('kin')

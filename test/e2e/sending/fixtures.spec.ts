@@ -6,7 +6,7 @@ import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
-import { laneSteps, openDelivery } from '../support/workspace.ts'
+import { laneSteps, openDelivery, startOver } from '../support/workspace.ts'
 
 async function openPlace(page: Page): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Send' }).click()
@@ -110,7 +110,7 @@ test('what is not as documented, and files that are no fixtures, are reported', 
   })
 
   await test.step('own fixtures may be in another folder, and files that are none are reported', async () => {
-    await page.reload()
+    await startOver(page)
     const folder = join(dataDir, '..', 'mine')
     mkdirSync(folder)
     writeFileSync(join(folder, 'broken.json'), '{')
@@ -142,7 +142,7 @@ test('many are sent at once, fields are generated, and the quick dialog leads he
   })
 
   await test.step('generators are at the fields, and fields are added and removed', async () => {
-    await page.reload()
+    await startOver(page)
     const place = await openPlace(page)
     await choose(place, 'issuance-complete')
     await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
@@ -163,7 +163,7 @@ test('many are sent at once, fields are generated, and the quick dialog leads he
   })
 
   await test.step('the quick dialog leads to the place with its fixture', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
     await page.keyboard.press('s')
     const dialog = page.getByRole('dialog', { name: 'Send a fixture' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
-import { listOf, rowOf, rowsOf, showJson, shownDelivery, tabPanel } from '../support/workspace.ts'
+import { listOf, rowOf, rowsOf, showJson, shownDelivery, startOver, tabPanel } from '../support/workspace.ts'
 
 test('all is reached by keys', async ({ page, captureUrl }) => {
   await test.step('the list is walked by arrows and letters, the delivery is entered and left', async () => {
@@ -44,7 +44,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   })
 
   await test.step('enter leads into the fields of the delivery that was just chosen, as soon as they are there', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(5)
     const fields = page.getByRole('region', { name: 'Fields' })
     await page.keyboard.press('j')
@@ -59,7 +59,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   })
 
   await test.step('the tabs have numbers and brackets', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(5)
     await page.keyboard.press('j')
     await shownDelivery(page, 5)
@@ -79,7 +79,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   })
 
   await test.step('a question mark shows the keys; escape gives the focus back', async () => {
-    await page.reload()
+    await startOver(page)
     await rowOf(page, 1).click()
     await expect(listOf(page)).toBeFocused()
     await page.keyboard.press('?')
@@ -94,7 +94,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   })
 
   await test.step('everything has a name in the palette', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(5)
     const palette = page.getByRole('dialog', { name: 'Commands' })
     const run = async (name: string) => {
@@ -119,7 +119,7 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   })
 
   await test.step('letters that are typed into a field do nothing else', async () => {
-    await page.reload()
+    await startOver(page)
     await expect(rowsOf(page)).toHaveCount(5)
     await page.keyboard.press('/')
     await page.keyboard.type('jsr?t1')

@@ -80,3 +80,8 @@ export async function goToPlace(page: Page, label: string): Promise<void> {
     .getByRole('link', { name: label, exact: true })
     .click()
 }
+
+/** Loads the page at its first place, as a new window does. A reload stays where it was. */
+export async function startOver(page: Page): Promise<void> {
+  await page.goto(new URL('/', page.url()).href)
+}

@@ -35,7 +35,7 @@ ownHostTest(
     await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(
       1,
     )
-    expect(page.url()).toBe(`${origin}/`)
+    expect(page.url()).toBe(`${origin}/settings`)
     for (const path of ['/api/proof', '/api/call', '/api/events']) {
       expect(requests.map(request => request.url())).toContain(origin + path)
     }
@@ -231,6 +231,6 @@ test('under localhost a browser is led to 127.0.0.1, with its code, and keeps no
   // The open page of a browser that is signed in stays signed in.
   await other.goto(`http://localhost:${address.port}/`)
   await expect(places(other)).toBeVisible()
-  expect(other.url()).toBe(`${origin}/`)
+  expect(other.url()).toBe(`${origin}/deliveries`)
   await other.context().close()
 })

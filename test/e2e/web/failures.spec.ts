@@ -3,7 +3,15 @@ import { transactionExample } from '../../support/inspection/examples.ts'
 import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
+import {
+  goToPlace,
+  listOf,
+  openDelivery,
+  openTab,
+  readRowsOf,
+  rowsOf,
+  startOver,
+} from '../support/workspace.ts'
 
 const reason = 'Hooktrail does not respond.'
 
@@ -41,7 +49,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
   })
 
   await test.step('a delivery’s lane and changes that could not be read are read when asked again', async () => {
-    await page.reload()
+    await startOver(page)
     await goToPlace(page, 'Deliveries')
     await expect(readRowsOf(page)).toHaveCount(2)
     await calls.fail('trails.get', 'deliveries.compare')
@@ -63,7 +71,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
   })
 
   await test.step('findings and fields that could not be counted are counted when asked again', async () => {
-    await page.reload()
+    await startOver(page)
     await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
     await expect(readRowsOf(page)).toHaveCount(3)
     await calls.fail('findings.summary')

@@ -2,6 +2,7 @@ import { callOf } from '../support/call-of.ts'
 import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host/host.ts'
 import { callbackField, checkOf, goToServices, register } from '../support/services.ts'
+import { startOver } from '../support/workspace.ts'
 
 const reason = 'Hooktrail does not respond.'
 
@@ -11,7 +12,7 @@ test('services that could not be read show the failure, and stay where they were
   const calls = await failingCalls(page)
   await test.step('environments, tunnels and practice that could not be read show the failure, and are read after a retry', async () => {
     await calls.fail('environments.list', 'tunnels.list', 'practice.status')
-    await page.reload()
+    await startOver(page)
     await goToServices(page)
     await expect(page.getByText('Couldn’t load the environments.')).toBeVisible()
     await goToServices(page, 'Tunnels')
@@ -32,7 +33,7 @@ test('services that could not be read show the failure, and stay where they were
   })
 
   await test.step('environments and tunnels that could not be refetched stay, and show that they are stale', async () => {
-    await page.reload()
+    await startOver(page)
     await callOf(page, 'environments.save', {
       ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
     })

@@ -13,7 +13,7 @@ const maximumBytes = 850_000
 /** The page's module and what it imports, without what is imported later. */
 function scriptsOfFirstPaint(): ReadonlyMap<string, number> {
   const bytes = new Map<string, number>()
-  const found = [...page.matchAll(/<script type="module"[^>]* src="\.\/assets\/([^"]+)"/g)].map(
+  const found = [...page.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)].map(
     ([, name]) => name,
   )
   for (let name = found.pop(); name !== undefined; name = found.pop()) {

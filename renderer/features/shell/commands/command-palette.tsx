@@ -17,6 +17,9 @@ import { paletteActions } from './palette-actions.ts'
 import { PaletteData } from './palette-data.tsx'
 import { ranked } from './rank.ts'
 
+/** Once something is typed: what else it finds is below. */
+const maximumFixtures = 6
+
 /** The command palette: every action by name, and the data that what is typed finds. */
 export function CommandPalette() {
   const isOpen = useNavigation(state => state.overlay === 'palette')
@@ -48,8 +51,8 @@ function PaletteContent() {
       <Command.List className={styles.paletteList} label="Commands">
         <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>
         <Actions typed={typed} />
-        <PaletteData typed={typed} />
         <Fixtures typed={typed} />
+        <PaletteData typed={typed} />
       </Command.List>
     </Command>
   )
@@ -85,7 +88,7 @@ function Fixtures({ typed }: { readonly typed: string }) {
     all.map(fixture => ({ ...fixture, keywords: ['fixture', fixture.id, fixture.service] })),
     typed,
     ({ title }) => `Send ${title}`,
-  )
+  ).slice(0, typed.trim() === '' ? all.length : maximumFixtures)
   if (fixtures.length === 0) return null
   return (
     <Command.Group heading="Send">

@@ -49,7 +49,7 @@ test('open says what to start where nothing runs, or no interface is served', as
   const dataDir = temporaryFolder()
   const nothing = await hooktrail('open', '--data', dataDir)
   expect([nothing.code, nothing.stdout]).toEqual([3, ''])
-  expect(nothing.stderr).toContain('Start `npx hooktrail serve` first.')
+  expect(nothing.stderr).toContain(`Start it with npx hooktrail serve --data ${dataDir}.`)
   const served = await hooktrailServe(dataDir, ['--no-ui'])
   const without = await hooktrail('open', '--data', dataDir)
   expect([without.code, without.stdout]).toEqual([3, ''])

@@ -7,6 +7,7 @@ export type Overlay =
   | 'palette'
   | 'shortcuts'
   | 'send'
+  | 'next-status'
   | 'replay'
   | 'fixture-name'
   | 'replay-many'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Download, List, RotateCw, Undo2 } from 'lucide-react'
+import { Download, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
+import { nextStates } from '#contract/services/next-states'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -21,6 +22,7 @@ import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import styles from './trail-head.module.css'
 
 /** The head of a trail: the record and its status. */
@@ -28,40 +30,42 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
   return (
     <RecordHead>
-      <Row gap="2-5">
+      <Row gap="2-5" isWrapping>
         <NamedServiceMark service={trail.service} />
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
         {trail.amount === null ? null : <HeadAmount text={moneyText(trail.amount, trail.asset)} />}
-        <Button
-          className={styles.end}
-          size="small"
-          icon={<RotateCw aria-hidden />}
-          onClick={() =>
-            openReplayMany(
-              { by: 'record', recordKey: trail.recordKey },
-              `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
-            )
-          }
-        >
-          Replay…
-        </Button>
-        <Button
-          size="small"
-          icon={<List aria-hidden />}
-          onClick={() => {
-            goTo('deliveries')
-            deliveriesWindow.search(quotedTerm('record', recordId))
-            selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
-          }}
-        >
-          View deliveries
-        </Button>
-        <IconButton
-          label="Export trail"
-          onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
-        >
-          <Download aria-hidden />
-        </IconButton>
+        <Row as="span" gap="2" isWrapping className={styles.end}>
+          <NextStatus trail={trail} />
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden />}
+            onClick={() =>
+              openReplayMany(
+                { by: 'record', recordKey: trail.recordKey },
+                `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
+              )
+            }
+          >
+            Replay…
+          </Button>
+          <Button
+            size="small"
+            icon={<List aria-hidden />}
+            onClick={() => {
+              goTo('deliveries')
+              deliveriesWindow.search(quotedTerm('record', recordId))
+              selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
+            }}
+          >
+            View deliveries
+          </Button>
+          <IconButton
+            label="Export trail"
+            onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        </Row>
       </Row>
       <HeadFacts>
         <StatusLabel status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
@@ -81,6 +85,24 @@ function Reason({ trail }: { readonly trail: Trail }) {
   const isFailed = last !== undefined && statusShape(trail.status) === 'cross'
   const reason = useQuery(deliveryQuery(isFailed ? last.deliveryId : null)).data?.reason ?? null
   return reason === null ? null : <FailureLine reason={reason} />
+}
+
+/** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
+function NextStatus({ trail }: { readonly trail: Trail }) {
+  const record = continuedRecord(trail)
+  const hasNext = record !== null && nextStates(record.kind, record).length > 0
+  if (record === null) return null
+  return (
+    <Button
+      size="small"
+      icon={<Send aria-hidden />}
+      disabled={!hasNext}
+      title={hasNext ? undefined : 'No documented status follows this status'}
+      onClick={() => openNextStatus(trail)}
+    >
+      Send next status…
+    </Button>
+  )
 }
 
 const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by' } as const

@@ -124,3 +124,31 @@ function makeFormats(timeZone: string | undefined): Formats {
     zone: format({ timeZoneName: 'short' }),
   }
 }
+
+/**
+ * For an axis with steps of `stepMs`: `12:01:03`, or `12:01` where a step is at least a minute, or `20 Nov` where it is at
+ * least a day. The day is before it where it is not that of the label before (`null`: none). Never relative.
+ */
+export function axisTimeText(atMs: number, beforeMs: number | null, stepMs: number): string {
+  const day = partText('day', atMs)
+  if (stepMs >= 86_400_000) return day
+  const time = stepMs >= 60_000 ? secondText(atMs).slice(0, 5) : secondText(atMs)
+  return beforeMs === null || isSameDay(atMs, beforeMs) ? time : `${day} ${time}`
+}
+
+/** A round period in words: `second`, `15 s`, `minute`, `5 min`, `hour`, `day`, `2 days`. */
+export function durationText(ms: number): string {
+  for (const [unitMs, one, many] of units) {
+    if (ms < unitMs) continue
+    const count = Number((ms / unitMs).toFixed(1))
+    return count === 1 ? one : `${count} ${many}`
+  }
+  return `${ms} ms`
+}
+
+const units = [
+  [86_400_000, 'day', 'days'],
+  [3_600_000, 'hour', 'h'],
+  [60_000, 'minute', 'min'],
+  [1000, 'second', 's'],
+] as const

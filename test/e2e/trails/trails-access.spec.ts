@@ -48,7 +48,7 @@ test('records, changes and searches are accessible', async ({ page, captureUrl }
   await page.locator('[role=option][data-delivery-id="2"]').click()
   await expect(page.getByRole('tab', { name: 'Changes' })).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page.locator('#compare-choices button').first()).toBeVisible()
+  await expect(page.locator('#compare-choices [role=option]').first()).toBeVisible()
   await isOpen('choosing what to compare with')
 })
 

@@ -58,7 +58,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('deliveries.list')
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'Compare' })
-    const choice = dialog.getByRole('list', { name: 'Deliveries to compare' }).getByRole('listitem')
+    const choice = dialog.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
     await expectWayOut(dialog, 'Couldn’t load the deliveries.', calls, choice.first())
   })
 

@@ -1,16 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
-import { VerdictLabel } from '../../attempt/verdict-label.tsx'
-import type { BatchResult } from '../../data/sending/batch-results.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { selectDelivery, showTab } from '../../navigation/selection.ts'
-import { shortId } from '../../notification/labels.ts'
-import { elapsedText } from '../../ui/text/number-text.ts'
-import { clockText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { AttemptVerdict } from '../../../attempt/attempt-verdict.tsx'
+import { VerdictLabel } from '../../../attempt/verdict-label.tsx'
+import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { elapsedText } from '../../../ui/text/number-text.ts'
+import { clockText } from '../../../ui/text/time-text.ts'
+import { ResultSubject } from './result-subject.tsx'
 import styles from './result-table.module.css'
+import { useResultRows } from './use-result-rows.ts'
 
 const rowPixels = 32
 
@@ -23,17 +21,19 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
     estimateSize: () => rowPixels,
     overscan: 12,
   })
+  const items = virtualizer.getVirtualItems()
+  const rows = useResultRows(results, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section ref={scroller} className={styles.resultTable} tabIndex={0} aria-label="Results">
       <table aria-rowcount={results.length + 1} aria-label="Results">
         <thead>
           <tr>
-            <th scope="col">Sent</th>
+            <th scope="col">Notification</th>
             <th scope="col">Response</th>
             <th scope="col">Compared to last</th>
             <th scope="col" className={styles.dataEnd}>
-              Time
+              Duration
             </th>
             <th scope="col" className={styles.dataEnd}>
               Sent
@@ -41,7 +41,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
           </tr>
         </thead>
         <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(item => {
+          {items.map(item => {
             const result = results[item.index]
             return result === undefined ? null : (
               <tr
@@ -51,7 +51,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <td>
-                  <ResultSubject result={result} />
+                  <ResultSubject result={result} rows={rows} />
                 </td>
                 <td title={result.error?.message}>
                   <AttemptVerdict attempt={result} />
@@ -69,34 +69,5 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** A link to the delivery, or the name of the fixture. */
-function ResultSubject({ result }: { readonly result: BatchResult }) {
-  const { deliveryId, fixtureId, recordId } = result
-  if (deliveryId === null)
-    return (
-      <>
-        {fixtureId ?? 'made'}{' '}
-        {recordId === null ? null : (
-          <span className="mono quiet">
-            <VisibleText text={shortId(recordId)} />
-          </span>
-        )}
-      </>
-    )
-  return (
-    <button
-      type="button"
-      className={clsx('tabular', styles.resultDelivery)}
-      onClick={() => {
-        selectDelivery(deliveryId)
-        showTab('attempts')
-        goTo('deliveries')
-      }}
-    >
-      delivery {deliveryId}
-    </button>
   )
 }

@@ -8,11 +8,11 @@ import {
   refundStepMeaning,
   type Scalar,
 } from '#contract/services/meanings/value-meanings'
-import type { Service } from '#contract/terms'
 import { fieldNote } from './field-notes.ts'
 import {
   type FieldFormat,
   type FieldGroupName,
+  type FieldsOf,
   type FieldWords,
   fieldGroups,
   fieldRank,
@@ -52,11 +52,6 @@ export interface FieldGroups {
   readonly groups: readonly FieldGroup[]
   /** More fields than are shown. */
   readonly isCut: boolean
-}
-
-export interface FieldsOf {
-  readonly service: Service
-  readonly kind: string
 }
 
 /** More than any notification has. */

@@ -15,6 +15,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
         size="small"
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         disabled={batch.state === 'planning'}
+        reason="Not started yet."
         onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}

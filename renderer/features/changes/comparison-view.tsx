@@ -48,6 +48,7 @@ export function ComparisonView(props: ComparisonViewProps) {
             value,
             label: viewLabels[value],
             disabled: value === 'text' && !hasText,
+            reason: 'There is no delivery to compare with.',
           }))}
           value={shown}
           onChange={chooseChangeView}

@@ -27,10 +27,10 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label:
-            selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
+          label: 'Export selected deliveries…',
           Icon: Download,
           isDisabled: selectedCount === 0,
+          reason: 'No delivery is selected. x selects.',
           run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),
         },
         { label: 'Import…', Icon: FileDown, run: openImport },

@@ -135,6 +135,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
+          reason="Sending…"
           onClick={() => void repeatAttempt(attempt.id, false)}
         >
           Send again

@@ -79,14 +79,6 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** Why the record failed, as its last notification says. */
-function Reason({ trail }: { readonly trail: Trail }) {
-  const last = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
-  const isFailed = last !== undefined && statusShape(trail.status) === 'cross'
-  const reason = useQuery(deliveryQuery(isFailed ? last.deliveryId : null)).data?.reason ?? null
-  return reason === null ? null : <FailureLine reason={reason} />
-}
-
 /** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
 function NextStatus({ trail }: { readonly trail: Trail }) {
   const record = continuedRecord(trail)
@@ -105,6 +97,14 @@ function NextStatus({ trail }: { readonly trail: Trail }) {
   )
 }
 
+/** Why the record failed, as its last notification says. */
+function Reason({ trail }: { readonly trail: Trail }) {
+  const last = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
+  const isFailed = last !== undefined && statusShape(trail.status) === 'cross'
+  const reason = useQuery(deliveryQuery(isFailed ? last.deliveryId : null)).data?.reason ?? null
+  return reason === null ? null : <FailureLine reason={reason} />
+}
+
 const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by' } as const
 
 /** Links between a withdrawal and the funding that reverses it. */
@@ -114,26 +114,32 @@ function Links({ trail }: { readonly trail: Trail }) {
     <ul className={styles.links} aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
-          <button
-            type="button"
-            className={styles.link}
-            disabled={link.status === null}
-            onClick={() => selectTrail(link.recordKey)}
-          >
-            <Undo2 aria-hidden />
-            {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className={clsx('mono', styles.id)}>
-              <VisibleText text={link.recordId} />
-            </span>
-            {link.status === null ? (
+          {link.status === null ? (
+            <span className={styles.link}>
+              <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
-            ) : (
+            </span>
+          ) : (
+            <button type="button" className={styles.link} onClick={() => selectTrail(link.recordKey)}>
+              <LinkedRecord link={link} />
               <StatusLabel status={link.status} />
-            )}
-          </button>
+            </button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
+  return (
+    <>
+      <Undo2 aria-hidden />
+      {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
+      <span className={clsx('mono', styles.id)}>
+        <VisibleText text={link.recordId} />
+      </span>
+    </>
   )
 }
 

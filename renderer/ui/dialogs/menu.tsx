@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
@@ -15,6 +15,8 @@ export interface MenuItem {
   /** Removes or ends something. */
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
+  /** Why it is disabled, shown below the label: "No delivery is selected." Beside each `isDisabled`. */
+  readonly reason?: string
 }
 
 interface MenuProps {
@@ -46,16 +48,35 @@ export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
       <Base.Separator key={`separator-${index}`} className={styles.separator} />
     ) : (
-      <Base.Item
-        key={item.label}
-        className={clsx(styles.item, popupStyles.item, item.isDangerous === true && styles.dangerous)}
-        disabled={item.isDisabled ?? false}
-        onClick={item.run}
-      >
-        {item.Icon === undefined ? null : <item.Icon aria-hidden />}
-        <span className={styles.label}>{item.label}</span>
-        {item.keys === undefined ? null : <Keys keys={item.keys} isHint />}
-      </Base.Item>
+      <Item key={item.label} item={item} />
     ),
+  )
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const { label, Icon, run, keys, isDangerous = false, isDisabled = false, reason } = item
+  const id = useId()
+  const isExplained = isDisabled && reason !== undefined
+  return (
+    <Base.Item
+      className={clsx(styles.item, popupStyles.item, isDangerous && styles.dangerous)}
+      disabled={isDisabled}
+      aria-labelledby={isExplained ? `${id}-label` : undefined}
+      aria-describedby={isExplained ? `${id}-reason` : undefined}
+      onClick={run}
+    >
+      {Icon === undefined ? null : <Icon aria-hidden />}
+      {isExplained ? (
+        <span className={styles.explained}>
+          <span id={`${id}-label`}>{label}</span>
+          <span id={`${id}-reason`} className={styles.reason}>
+            {reason}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
+      {keys === undefined ? null : <Keys keys={keys} isHint />}
+    </Base.Item>
   )
 }

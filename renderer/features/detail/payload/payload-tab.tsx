@@ -63,7 +63,7 @@ function LargeBody({ id, loaded, body }: LargeBodyProps) {
       title={`This body has ${sizeText(loaded.totalBytes)}`}
       actions={
         <>
-          <Button disabled={isFetching} onClick={loadWhole}>
+          <Button disabled={isFetching} reason="The body is loading." onClick={loadWhole}>
             {isFetching ? `Parsing ${sizeText(loaded.bytes.length)}…` : 'Show as tree'}
           </Button>
           <Button onClick={() => showTab('raw')}>Show raw bytes</Button>

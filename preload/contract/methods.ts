@@ -7,6 +7,7 @@ import {
   signatureCheckSchema,
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
+import { muteMethods } from './deliveries/mutes.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
@@ -138,6 +139,7 @@ export const methods = {
     params: z.object({ query, within: withinSchema }),
     result: findingsSummaryResultSchema,
   },
+  ...muteMethods,
   /** The undocumented fields that were seen, by service, kind and path. */
   'fields.undocumented': {
     params: noParams,

@@ -23,6 +23,7 @@ import { accessHandlers } from './access.ts'
 import { hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
+import { type MuteParts, muteHandlers } from './mutes.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -31,7 +32,7 @@ import { sessionHandlers } from './sessions.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts {
+export interface HandlerParts extends SendingHandlerParts, MuteParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -91,6 +92,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     'findings.summary': ({ query, within }, signal) =>
       queries.askUntil(signal, 'findingsSummary', search(query), within),
+    ...muteHandlers(parts),
     'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),
 

@@ -26,7 +26,7 @@ import { statusRankOf } from './values/statuses.ts'
  * Another number whenever the same delivery would get another inspection; inspections of other versions are done again.
  * The first factor rises where a rule changes. The digest covers field tables and finding codes: a new row needs nothing here.
  */
-export const rulesVersion = 4 * 2 ** 24 + rulesDigest()
+export const rulesVersion = 5 * 2 ** 24 + rulesDigest()
 
 /** Longest text in a row, in UTF-16 units. */
 const maximumRowText = 500
@@ -124,6 +124,7 @@ function finish(
     ...amountOf(payload, kindObject),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
+    environmentId: delivery.environmentId ?? null,
     findings: findings.list(service),
     undocumentedFields: findings.undocumentedFields(),
   }

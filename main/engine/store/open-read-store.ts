@@ -6,6 +6,7 @@ import { createBodies } from './read/bodies.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
 import { createInspectionReads } from './read/findings.ts'
+import { mutingOf } from './read/muting.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
@@ -48,14 +49,17 @@ export function openReadStore(options: {
 function storeReads(database: Database) {
   const bodies = createBodies(database)
   const indexed = createIndexedSearch(database)
+  const muting = mutingOf(database)
   return {
-    ...createDeliveryReads(database, indexed),
+    ...muting.before({
+      ...createDeliveryReads(database, indexed),
+      ...createContentReads(database, bodies),
+      ...createRecordReads(database, indexed),
+      ...createInspectionReads(database, indexed),
+    }),
     body: bodies.body,
-    ...createContentReads(database, bodies),
     ...createUninspectedReads(database),
     ...createTrailReads(database),
-    ...createRecordReads(database, indexed),
-    ...createInspectionReads(database, indexed),
     ...createAttemptReads(database, bodies.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, bodies.body),

@@ -3,7 +3,7 @@ import { textSchema } from './texts/text-schema.ts'
 import { valueSchema } from './values/value-schema.ts'
 
 /** Rises with every change of the schema below: an index of another version is derived again. */
-export const indexVersion = 2
+export const indexVersion = 3
 
 /**
  * The tables of index.db: all that is derived from deliveries. What many rows share is stored once and referred to.
@@ -22,16 +22,17 @@ export const indexSchema = `
     last_received_at_ms INTEGER NOT NULL
   ) STRICT;
 
-  -- The combinations that occur: a few hundred.
+  -- The combinations that occur: a few hundred. environment: an id in store.db; NULL for none.
   CREATE TABLE states (
     id INTEGER PRIMARY KEY,
     service TEXT NOT NULL,
     kind TEXT,
     status TEXT,
     refund_status TEXT,
-    asset TEXT
+    asset TEXT,
+    environment INTEGER
   ) STRICT;
-  CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset);
+  CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset, environment);
 
   -- Its key is space and key_id together. key_hash, id_hash: text_hash of the key, and of the id in lower case.
   -- record_id: NULL where it is key_id. created_at: of its first notification.
@@ -164,6 +165,15 @@ export const indexSchema = `
     first_delivery_id INTEGER NOT NULL,
     delivery_count INTEGER NOT NULL,
     PRIMARY KEY (service, kind, path)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What the documents do not have, and the first delivery of an environment, or of a service without one, that had it.
+  -- scope, key: see news.ts; the key as text_hash. Rows stay when deliveries are deleted: they were seen.
+  CREATE TABLE news (
+    scope TEXT NOT NULL,
+    key INTEGER NOT NULL,
+    first_delivery_id INTEGER NOT NULL,
+    PRIMARY KEY (scope, key)
   ) STRICT, WITHOUT ROWID;
 
   -- What makes searches fast.

@@ -2,13 +2,15 @@ import type { Database } from 'better-sqlite3'
 import { headerValue } from '#contract/headers'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { headerPairs } from '../header-text.ts'
+import { mutingOf } from '../read/muting.ts'
 
 /**
  * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
  * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower
- * case.
+ * case. And those of `mutingOf`.
  */
 export function addSearchFunctions(database: Database): void {
+  mutingOf(database)
   database.aggregate('joined_bytes', {
     start: (): Uint8Array[] => [],
     step: (pieces: Uint8Array[], bytes: unknown) => {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { groupedCounts } from '#contract/deliveries/finding-groups'
 import type { DeliveryId } from '#contract/terms'
 import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
@@ -6,8 +7,9 @@ import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
+import { createNewsWriter } from './news.ts'
 import { createPlacer } from './place-in-trail.ts'
-import { createRecordWriter, type InspectionCounts, type KnownRecord } from './records.ts'
+import { createRecordWriter, type KnownRecord } from './records.ts'
 import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
@@ -49,6 +51,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const records = createRecordWriter(database)
   const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
+  const news = createNewsWriter(database, findings, search)
   const trails = createTrailWriter(database, { findings, records, search })
 
   const idsBetween = database
@@ -86,7 +89,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const noteLoss = database.prepare('INSERT OR IGNORE INTO relinks VALUES (?)')
 
   function write(id: DeliveryId, inspection: InspectionResult): void {
-    const counts = countsOf(inspection.findings)
+    const counts = groupedCounts(inspection.findings)
     const { recordKey, recordId } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
     const record = own?.record ?? null
@@ -156,6 +159,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     forget() {
       states.forget()
       findings.forget()
+      news.forget()
       records.forgetAll()
     },
     writeInspections(inspections, deliveries) {
@@ -167,9 +171,10 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         if (delivery === undefined || there.has(id)) continue
         there.add(id)
         added += 1
-        search.inspected(id, delivery, inspection, false)
+        const weighed = { ...inspection, findings: news.weigh(id, inspection) }
+        search.inspected(id, delivery, weighed, false)
         undocumentedFields.add(id, inspection)
-        write(id, inspection)
+        write(id, weighed)
       }
       undocumentedFields.write()
       trails.relinkLosses(maximumLosses)
@@ -182,7 +187,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       const added = more.filter(({ code }) => hasCode.get(known, code) === undefined)
       if (added.length === 0) return false
       for (const finding of added) search.findingAdded(id, finding)
-      const counts = countsOf(added)
+      const counts = groupedCounts(added)
       setFindings.run(
         row.error + counts.error,
         row.warning + counts.warning,
@@ -211,12 +216,6 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       return removed
     },
   }
-}
-
-function countsOf(findings: InspectionResult['findings']): InspectionCounts {
-  const counts = { error: 0, warning: 0, info: 0 }
-  for (const { severity } of findings) counts[severity] += 1
-  return counts
 }
 
 /** `null` for none. */

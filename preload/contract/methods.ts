@@ -112,6 +112,8 @@ export const methods = {
       limit: z.int().min(1).max(500).default(200),
       query,
       within: withinSchema,
+      /** Counts of findings with those that are muted. */
+      withMuted: z.boolean().default(false),
     }),
     result: z.object({
       /** Newest activity first, also with `after`. */

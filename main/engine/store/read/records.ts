@@ -84,7 +84,8 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
   const parts = createRecordParts(database, indexed)
   const muted = createMutedCounts(database)
 
-  const summaries = (rows: readonly Row[]): TrailSummary[] => muted.visibleOfRecords(rows.map(toSummary))
+  const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
+    withMuted ? rows.map(toSummary) : muted.visibleOfRecords(rows.map(toSummary))
 
   /** What is not in the index yet, record by record. */
   function* scan(
@@ -151,9 +152,9 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     const isUp = window.before === undefined && window.after !== undefined
     const found: Row[] = []
     for (const place of search(window, isUp, found)) {
-      yield place && { at: place, rows: () => newestFirstOf(summaries(found), isUp) }
+      yield place && { at: place, rows: () => newestFirstOf(summaries(found, window.withMuted), isUp) }
     }
-    const rows = summaries(found.slice(0, window.limit))
+    const rows = summaries(found.slice(0, window.limit), window.withMuted)
     return { rows: newestFirstOf(rows, isUp), hasMore: found.length > window.limit }
   }
 

@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PaneInset } from '../../../ui/layout/pane.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
+import { FindingList } from '../../findings/index.ts'
 import { BodyFailure } from '../body-failure.tsx'
-import { FindingList } from '../finding-list.tsx'
 import { SizeNotice } from '../size-notice.tsx'
 import type { PayloadReading } from './payload-reading.ts'
 import styles from './payload-tab.module.css'
@@ -32,7 +32,7 @@ export function PayloadTab({ detail, payload }: PayloadTabProps) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
   return (
     <Stack className={styles.tab}>
-      <FindingList findings={detail.findings} onGo={pointer => setGoal({ pointer })} />
+      <FindingList detail={detail} onGo={pointer => setGoal({ pointer })} />
       <Body detail={detail} payload={payload} goal={goal} />
     </Stack>
   )

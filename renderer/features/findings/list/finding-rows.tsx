@@ -61,6 +61,7 @@ function Fields({ finding, at, onGo }: FieldsProps) {
           </button>
           <MuteMenu
             finding={{ code: finding.code, path }}
+            label={`Mute ${finding.code} at ${path}…`}
             environmentId={at.environmentId}
             className={styles.menu}
           />

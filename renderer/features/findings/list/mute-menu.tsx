@@ -13,10 +13,12 @@ interface MuteMenuProps {
   /** Of the delivery; `null` where it belongs to none. */
   readonly environmentId: EnvironmentId | null
   readonly className?: string | undefined
+  /** Of several that are about the same code; otherwise `Mute CODE…`. */
+  readonly label?: string
 }
 
 /** Mutes findings like this one: its code, or only at this field, everywhere or in the delivery's environment. */
-export function MuteMenu({ finding, environmentId, className }: MuteMenuProps) {
+export function MuteMenu({ finding, environmentId, className, label }: MuteMenuProps) {
   const { code, path } = finding
   const environment = useEnvironments(all => all.find(({ id }) => id === environmentId)?.name)
   const item = (label: string, mute: Partial<Mute>): MenuItem => ({
@@ -39,7 +41,7 @@ export function MuteMenu({ finding, environmentId, className }: MuteMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Mute ${code}…`} className={className}>
+        <IconButton label={label ?? `Mute ${code}…`} className={className}>
           <Ellipsis aria-hidden />
         </IconButton>
       }

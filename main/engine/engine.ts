@@ -259,6 +259,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const ends = [
     store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
     store.onAnswered(hub.updated),
+    store.onStepsChanged(range => {
+      hub.updated(range)
+      hub.trailsUpdated(range)
+    }),
     store.onFailure(failure => {
       storeFailure = failure?.toWire() ?? null
       if (failure !== null) logger.error(failure.message)

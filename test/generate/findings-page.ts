@@ -11,8 +11,8 @@ Everything that Hooktrail can say about a delivery or a trail. Codes are stable:
 - **warning**: it is wrong, or new; a real notification may still be so.
 - **info**: a note.
 
-Documented fields that are missing are one note together, and so are undocumented fields; \`--json\` and the payload name
-each field.
+Documented fields that are missing are one note together, undocumented fields are one note, and what is new is one
+warning; \`--json\` and the payload name each field.
 
 **New.** What is undocumented (a field, a value, a status) is a warning at the first delivery of an environment that has
 it, and says so; from then on it is a note. Deliveries outside every environment are compared with those of their service.

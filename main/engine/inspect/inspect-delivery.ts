@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { JsonObjectNode } from '#contract/json/text'
 import type { Sender } from '#contract/terms'
+import { bodyProblemOf } from './body/body-problem.ts'
 import { type BodyText, readBody } from './body/read-body.ts'
 import { checkRepeatedNames } from './body/repeated-names.ts'
 import { wellFormed } from './body/well-formed.ts'
@@ -8,6 +9,7 @@ import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import { checkAnswer, checkDelivery, checkSource } from './delivery-rules.ts'
 import type { InspectedDelivery, InspectionResult } from './inspection-result.ts'
 import { amountOf } from './records/amount-of-record.ts'
+import { failureReasonOf } from './records/failure-reason.ts'
 import { checkFundingRecord } from './records/funding-rules.ts'
 import { type Envelope, readEnvelope } from './records/read-envelope.ts'
 import { readRefund, refundRankOf } from './records/refunds.ts'
@@ -122,6 +124,8 @@ function finish(
     bytesKey: comparedHash(delivery.body),
     contentKey: body === null ? null : comparedHash(canonicalText(body.root)),
     ...amountOf(payload, kindObject),
+    reason: reasonInRow(payload, kindObject),
+    bodyProblem: bodyProblemOf(findings, service),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
     environmentId: delivery.environmentId ?? null,
@@ -133,6 +137,14 @@ function finish(
 /** The caller of the tunnel or proxy, else the remote address; empty where a tunnel does not name its caller. */
 function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
   return inlet === undefined || inlet === null ? remoteAddress : (inlet.sourceAddress ?? '')
+}
+
+function reasonInRow(
+  payload: JsonObjectNode | null,
+  kindObject: JsonObjectNode | null,
+): InspectionResult['reason'] {
+  const reason = failureReasonOf(payload, kindObject)
+  return reason === null ? null : { code: inRow(reason.code), text: inRow(reason.text) }
 }
 
 /**

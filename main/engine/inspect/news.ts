@@ -58,6 +58,12 @@ export function asKnown(finding: Finding): Finding {
   return { ...finding, severity, message: withoutFirstTime(finding.message) }
 }
 
+/** It is not told for the first time, and weighs less than a code says by itself. */
+export function isCounted({ code, severity }: Pick<Finding, 'code' | 'severity'>): boolean {
+  const known = codes[code]
+  return known?.news !== undefined && severity === known.news.later && severity !== known.severity
+}
+
 function withoutFirstTime(message: string): string {
   return message.endsWith(firstTime) ? message.slice(0, -firstTime.length) : message
 }

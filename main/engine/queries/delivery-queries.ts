@@ -103,11 +103,25 @@ export function summaryOf(
   inspection: InspectionResult,
 ): Pick<
   DeliveryDetail,
-  'service' | 'kind' | 'recordId' | 'recordKey' | 'status' | 'refundStatus' | 'findingCounts'
+  | 'service'
+  | 'kind'
+  | 'recordId'
+  | 'recordKey'
+  | 'status'
+  | 'refundStatus'
+  | 'amount'
+  | 'asset'
+  | 'reason'
+  | 'bodyProblem'
+  | 'findingCounts'
 > {
   const findingCounts = groupedCounts(inspection.findings)
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
-  return { service, kind, recordId, recordKey, status, refundStatus, findingCounts }
+  const { amount, asset, reason, bodyProblem } = inspection
+  return {
+    ...{ service, kind, recordId, recordKey, status, refundStatus },
+    ...{ amount, asset, reason, bodyProblem, findingCounts },
+  }
 }
 
 export function noSuchDelivery(id: DeliveryId): AppError {

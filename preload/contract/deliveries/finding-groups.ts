@@ -1,16 +1,21 @@
 import { pointerTokens } from '../json/pointer.ts'
-import type { Finding, FindingCounts, Severity } from './finding.ts'
+import type { Finding, FindingCounts } from './finding.ts'
+import { type FindingCode, findingCodes } from './finding-codes.ts'
+
+const codes: Readonly<Record<string, FindingCode>> = findingCodes
 
 /** Findings that are one when several fields of a delivery have them. `null`: each stands by itself. */
 function groupOf({ code, severity }: Pick<Finding, 'code' | 'severity'>): string | null {
   // What real notifications lack too is no other lack for who reads it.
-  if (code === 'field-missing' || code === 'field-usually-missing') return 'field-missing'
-  return code === 'field-undocumented' ? `${code} ${severity}` : null
+  if (code === 'field-missing' || code === 'field-usually-missing') return 'missing'
+  const news = codes[code]?.news
+  if (news !== undefined && severity === news.first) return 'new'
+  return code === 'field-undocumented' ? 'undocumented' : null
 }
 
 /**
- * The findings as they are told: documented fields that are missing are one note, and so are undocumented fields. Each
- * field of it is in `fields`. The order stays, a group stands where its first one stood. Doing it twice changes nothing.
+ * The findings as they are told: documented fields that are missing are one note, undocumented fields are one, and what
+ * is new is one warning. Each field of it is in `fields`. The order stays, a group stands where its first one stood. Doing it twice changes nothing.
  */
 export function groupedFindings<F extends Finding>(findings: readonly F[]): (F | Finding)[] {
   const groups = new Map<string, F[]>()
@@ -39,34 +44,36 @@ export function groupedCounts(findings: readonly Pick<Finding, 'code' | 'severit
   return counts
 }
 
-/** Each field of a finding with its own message, also of one that speaks of one place. */
-export function fieldsOf({
-  path,
-  message,
-  source,
-  fields,
-}: Finding): readonly { readonly path: string; readonly message: string; readonly source: string }[] {
-  return fields ?? [{ path, message, source }]
+type FieldOfFinding = NonNullable<Finding['fields']>[number]
+
+/** Each field of a finding with its own code and message, also of one that speaks of one place. */
+export function fieldsOf({ code, path, message, source, fields }: Finding): readonly FieldOfFinding[] {
+  return fields ?? [{ code, path, message, source }]
 }
 
 function together(members: readonly Finding[]): Finding {
-  const { severity, code } = members.find(({ code }) => code === 'field-missing') ?? members[0] ?? nothing
+  const [first = nothing] = members
+  const { severity, code } = members.find(({ code }) => code === 'field-missing') ?? first
   const names = members.map(({ path }) => pointerTokens(path)?.at(-1) ?? path)
   return {
     severity,
     code,
     path: commonPath(members.map(({ path }) => path)),
-    message: `${sentenceStart(code, severity, members.length)}: ${names.join(', ')}.`,
+    message: `${sentenceStart(members)}: ${names.join(', ')}.`,
     source: [...new Set(members.map(({ source }) => source))].join('; '),
-    fields: members.map(({ path, message, source }) => ({ path, message, source })),
+    fields: members.map(({ code, path, message, source }) => ({ code, path, message, source })),
   }
 }
 
 const nothing = { severity: 'info', code: '' } as const
 
-function sentenceStart(code: string, severity: Severity, count: number): string {
-  if (code !== 'field-undocumented') return `${count} documented fields are missing`
-  return severity === 'info' ? `${count} undocumented fields` : `${count} new undocumented fields`
+function sentenceStart(members: readonly Finding[]): string {
+  const count = members.length
+  const group = members[0] === undefined ? null : groupOf(members[0])
+  if (group === 'missing') return `${count} documented fields are missing`
+  if (group === 'undocumented') return `${count} undocumented fields`
+  const areFields = members.every(({ code }) => code === 'field-undocumented')
+  return `${count} new undocumented ${areFields ? 'fields' : 'fields and values'}`
 }
 
 /** The pointer of the innermost object that holds all of these. */

@@ -16,9 +16,15 @@ export const findingSchema = z.object({
   /** The rule's source: document and section. */
   source: z.string(),
   /** Of one that stands for several fields: each of them. `path` is then that of the object they have in common. */
-  fields: z.array(z.object({ path: z.string(), message: z.string(), source: z.string() })).optional(),
+  fields: z
+    .array(z.object({ code: z.string(), path: z.string(), message: z.string(), source: z.string() }))
+    .optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
+
+/** A code with its severity: what a row says of a finding. */
+export const findingCodeSchema = findingSchema.pick({ severity: true, code: true })
+export type FoundCode = z.infer<typeof findingCodeSchema>
 
 export const findingCountsSchema = z.object({
   error: z.int().nonnegative(),

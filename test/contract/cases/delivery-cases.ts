@@ -9,7 +9,8 @@ export const deliveryCases = {
   'deliveries.rows': {
     good: scene => ({ ids: [...scene.deliveryIds] }),
     holds: ({ rows }, scene) =>
-      rows.map(row => row.id).join() === [...scene.deliveryIds].sort((a, b) => b - a).join(),
+      rows.map(row => row.id).join() === [...scene.deliveryIds].sort((a, b) => b - a).join() &&
+      rows.every(row => row.amount !== null && row.asset !== null && row.bodyProblem === null),
     bad: () => ({ params: { ids: [0] }, code: 'invalid-params' }),
   },
   'deliveries.count': {

@@ -27,6 +27,8 @@ export interface SearchIndexWriter {
   discard(): void
   /** Before each transaction ends. Costs nothing where it has nothing to do with the index. */
   settle(): void
+  /** Deliveries that the transaction gave other findings as steps of their trails: known once it is settled. */
+  changedSteps(): ReadonlySet<number>
   /** An inspection is saved. `isAgain`: one with the same rules was there. */
   inspected(id: number, delivery: IndexedDelivery, inspection: InspectionResult, isAgain: boolean): void
   /** Its record is known by another id than it has, or it has no record. */
@@ -57,6 +59,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
   const texts = createTextIndex(database)
   const reads = createPostingReads(database)
   const records = createRecordPostings(database, postings)
+  const changedSteps = new Set<number>()
   let isTouched = false
 
   function readBits(): (block: number) => Bits {
@@ -71,6 +74,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
 
   function discard(): void {
     isTouched = false
+    changedSteps.clear()
     postings.discard()
     values.discard()
     records.discard()
@@ -81,10 +85,11 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
     settle() {
       if (!isTouched) return
       isTouched = false
-      records.settle()
+      records.settle(id => changedSteps.add(id))
       postings.flush()
       values.flush()
     },
+    changedSteps: () => changedSteps,
     inspected(id, delivery, inspection, isAgain) {
       isTouched = true
       if (isAgain) {
@@ -135,6 +140,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
     },
     trailFindingAdded(id, { severity, code }, record) {
       isTouched = true
+      changedSteps.add(id)
       postings.set(id, 'trail-severity', severity)
       postings.set(id, 'trail-finding', `${severity} ${code}`)
       records.changes(record)

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { FindingCounts, Severity } from '#contract/deliveries/finding'
+import type { FindingCounts, FoundCode, Severity } from '#contract/deliveries/finding'
 import { groupedCounts } from '#contract/deliveries/finding-groups'
 import { type Mute, muteSchema } from '#contract/deliveries/mutes'
 import { isMutedBy } from '#contract/deliveries/muting'
-import type { DeliveryId } from '#contract/terms'
+import type { DeliveryId, Sender } from '#contract/terms'
 import { recordByKey, severityOf } from './record-sql.ts'
 
 const mutesSchema = z.array(muteSchema)
@@ -107,6 +107,8 @@ export const mutedCountSql = {
        ORDER BY e.place_us DESC, e.status_rank DESC, e.refund_rank DESC, e.clock_lack DESC, e.delivery_id DESC
        LIMIT ${maximumOfRecord}) n
     CROSS JOIN inspections r ON r.delivery_id = n.delivery_id ${withFindings}`,
+  places: `SELECT r.delivery_id AS id, s.environment FROM json_each(@ids) i
+    CROSS JOIN inspections r ON r.delivery_id = i.value CROSS JOIN states s ON s.id = r.state`,
   ofTrail: `SELECT ${severityOf('t')} AS severity, count(*) AS count FROM trail_findings t
     WHERE t.record = ${recordByKey} AND NOT ${visibleTrailFinding} GROUP BY t.gravity`,
 } as const
@@ -120,6 +122,7 @@ interface FoundRow {
 
 interface Counted {
   readonly findingCounts: FindingCounts
+  readonly service: Sender | null
 }
 
 /** Takes what is muted from the counts that are stored with rows. Without mutes it costs nothing. */
@@ -129,14 +132,37 @@ export function createMutedCounts(database: Database) {
   const ofRecord = database.prepare<object, FoundRow>(mutedCountSql.ofRecord)
   const ofTrail = database.prepare<object, { severity: Severity; count: number }>(mutedCountSql.ofTrail)
 
+  const places = database.prepare<object, { id: DeliveryId; environment: number | null }>(
+    mutedCountSql.places,
+  )
+
+  /** Muted whatever its field is: of a row, fields are not known. */
+  const isCodeMuted = (code: string, service: Sender | null, environmentId: number | null): boolean =>
+    isMutedBy(
+      muting.list().filter(({ path }) => path === '*'),
+      { code, path: '' },
+      { service, environmentId },
+    )
   const isOff = (): boolean => muting.list().length === 0
   return {
-    visibleOfDeliveries<Row extends Counted & { readonly id: DeliveryId }>(rows: Row[]): Row[] {
+    visibleOfDeliveries<
+      Row extends Counted & { readonly id: DeliveryId; readonly trailFindings: readonly FoundCode[] },
+    >(rows: Row[]): Row[] {
       if (isOff() || rows.length === 0) return rows
-      const muted = mutedByDelivery(ofDeliveries.all({ ids: JSON.stringify(rows.map(row => row.id)) }))
-      return rows.map(row => ({ ...row, findingCounts: less(row.findingCounts, muted.get(row.id)) }))
+      const ids = JSON.stringify(rows.map(row => row.id))
+      const muted = mutedByDelivery(ofDeliveries.all({ ids }))
+      const environments = new Map(places.all({ ids }).map(({ id, environment }) => [id, environment]))
+      return rows.map(row => ({
+        ...row,
+        findingCounts: less(row.findingCounts, muted.get(row.id)),
+        trailFindings: row.trailFindings.filter(
+          ({ code }) => !isCodeMuted(code, row.service, environments.get(row.id) ?? null),
+        ),
+      }))
     },
-    visibleOfRecords<Row extends Counted & { readonly recordKey: string }>(rows: Row[]): Row[] {
+    visibleOfRecords<
+      Row extends Counted & { readonly recordKey: string; readonly findingCodes: readonly FoundCode[] },
+    >(rows: Row[]): Row[] {
       if (isOff()) return rows
       return rows.map(row => {
         let { findingCounts } = row
@@ -144,7 +170,8 @@ export function createMutedCounts(database: Database) {
           findingCounts = less(findingCounts, muted)
         for (const { severity, count } of ofTrail.all(row))
           findingCounts = less(findingCounts, { ...none, [severity]: count })
-        return { ...row, findingCounts }
+        const findingCodes = row.findingCodes.filter(({ code }) => !isCodeMuted(code, row.service, null))
+        return { ...row, findingCounts, findingCodes }
       })
     },
   }

@@ -49,8 +49,8 @@ interface FieldsProps extends Omit<FindingRowsProps, 'findings'> {
 function Fields({ finding, at, onGo }: FieldsProps) {
   return (
     <ul className={styles.fields} aria-label="Fields">
-      {fieldsOf(finding).map(({ path, message }) => (
-        <li key={path} className={styles.line}>
+      {fieldsOf(finding).map(({ code, path, message }) => (
+        <li key={`${code} ${path}`} className={styles.line}>
           <button type="button" className={styles.field} onClick={() => onGo(path)}>
             <span className="mono">
               <VisibleText text={path} />
@@ -60,8 +60,8 @@ function Fields({ finding, at, onGo }: FieldsProps) {
             </span>
           </button>
           <MuteMenu
-            finding={{ code: finding.code, path }}
-            label={`Mute ${finding.code} at ${path}…`}
+            finding={{ code, path }}
+            label={`Mute ${code} at ${path}…`}
             environmentId={at.environmentId}
             className={styles.menu}
           />
@@ -75,9 +75,7 @@ function Fields({ finding, at, onGo }: FieldsProps) {
 export function MutedRows({ findings, at, onGo }: FindingRowsProps) {
   const mutes = useMutes()
   const unmute = async (finding: Finding): Promise<void> => {
-    const own = mutes.filter(mute =>
-      fieldsOf(finding).some(({ path }) => isMutedBy([mute], { code: finding.code, path }, at)),
-    )
+    const own = mutes.filter(mute => fieldsOf(finding).some(field => isMutedBy([mute], field, at)))
     const failure = await removeMutes(own)
     useFindingsList.setState({ failure: failure?.message ?? null })
   }

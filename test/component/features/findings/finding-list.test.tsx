@@ -15,6 +15,7 @@ const unknown: Finding = {
   source: 'a document',
 }
 const lack = (name: string) => ({
+  code: 'field-missing',
   path: `/payload/${name}`,
   message: `Expected ${name}; it is missing.`,
   source: 'a document',

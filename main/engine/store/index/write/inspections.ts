@@ -3,12 +3,14 @@ import { groupedCounts } from '#contract/deliveries/finding-groups'
 import type { DeliveryId } from '#contract/terms'
 import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { isCounted } from '../../../inspect/news.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createNewsWriter } from './news.ts'
 import { createPlacer } from './place-in-trail.ts'
+import { createReasonWriter } from './reasons.ts'
 import { createRecordWriter, type KnownRecord } from './records.ts'
 import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
@@ -48,6 +50,7 @@ interface StoredCounts {
 export function createInspectionWriter(database: Database, search: SearchIndexWriter): InspectionWriter {
   const states = createStateWriter(database)
   const findings = createFindingWriter(database)
+  const reasons = createReasonWriter(database)
   const records = createRecordWriter(database)
   const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
@@ -60,7 +63,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
-  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(22).fill('?').join(', ')})`)
+  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
        r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
@@ -116,6 +119,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.bytesKey,
       inspection.contentKey,
       inspection.amount,
+      inspection.reason === null ? null : reasons.idOf(inspection.reason),
       counts.error,
       counts.warning,
       counts.info,
@@ -129,7 +133,9 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     // Newer ones were inspected before: what they say depends on this one, and is told anew.
     if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
     if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
-    records.add(own.record, id, { ...inspection, recordKey }, counts)
+    // What is only counted from now on is not what a row should say.
+    const codes = inspection.findings.filter(finding => !isCounted(finding)).map(({ code }) => code)
+    records.add(own.record, id, { ...inspection, recordKey }, { counts, codes })
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: id, placeUs }, hasMoved)
     if (own.isNew) trails.linkReversalsOf(known)
@@ -155,11 +161,15 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
 
   return {
     relinkLosses: trails.relinkLosses,
-    removeUnusedFindings: findings.removeUnused,
+    removeUnusedFindings() {
+      reasons.removeUnused()
+      return findings.removeUnused()
+    },
     forget() {
       states.forget()
       findings.forget()
       news.forget()
+      reasons.forget()
       records.forgetAll()
     },
     writeInspections(inspections, deliveries) {
@@ -195,7 +205,11 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         idList([...(JSON.parse(known) as number[]), ...added.map(findings.idOf)]),
         id,
       )
-      if (row.record !== null) addToRecord.run(0, counts.error, counts.warning, counts.info, row.record)
+      if (row.record !== null) {
+        addToRecord.run(0, counts.error, counts.warning, counts.info, row.record)
+        const codes = added.map(({ code }) => code)
+        records.addCodes(row.record, row.recordKey ?? '', codes)
+      }
       return true
     },
     removeInspections(ids) {

@@ -4,7 +4,7 @@ import { createIdCache } from './id-cache.ts'
 
 type State = Pick<
   InspectionResult,
-  'service' | 'kind' | 'status' | 'refundStatus' | 'asset' | 'environmentId'
+  'service' | 'kind' | 'status' | 'refundStatus' | 'asset' | 'environmentId' | 'bodyProblem'
 >
 
 export interface StateWriter {
@@ -20,11 +20,12 @@ export function createStateWriter(database: Database): StateWriter {
   const find = database
     .prepare<(string | number | null)[], number>(
       `SELECT id FROM states WHERE service = ? AND kind IS ? AND status IS ? AND refund_status IS ? AND asset IS ?
-         AND environment IS ?`,
+         AND environment IS ? AND body_problem IS ?`,
     )
     .pluck()
   const insert = database.prepare(
-    'INSERT INTO states (service, kind, status, refund_status, asset, environment) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO states (service, kind, status, refund_status, asset, environment, body_problem)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const findFinal = database
     .prepare<[string], number>('SELECT id FROM final_statuses WHERE status = ?')
@@ -34,10 +35,10 @@ export function createStateWriter(database: Database): StateWriter {
   const finals = createIdCache()
 
   return {
-    idOf({ service, kind, status, refundStatus, asset, environmentId = null }) {
-      const key = JSON.stringify([service, kind, status, refundStatus, asset, environmentId])
+    idOf({ service, kind, status, refundStatus, asset, environmentId = null, bodyProblem }) {
+      const key = JSON.stringify([service, kind, status, refundStatus, asset, environmentId, bodyProblem])
       return states.get(key, () => {
-        const values = [service, kind, status, refundStatus, asset, environmentId] as const
+        const values = [service, kind, status, refundStatus, asset, environmentId, bodyProblem] as const
         return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
       })
     },

@@ -121,6 +121,7 @@ describe('findings in the rows', () => {
 
 describe('findings at their fields', () => {
   const lack = (name: string) => ({
+    code: 'field-missing',
     path: `/payload/${name}`,
     message: `Expected ${name}; it is missing.`,
     source: 'a document',

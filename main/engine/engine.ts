@@ -42,6 +42,7 @@ import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
+import { reportStoreCrashes } from './workers/store-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
 
 /**
@@ -49,11 +50,6 @@ import { createWorkerFailures } from './workers/worker-failures.ts'
  * once.
  */
 const closingGraceMs = 3000
-
-const checkpointFailureMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
-
-const indexFailureMessage =
-  'The index thread restarts after a failure. Deliveries are saved and inspected again.'
 
 /**
  * Starts listening and inspecting on a store that `createEngine` opened: the only wiring of the parts. Closes the store
@@ -82,8 +78,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   // Set below, once the parts exist that the status is made of.
   let onStatusChange = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
-  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail))
-  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexFailureMessage, detail))
+  reportStoreCrashes(failures, store)
   // A connection takes the index that is there as it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
@@ -210,12 +205,13 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     store,
     logger,
     onFailure: (message, detail) => failures.note('inspection', message, detail),
-    onRead(range) {
+    onRead(inspected) {
+      const { isAhead, ...range } = inspected
       hub.updated(range)
       hub.trailsUpdated(range)
       inspectionWatch.inspected()
-      rebuild.inspected(range)
-      routing.read(range.lastId)
+      rebuild.inspected(inspected)
+      if (!isAhead) routing.read(range.lastId)
     },
   })
 
@@ -321,6 +317,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       sessions,
       jobs,
       rebuild,
+      readFirst: inspection.readFirst,
       indexStatus: () => indexStatus({ store, rebuild, hasTextIndex: settings.hasTextIndex }),
       answerRetention,
       status,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import type { IndexStatus } from '#contract/search-index'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
-import type { ByteSlice } from '#contract/terms'
+import type { ByteSlice, DeliveryId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
@@ -24,6 +24,7 @@ import { hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
 import { type MuteParts, muteHandlers } from './mutes.ts'
+import { overviewHandlers } from './overview.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -48,6 +49,8 @@ export interface HandlerParts extends SendingHandlerParts, MuteParts {
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   readonly jobs: Jobs
+  /** See `deliveries.readFirst`. */
+  readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
   /** Answers the question of retention; see `retention.answer`. */
@@ -93,6 +96,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'findings.summary': ({ query, within }, signal) =>
       queries.askUntil(signal, 'findingsSummary', search(query), within),
     ...muteHandlers(parts),
+    ...overviewHandlers(queries, search, parts.readFirst),
     'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),
 

@@ -5,7 +5,9 @@ import { createAttemptReads } from './read/attempts.ts'
 import { createBodies } from './read/bodies.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
+import { createFacetReads } from './read/facets.ts'
 import { createInspectionReads } from './read/findings.ts'
+import { createHistogramReads } from './read/histogram.ts'
 import { mutingOf } from './read/muting.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
@@ -56,6 +58,8 @@ function storeReads(database: Database) {
       ...createContentReads(database, bodies),
       ...createRecordReads(database, indexed),
       ...createInspectionReads(database, indexed),
+      ...createFacetReads(database, indexed),
+      ...createHistogramReads(database, indexed),
     }),
     body: bodies.body,
     ...createUninspectedReads(database),

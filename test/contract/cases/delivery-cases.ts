@@ -29,6 +29,28 @@ export const deliveryCases = {
     holds: slice => atob(slice.base64) === '"event"' && slice.offset === 1 && slice.totalBytes > 8,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
+  'facets.list': {
+    good: () => ({ query: 'kind:issuance' }),
+    holds: ({ facets, deliveryCount, isComplete }, scene) =>
+      isComplete &&
+      deliveryCount >= scene.deliveryIds.length &&
+      facets.some(({ field, values }) => field === 'kind' && values[0]?.count === deliveryCount),
+    bad: () => ({ params: { query: 'kind:' }, code: 'invalid-query' }),
+  },
+  'deliveries.histogram': {
+    good: () => ({ query: 'kind:issuance', columns: 10 }),
+    holds: ({ buckets, deliveryCount, isComplete, fromMs, toMs, bucketMs }, scene) =>
+      isComplete &&
+      deliveryCount >= scene.deliveryIds.length &&
+      buckets.reduce((sum, { count }) => sum + count, 0) === deliveryCount &&
+      (toMs - fromMs) / bucketMs <= 10,
+    bad: () => ({ params: { columns: 401 }, code: 'invalid-params' }),
+  },
+  'deliveries.readFirst': {
+    good: scene => ({ ids: [first(scene), noSuchId] }),
+    holds: () => true,
+    bad: () => ({ params: { ids: ['1'] }, code: 'invalid-params' }),
+  },
   'deliveries.compare': {
     // The third is the last in the record's own order; the second to arrive came before it.
     good: scene => ({ id: scene.deliveryIds[2] ?? first(scene) }),

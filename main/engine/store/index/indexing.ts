@@ -25,6 +25,8 @@ const recheckedAnswers = 5_000
 const removedUntilCleaning = 50_000
 /** Deliveries whose texts are added in one transaction: some ten milliseconds. */
 const textsAtOnce = 200
+/** In a range of so many times as many ids as were inspected, those are looked up one by one. */
+const scatteredTimes = 8
 const busyMs = 5_000
 
 /** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
@@ -187,10 +189,12 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       const last = Math.max(...ids)
       if (ids.size === 0) return
       transact(() => {
-        const there = reads.deliveries(first, last)
+        const isScattered = last - first >= ids.size * scatteredTimes
+        const there = isScattered ? reads.deliveriesAmong([...ids]) : reads.deliveries(first, last)
         const added = inspections.writeInspections(batch, there)
         // Mostly a delivery is inspected before it is answered.
-        addAnswers(first, last)
+        if (isScattered) for (const id of ids) addAnswers(id, id)
+        else addAnswers(first, last)
         save({
           inspected: state.inspected + added,
           through: throughAfter(last, ids),

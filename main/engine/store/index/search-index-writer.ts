@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
+import { pathOf } from '../../net/path-pattern.ts'
 import { type Bits, blockIds, blockOf, hasBit } from './postings/bits.ts'
 import { createPostingReads } from './postings/posting-reads.ts'
 import { anyRefund, ownRecordId } from './postings/posting-schema.ts'
@@ -14,6 +15,8 @@ import { createValueWriter } from './values/value-writer.ts'
 export interface IndexedDelivery {
   readonly method: string
   readonly reception: string
+  /** The request target. */
+  readonly target: string
   readonly receivedAtMs: number
   readonly bodyBytes: number
 }
@@ -100,6 +103,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
       postings.set(id, 'read', 'all')
       postings.set(id, 'method', delivery.method)
       postings.set(id, 'reception', delivery.reception)
+      postings.set(id, 'path', pathOf(delivery.target))
       postings.set(id, 'service', inspection.service)
       for (const field of ['kind', 'status', 'asset'] as const) {
         const value = inspection[field]

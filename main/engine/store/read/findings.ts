@@ -2,10 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { severities } from '#contract/deliveries/severities'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
-import { addAll, type Bits, countBits, countCommon, keepCommon, noBits } from '../index/postings/bits.ts'
-import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { idsOf } from '../search/block-walk.ts'
-import { type CodeTerm, createCodeTerms } from '../search/code-terms.ts'
+import { addAll, countBits, countCommon, noBits } from '../index/postings/bits.ts'
+import { createCodeTerms } from '../search/code-terms.ts'
 import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
@@ -35,23 +33,14 @@ export const inspectionSql = {
     FROM undocumented_fields ORDER BY service, kind, path LIMIT +@limit`,
 } as const
 
-const codesOf = {
+/** Of a condition that deliveries meet, the codes and how many deliveries have each. */
+export const codesOf = {
   own: (condition: string) => `SELECT f.code, min(${gravityOf('f')}) AS gravity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
     WHERE d.id > @after AND d.id < @before AND ${visibleFinding} AND ${condition} GROUP BY f.code`,
   ofTrail: (condition: string) => `SELECT t.code, min(t.gravity) AS gravity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN trail_findings t ON t.delivery_id = d.id
     WHERE d.id > @after AND d.id < @before AND ${visibleTrailFinding} AND ${condition} GROUP BY t.code`,
-} as const
-
-/** Deliveries, as a JSON list, at which a code is not muted everywhere. */
-export const visibleCodeSql = {
-  finding: `SELECT count(DISTINCT r.delivery_id) AS count FROM json_each(@ids) i
-    CROSS JOIN inspections r ON r.delivery_id = i.value CROSS JOIN states s ON s.id = r.state
-    CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
-    WHERE f.code = +@code AND ${visibleFinding}`,
-  'trail-finding': `SELECT count(DISTINCT t.delivery_id) AS count FROM json_each(@ids) i
-    CROSS JOIN trail_findings t ON t.delivery_id = i.value WHERE t.code = +@code AND ${visibleTrailFinding}`,
 } as const
 
 export function createInspectionReads(database: Database, indexed: IndexedSearch) {
@@ -64,13 +53,7 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
   >(inspectionSql.undocumentedFields)
   const steps = createSteps(database, 'deliveries')
-  const postings = createPostingReads(database)
   const codeTerms = createCodeTerms(database)
-  const visible = {
-    finding: database.prepare<object, { count: number }>(visibleCodeSql.finding),
-    'trail-finding': database.prepare<object, { count: number }>(visibleCodeSql['trail-finding']),
-  }
-
   function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
     const { sql, parameters } = deliverySearch(search)
     const count = database.prepare<object, { count: number }>(
@@ -109,13 +92,11 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
           const own = noBits()
           let gravity: number = severities.length
           for (const term of ofCode) {
-            const having = postings.bitsOf(term.id, block)
+            const having = codeTerms.visibleBits(term, block)
             if (countCommon(bits, having) > 0) gravity = Math.min(gravity, severities.indexOf(term.severity))
             addAll(own, having)
           }
-          keepCommon(own, bits)
-          const isOpen = ofCode.some(({ muted }) => muted === 'some')
-          const count = isOpen ? countVisible(ofCode, block, own) : countBits(own)
+          const count = countCommon(bits, own)
           if (count > 0) add({ code, gravity, count })
         }
         return false
@@ -123,15 +104,6 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     )
     for (const _ of walk) yield soFar
     return soFar()
-  }
-
-  /** Of the deliveries of a block that have a code, those at which some of it is not muted. */
-  function countVisible(ofCode: readonly CodeTerm[], block: number, bits: Bits): number {
-    const ids = JSON.stringify(idsOf(block, bits, false))
-    return [...new Set(ofCode.map(({ field }) => field))].reduce(
-      (sum, field) => sum + (visible[field].get({ ids, code: ofCode[0]?.code ?? '' })?.count ?? 0),
-      0,
-    )
   }
 
   return {

@@ -45,6 +45,8 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
   switch (term.field) {
     case 'record':
       return contains(inspectedRecordId, term.text, binder)
+    case 'route':
+      return `EXISTS (SELECT 1 FROM (${routePathsNamed(term.text, binder)}) p WHERE path_matches(p.path, d.target))`
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
@@ -77,6 +79,14 @@ export function sessionsNamed(text: string, binder: Binder): string {
   return `SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber}`
 }
 
+/** The paths of the routes that a text means: by name or number, after `#` by number alone. */
+export function routePathsNamed(text: string, binder: Binder): string {
+  const paths = "SELECT coalesce(n.value ->> '$.path', '*') AS path FROM routes n"
+  if (/^#\d{1,15}$/.test(text)) return `${paths} WHERE n.id = ${binder.bind(Number(text.slice(1)))}`
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${binder.bind(Number(text))}` : ''
+  return `${paths} WHERE ${contains("(n.value ->> '$.name')", text, binder)}${isNumber}`
+}
+
 function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder): string {
   switch (term.field) {
     case 'method':
@@ -100,9 +110,7 @@ function findingIs(value: string, { bind }: Binder): string {
     case 'error':
     case 'warning':
     case 'info':
-      return `(r.${value}_count > 0 AND (NOT has_mutes()
-          OR EXISTS (${ownFindings} f.severity = '${value}' AND ${visibleFinding})))
-        OR EXISTS (${ofTrail} AND t.gravity = ${gravities[value]} AND ${visibleTrailFinding})`
+      return hasSeverity(value)
     case 'any':
       return hasAny
     case 'none':
@@ -113,6 +121,13 @@ function findingIs(value: string, { bind }: Binder): string {
     }
   }
 }
+
+/** That a delivery, d with r and s, has a finding of this severity that is not muted. */
+export const hasSeverity = (
+  severity: keyof typeof gravities,
+): string => `(coalesce(r.${severity}_count, 0) > 0 AND (NOT has_mutes()
+    OR EXISTS (${ownFindings} f.severity = '${severity}' AND ${visibleFinding})))
+  OR EXISTS (${ofTrail} AND t.gravity = ${gravities[severity]} AND ${visibleTrailFinding})`
 
 const hasAny = `(r.error_count + r.warning_count + r.info_count > 0
     AND (NOT has_mutes() OR EXISTS (${ownFindings} ${visibleFinding})))

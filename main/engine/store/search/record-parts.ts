@@ -251,7 +251,9 @@ function isOfState(term: Term): boolean {
 }
 
 function asksForText(term: Term): boolean {
-  return term.type === 'anywhere' || (term.type === 'text' && term.field !== 'session')
+  return (
+    term.type === 'anywhere' || (term.type === 'text' && term.field !== 'session' && term.field !== 'route')
+  )
 }
 
 function termsOf(query: Query | null): Term[] {

@@ -29,17 +29,24 @@ export function FindingRows({ findings, at, onGo }: FindingRowsProps) {
         <li key={index}>
           <div className={styles.line}>
             <Row finding={finding} onGo={onGo} />
-            <MuteMenu
-              finding={finding.fields === undefined ? finding : { ...finding, path: '' }}
-              environmentId={at.environmentId}
-              className={styles.menu}
-            />
+            {isOfOneCode(finding) ? (
+              <MuteMenu
+                finding={finding.fields === undefined ? finding : { ...finding, path: '' }}
+                environmentId={at.environmentId}
+                className={styles.menu}
+              />
+            ) : null}
           </div>
           {finding.fields === undefined ? null : <Fields finding={finding} at={at} onGo={onGo} />}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Of one with several codes, each field has its own menu. */
+function isOfOneCode(finding: Finding): boolean {
+  return new Set(fieldsOf(finding).map(({ code }) => code)).size === 1
 }
 
 interface FieldsProps extends Omit<FindingRowsProps, 'findings'> {

@@ -57,9 +57,9 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const news = createNewsWriter(database, findings, search)
   const trails = createTrailWriter(database, { findings, records, search })
 
-  const idsBetween = database
-    .prepare<[number, number], number>(
-      'SELECT delivery_id FROM inspections WHERE delivery_id BETWEEN ? AND ?',
+  const inspectedAmong = database
+    .prepare<[string], number>(
+      'SELECT i.delivery_id FROM json_each(?) j CROSS JOIN inspections i WHERE i.delivery_id = j.value',
     )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
@@ -175,7 +175,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     writeInspections(inspections, deliveries) {
       let added = 0
       const ids = inspections.map(({ id }) => id)
-      const there = new Set(idsBetween.all(Math.min(...ids), Math.max(...ids)))
+      const there = new Set(inspectedAmong.all(JSON.stringify(ids)))
       for (const { id, inspection } of inspections) {
         const delivery = deliveries.get(id)
         if (delivery === undefined || there.has(id)) continue

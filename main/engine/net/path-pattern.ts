@@ -1,7 +1,12 @@
+/** The path of a request's target: what is before its query. */
+export function pathOf(target: string): string {
+  const end = target.search(/[?#]/)
+  return end < 0 ? target : target.slice(0, end)
+}
+
 /** Whether a request's path, without its query, is as the pattern says: `*` stands for any characters, also none. */
 export function matchesPath(pattern: string, target: string): boolean {
-  const end = target.search(/[?#]/)
-  const path = end < 0 ? target : target.slice(0, end)
+  const path = pathOf(target)
   const [first = '', ...middle] = pattern.split('*')
   const last = middle.pop()
   if (last === undefined) return path === pattern

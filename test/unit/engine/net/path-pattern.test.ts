@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesPath } from '../../../../main/engine/routing/path-pattern.ts'
+import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
 
 test.each([
   ['*', '/'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maximumMutes, muteSchema } from './deliveries/mutes.ts'
 import { retentionSchema } from './deliveries/sessions.ts'
 
 const mebibyte = 1024 * 1024
@@ -68,6 +69,8 @@ export const settingsSchema = z.object({
   fixturesFolder: z.string().max(4000).default(''),
   /** The texts of deliveries are indexed. Otherwise searches for text find the same, and read every delivery. */
   hasTextIndex: z.boolean().default(true),
+  /** Findings that are not shown; changed by `mutes.add` and `mutes.remove`. */
+  mutes: z.array(muteSchema).max(maximumMutes).default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/deliveries/finding'
+import { fieldsOf } from '#contract/deliveries/finding-groups'
 import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import {
@@ -70,9 +71,11 @@ export function fieldGroupsOf(
   text: string,
   root: JsonNode,
   of: FieldsOf,
-  findings: readonly Finding[],
+  grouped: readonly Finding[],
 ): FieldGroups | null {
   if (root.type !== 'object') return null
+  // One that stands for several fields is at each of them.
+  const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
   const { leaves, isCut } = leavesOf(root, of.kind)
   const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
   const placed = leaves.map(leaf => {

@@ -10,6 +10,7 @@ import { type CommandContext, type CommonOptions, dataDirOf } from './command-co
 import { addAccessCommands } from './commands/access/options.ts'
 import { addCiCommands } from './commands/capture/options.ts'
 import { type ServeOptions, serve } from './commands/capture/serve.ts'
+import { addFindingCommands } from './commands/findings/options.ts'
 import { type CheckOptions, check } from './commands/inspect/check.ts'
 import { type ListOptions, list } from './commands/inspect/list.ts'
 import { show } from './commands/inspect/show.ts'
@@ -154,6 +155,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
   addPracticeCommand(hooktrail, { context, finish, common })
   addCiCommands(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })
+  addFindingCommands(hooktrail, { context, finish, common })
   addAccessCommands(hooktrail, { context, finish, common })
   addIndexCommands(hooktrail, { context, finish, common })
   return hooktrail

@@ -307,6 +307,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       registration,
       practice,
       tunnels,
+      onMutes: () => hub.publish('mutes.changed', {}),
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
       importing,

@@ -3,10 +3,12 @@
  * name is chosen: add one where a program needs it, with a comment on what it is for.
  */
 
+import { groupedFindings } from '#contract/deliveries/finding-groups'
 import type { Scenario } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
 import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
 import type { InspectionResult } from './inspect/inspection-result.ts'
+import { weighedFindings } from './inspect/news.ts'
 import { foldedKey } from './inspect/values/identifiers.ts'
 import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
@@ -65,18 +67,37 @@ export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): 
 /** The result of inspecting a body. */
 export type InspectedBody = Pick<InspectionResult, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
 
-/** Inspects a body as if it had come in a sound request: nothing about the request is judged. Needs no store. */
-export function inspectBody(body: Uint8Array): InspectedBody {
-  return inspectDelivery({
-    method: 'POST',
-    target: '/',
-    headers: [['Content-Type', 'application/json']],
-    remoteAddress: '127.0.0.1',
-    reception: 'whole',
-    body,
-    declaredBodyBytes: null,
-    answer: null,
-  })
+/** Bodies after which nothing is new any more: a stream has no end. */
+const maximumNews = 5_000
+
+/**
+ * Inspects bodies one after the other, each as if it had come in a sound request: nothing about the request is judged.
+ * What is undocumented weighs more at the first body that has it. Needs no store.
+ */
+export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
+  const seen = new Set<string>()
+  return body => {
+    const inspected = inspectDelivery({
+      method: 'POST',
+      target: '/',
+      headers: [['Content-Type', 'application/json']],
+      remoteAddress: '127.0.0.1',
+      reception: 'whole',
+      body,
+      declaredBodyBytes: null,
+      answer: null,
+    })
+    const added = new Set<string>()
+    const findings = weighedFindings(inspected, (scope, key) => {
+      const name = `${scope} ${key}`
+      if (added.has(name)) return true
+      if (seen.has(name) || seen.size >= maximumNews) return false
+      seen.add(name)
+      added.add(name)
+      return true
+    })
+    return { ...inspected, findings: groupedFindings(findings) }
+  }
 }
 
 /** The fixtures that come with the program, then the user's own of a folder. Needs no store. */

@@ -50,6 +50,8 @@ export const events = {
   'tunnels.changed': z.object({}),
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
+  /** Findings were muted, or are shown again: whatever shows or counts findings is out of date. */
+  'mutes.changed': z.object({}),
   'settings.changed': settingsSchema,
   /** Its texts were switched, removed or completed, or it was stopped, went on or was emptied. */
   'index.changed': z.object({}),

@@ -7,6 +7,7 @@ import {
   signatureCheckSchema,
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
+import { muteMethods } from './deliveries/mutes.ts'
 import { overviewMethods } from './deliveries/overview.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
@@ -112,6 +113,8 @@ export const methods = {
       limit: z.int().min(1).max(500).default(200),
       query,
       within: withinSchema,
+      /** Counts of findings with those that are muted. */
+      withMuted: z.boolean().default(false),
     }),
     result: z.object({
       /** Newest activity first, also with `after`. */
@@ -139,6 +142,7 @@ export const methods = {
     params: z.object({ query, within: withinSchema }),
     result: findingsSummaryResultSchema,
   },
+  ...muteMethods,
   /** The undocumented fields that were seen, by service, kind and path. */
   'fields.undocumented': {
     params: noParams,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listViewSchema } from './deliveries/list-view.ts'
+import { maximumMutes, muteSchema } from './deliveries/mutes.ts'
 import { retentionSchema } from './deliveries/sessions.ts'
 import { savedSearchesSchema } from './query/saved-searches.ts'
 
@@ -74,6 +75,8 @@ export const settingsSchema = z.object({
   savedSearches: savedSearchesSchema.default([]),
   /** Density, and the columns of the lists. */
   listView: listViewSchema.prefault({}),
+  /** Findings that are not shown; changed by `mutes.add` and `mutes.remove`. */
+  mutes: z.array(muteSchema).max(maximumMutes).default([]),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

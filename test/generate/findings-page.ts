@@ -8,8 +8,20 @@ export function findingsPage(): string {
 Everything that Hooktrail can say about a delivery or a trail. Codes are stable: a code never changes its meaning.
 
 - **error**: it cannot be read, or cannot be so by the specification.
-- **warning**: documented otherwise; a real notification may still be so.
-- **info**: worth knowing.
+- **warning**: it is wrong, or new; a real notification may still be so.
+- **info**: a note.
+
+Documented fields that are missing are one note together, undocumented fields are one note, and what is new is one
+warning; \`--json\` and the payload name each field.
+
+**New.** What is undocumented (a field, a value, a status) is a warning at the first delivery of an environment that has
+it, and says so; from then on it is a note. Deliveries outside every environment are compared with those of their service.
+A body by itself, such as in \`hooktrail check\`, is compared with those checked before it.
+
+**Muted.** A finding can be muted by its code, its field (a JSON Pointer, with \`*\` for an index in a list) and the
+environment or service of its deliveries: in the menu of each finding, or by \`hooktrail findings mute\`. Muted findings
+are left out of counts, lists and \`finding:error\`, \`finding:warning\`, \`finding:info\`, \`finding:any\`; \`finding:CODE\`
+finds them, and each delivery shows them on request. A change of what is muted applies to all stored deliveries at once.
 
 A finding names its place by a JSON Pointer from the body's root, what was expected and what was received, and the rule's
 source: a statement of a service's specification, such as T5-2 (listed in [coverage.md](coverage.md)), or, if undocumented,
@@ -29,7 +41,8 @@ ${table(trailFindingCodes)}`
 
 function table(codes: Readonly<Record<string, FindingCode>>): string {
   const rows = Object.entries(codes).map(
-    ([code, { severity, title, basis }]) => `| \`${code}\` | ${severity} | ${title} | ${sourceText(basis)} |`,
+    ([code, { severity, title, basis, news }]) =>
+      `| \`${code}\` | ${news === undefined ? severity : 'warning, then info'} | ${title} | ${sourceText(basis)} |`,
   )
   return `| code | severity | what it says | source |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }

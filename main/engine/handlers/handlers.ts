@@ -23,6 +23,7 @@ import { accessHandlers } from './access.ts'
 import { type HostHandlerParts, hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
+import { type MuteParts, muteHandlers } from './mutes.ts'
 import { overviewHandlers } from './overview.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
@@ -33,7 +34,7 @@ import { settingsHandlers } from './settings.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts, HostHandlerParts {
+export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, MuteParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -94,6 +95,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     'findings.summary': ({ query, within }, signal) =>
       queries.askUntil(signal, 'findingsSummary', search(query), within),
+    ...muteHandlers(parts),
     ...overviewHandlers(queries, search, parts.readFirst),
     'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),

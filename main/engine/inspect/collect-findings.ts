@@ -1,5 +1,6 @@
 import type { Finding } from '#contract/deliveries/finding'
 import { type FindingCode, type FindingCodeName, findingCodes } from '#contract/deliveries/finding-codes'
+import { placeOf } from '#contract/deliveries/finding-place'
 import { isSection, type SectionSource } from '#contract/services/sources'
 import { type Basis, type BasisOfEach, basisText, rowStatement } from '#contract/statements/basis'
 import type { Sender } from '#contract/terms'
@@ -44,7 +45,7 @@ export function collectFindings(): FindingsCollector {
         undocumentedFields.size < maximumUndocumentedFields &&
         path.length <= maximumPathLength
       ) {
-        undocumentedFields.add(path.replace(/\/\d+(?=\/|$)/g, '/*'))
+        undocumentedFields.add(placeOf(path))
       }
       const list = kept[severity]
       if (list.length >= maximumFindings) return

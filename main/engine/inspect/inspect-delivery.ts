@@ -128,6 +128,7 @@ function finish(
     bodyProblem: bodyProblemOf(findings, service),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
+    environmentId: delivery.environmentId ?? null,
     findings: findings.list(service),
     undocumentedFields: findings.undocumentedFields(),
   }

@@ -16,6 +16,8 @@ export interface InspectedDelivery {
   readonly inlet?: InletMark | null | undefined
   /** Of the environment that it belongs to; absent or `null`: only the published lists are known. */
   readonly knownSources?: KnownSources | null | undefined
+  /** Of the environment that it belongs to; absent or `null`: none. */
+  readonly environmentId?: number | null | undefined
   readonly reception: Reception
   /** The kept bytes as sent: still encoded where `Content-Encoding` says so. */
   readonly body: Uint8Array
@@ -65,6 +67,8 @@ export interface InspectionResult {
   readonly trailFacts: TrailFacts | null
   /** Key of the withdrawal that this funding gives back. */
   readonly reversalOf: string | null
+  /** The environment that the delivery belongs to; absent or `null`: none. */
+  readonly environmentId?: number | null
   /** Pointers of undocumented fields, `*` for an index in a list; each once. */
   readonly undocumentedFields: readonly string[]
   readonly findings: readonly Finding[]

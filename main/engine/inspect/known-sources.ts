@@ -8,19 +8,24 @@ export interface KnownSources {
 }
 
 export interface SourceEnvironment {
+  readonly id: number
   readonly name: string
   readonly callbackPath: string
   readonly sourceAddresses: { readonly addresses: readonly string[] }
 }
 
 /** The stored environments, as far as they can be read. By hand: zod would take more memory than the thread's own data. */
-export function sourceEnvironments(stored: readonly { readonly value: unknown }[]): SourceEnvironment[] {
-  return stored.flatMap(({ value }) => {
+export function sourceEnvironments(
+  stored: readonly { readonly id: number; readonly value: unknown }[],
+): SourceEnvironment[] {
+  return stored.flatMap(({ id, value }) => {
     const { name, callbackPath, sourceAddresses } = membersOf(value)
     const { addresses } = membersOf(sourceAddresses)
     const isRead =
       typeof name === 'string' && typeof callbackPath === 'string' && callbackPath.startsWith('/')
-    return isRead && isAddressList(addresses) ? [{ name, callbackPath, sourceAddresses: { addresses } }] : []
+    return isRead && isAddressList(addresses)
+      ? [{ id, name, callbackPath, sourceAddresses: { addresses } }]
+      : []
   })
 }
 
@@ -32,12 +37,21 @@ function isAddressList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string' && isAddress(item))
 }
 
-/** The addresses of the environment that a delivery's target belongs to; `null` where it has none of its own. */
-export function knownSourcesOf(
-  target: string,
-  environments: readonly SourceEnvironment[],
-): KnownSources | null {
+/** What inspection knows of the environment that a delivery's target belongs to. */
+export interface OwnEnvironment {
+  /** `null` for none. */
+  readonly environmentId: number | null
+  /** `null` where it has none of its own. */
+  readonly knownSources: KnownSources | null
+}
+
+export function ownEnvironmentOf(target: string, environments: readonly SourceEnvironment[]): OwnEnvironment {
   const found = environmentOf(target, environments)
-  if (found === null || found.sourceAddresses.addresses.length === 0) return null
-  return { environment: found.name, addresses: found.sourceAddresses.addresses }
+  if (found === null) return { environmentId: null, knownSources: null }
+  const { id, name, sourceAddresses } = found
+  const { addresses } = sourceAddresses
+  return {
+    environmentId: id,
+    knownSources: addresses.length === 0 ? null : { environment: name, addresses },
+  }
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { failedInspection } from '../inspect/failed-inspection.ts'
 import { type InspectionBatch, type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
-import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
+import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { UninspectedStore } from '../store/open-uninspected.ts'
 import type { BatchRequest, InspectionRequest, InspectionStart } from './inspection.ts'
 
@@ -43,8 +43,8 @@ export function serveInspection(
       const body = found.body ?? store.body(id, 0, bodyBytes)?.bytes
       // Without a body it was deleted meanwhile.
       if (body === undefined) continue
-      const knownSources = knownSourcesOf(delivery.target, environments)
-      batch.push({ id, inspection: inspectionOf({ ...delivery, headers: headers(), body, knownSources }) })
+      const own = ownEnvironmentOf(delivery.target, environments)
+      batch.push({ id, inspection: inspectionOf({ ...delivery, ...own, headers: headers(), body }) })
       if (id === alone || performance.now() > endMs) break
     }
     return packInspections(batch)

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
+import type { Finding } from '#contract/deliveries/finding'
+import { groupedCounts, groupedFindings } from '#contract/deliveries/finding-groups'
+import type { MutedAt } from '#contract/deliveries/muting'
 import { AppError } from '#contract/errors'
 import { headerValue } from '#contract/headers'
+import { environmentIdSchema } from '#contract/registration/environment'
 import type { DeliveryId } from '#contract/terms'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
-import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
+import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
 
 /** The stored delivery. Throws `not-found`. */
@@ -39,16 +43,36 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     bodySha256: createHash('sha256').update(body).digest('hex'),
     isPinned: store.isPinned(id),
   }
-  if (delivery.isRead) return { ...delivery, ...shared, findings: store.findings(id) }
-  const knownSources = knownSourcesOf(delivery.target, sourceEnvironments(store.environments()))
-  const inspection = inspectDelivery({ ...delivery, body, knownSources })
+  if (delivery.isRead) {
+    const environmentId = store.environmentOf(id)
+    const parted = withoutMuted(store, store.findings(id), { environmentId, service: delivery.service })
+    return { ...delivery, ...shared, ...parted, environmentId }
+  }
+  const own = ownEnvironmentOf(delivery.target, sourceEnvironments(store.environments()))
+  const inspection = inspectDelivery({ ...delivery, ...own, body })
+  const parted = withoutMuted(store, inspection.findings, { ...own, service: inspection.service })
   return {
     ...delivery,
     ...shared,
     ...summaryOf(inspection),
     // It was inspected with this version's rules, if not by the inspection thread.
     isRead: true,
-    findings: [...inspection.findings],
+    ...parted,
+    findingCounts: groupedCounts(parted.findings),
+    environmentId: environmentIdSchema.nullable().parse(own.environmentId),
+  }
+}
+
+/** The findings of a delivery as they are told, those that are muted apart. */
+function withoutMuted(
+  store: ReadStore,
+  findings: readonly Finding[],
+  at: MutedAt,
+): Pick<DeliveryDetail, 'findings' | 'mutedFindings'> {
+  const isMuted = (finding: Finding): boolean => store.isMuted(finding, at)
+  return {
+    findings: groupedFindings(findings.filter(finding => !isMuted(finding))),
+    mutedFindings: groupedFindings(findings.filter(isMuted)),
   }
 }
 
@@ -91,8 +115,7 @@ export function summaryOf(
   | 'bodyProblem'
   | 'findingCounts'
 > {
-  const findingCounts = { error: 0, warning: 0, info: 0 }
-  for (const finding of inspection.findings) findingCounts[finding.severity] += 1
+  const findingCounts = groupedCounts(inspection.findings)
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   const { amount, asset, reason, bodyProblem } = inspection
   return {

@@ -1,7 +1,7 @@
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
-import type { DeliveryId, Sender } from '#contract/terms'
+import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
 import { reversalFinding } from '../inspect/trail/reversal-rule.ts'
@@ -64,7 +64,9 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
     refundStatus: newest?.refundStatus ?? null,
     ...(newest === undefined ? nothingSaid : saidBy(store, newest.deliveryId)),
     orderCertain: read.isOrderCertain,
-    findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)],
+    findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)].filter(
+      finding => !isMuted(store, whole.service, finding),
+    ),
     others: whole.others,
     *steps() {
       for (const step of read.steps) yield stepOf(store, step)
@@ -78,6 +80,11 @@ const nothingSaid = { amount: null, asset: null, reason: null } as const
 function saidBy(store: ReadStore, id: DeliveryId): Pick<RecordTrail, 'amount' | 'asset' | 'reason'> {
   const { amount, asset, reason } = deliveryDetail(store, id)
   return { amount, asset, reason }
+}
+
+function isMuted(store: ReadStore, service: Sender, finding: FindingOfRecord): boolean {
+  const environmentId = store.environmentOf(deliveryId(finding.deliveryId))
+  return store.isMuted(finding, { service, environmentId })
 }
 
 /** The fundings that give a withdrawal back, each at the first delivery about it. */

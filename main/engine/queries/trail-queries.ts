@@ -49,7 +49,10 @@ export function* trail(
   // Nothing follows the newest, so nothing need be counted.
   const isAtEnd = centre.deliveryId === newest.deliveryId || rows[0] === undefined
   const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
-  const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)
+  const at = { service: summary.service, environmentId: store.environmentOf(newest.deliveryId) }
+  const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked).filter(
+    finding => !store.isMuted(finding, at),
+  )
   const totals = titled(store.trailFindingTotals(recordKey))
   const steps = yield* stepsOf(store, recordKey, rows, asked.withChanges ? monotonicMs : null)
   const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary

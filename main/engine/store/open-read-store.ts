@@ -8,6 +8,7 @@ import { createDeliveryReads } from './read/deliveries.ts'
 import { createFacetReads } from './read/facets.ts'
 import { createInspectionReads } from './read/findings.ts'
 import { createHistogramReads } from './read/histogram.ts'
+import { mutingOf } from './read/muting.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
@@ -50,16 +51,19 @@ export function openReadStore(options: {
 function storeReads(database: Database) {
   const bodies = createBodies(database)
   const indexed = createIndexedSearch(database)
+  const muting = mutingOf(database)
   return {
-    ...createDeliveryReads(database, indexed),
+    ...muting.before({
+      ...createDeliveryReads(database, indexed),
+      ...createContentReads(database, bodies),
+      ...createRecordReads(database, indexed),
+      ...createInspectionReads(database, indexed),
+      ...createFacetReads(database, indexed),
+      ...createHistogramReads(database, indexed),
+    }),
     body: bodies.body,
-    ...createContentReads(database, bodies),
     ...createUninspectedReads(database),
     ...createTrailReads(database),
-    ...createRecordReads(database, indexed),
-    ...createInspectionReads(database, indexed),
-    ...createFacetReads(database, indexed),
-    ...createHistogramReads(database, indexed),
     ...createAttemptReads(database, bodies.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, bodies.body),

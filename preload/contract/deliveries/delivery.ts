@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { environmentIdSchema } from '../registration/environment.ts'
 import { answerRuleSchema } from '../sending/routes.ts'
 import {
   atMsSchema,
@@ -123,7 +124,11 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   answerOrigin: answerOriginSchema.nullable(),
   /** Retention and the removal of its session keep it. */
   isPinned: z.boolean(),
+  /** Those that are not muted. */
   findings: z.array(findingSchema),
+  mutedFindings: z.array(findingSchema),
+  /** The environment that it belonged to when it was inspected; `null` for none. */
+  environmentId: environmentIdSchema.nullable(),
 })
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
 

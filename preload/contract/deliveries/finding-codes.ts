@@ -4,6 +4,11 @@ import type { Severity } from './finding.ts'
 /** A code's title, its severity and where its rule comes from. */
 export interface FindingCode {
   readonly severity: Severity
+  /**
+   * Of what the documents do not have: it weighs more at the first delivery of an environment that has it, and is only
+   * counted from then on. `severity` is for a body by itself. Absent where the first is like the others.
+   */
+  readonly news?: { readonly first: Severity; readonly later: Severity }
   readonly title: string
   /**
    * The statement or other basis of the rule; `row` where it is the statement of the field that the finding points at. A
@@ -38,9 +43,15 @@ function row<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
   return { severity, title, basis }
 }
 
+/** What the documents do not have. */
+function news<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
+  return { ...row(severity, title, basis), news: { first: 'warning', later: 'info' } } as const
+}
+
 /**
  * The table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error
- * only for what cannot be read, or cannot be so by the specification; a real notification is never an error.
+ * only for what cannot be read, or cannot be so by the specification; a real notification is never an error. Warning for
+ * what is wrong or new, and not for what is only missing.
  */
 export const findingCodes = {
   // Delivery
@@ -88,7 +99,7 @@ export const findingCodes = {
   // Fields of both services
   'record-id-missing': row('error', 'The record has no id', 'row'),
   'status-missing': row('error', 'The record has no status', 'row'),
-  'field-missing': row('warning', 'A documented field is missing, null or empty', 'row'),
+  'field-missing': row('info', 'A documented field is missing, null or empty', 'row'),
   'field-usually-missing': row(
     'info',
     'A field that real notifications also lack is missing, null or empty',
@@ -97,11 +108,11 @@ export const findingCodes = {
   'field-out-of-condition': row('warning', 'A field is present outside its condition', 'row'),
   'field-null': row('info', 'An optional field is null', 'row'),
   'field-empty': row('info', 'An optional field is empty', 'row'),
-  'field-undocumented': row('info', 'An undocumented field', observedPayloads),
+  'field-undocumented': news('info', 'An undocumented field', observedPayloads),
   'number-for-text': row('warning', 'A number where text is documented', 'row'),
-  'status-unknown': row('warning', 'An unknown status', 'row'),
-  'value-unknown': row('warning', 'An undocumented value', 'row'),
-  'value-case': row('warning', 'A known value in another case', 'row'),
+  'status-unknown': news('warning', 'An unknown status', 'row'),
+  'value-unknown': news('warning', 'An undocumented value', 'row'),
+  'value-case': news('warning', 'A known value in another case', 'row'),
   'amount-impossible': row('error', 'An invalid amount', 'row'),
   'amount-zero': row('info', 'An amount of zero', 'row'),
   'amount-form': row('info', 'An amount in an unusual form', 'row'),
@@ -135,10 +146,10 @@ export const findingCodes = {
   'refund-steps-missing': row('info', 'A refund without steps', 'T11-7'),
   'refund-status-missing': row('warning', 'Refunded without a refund status', 'row'),
   'refund-misplaced': row('warning', 'Unexpected refund fields', 'T10-6'),
-  'refund-status-unknown': row('warning', 'An unknown refund status', 'T11-5'),
-  'refund-step-unknown': row('warning', 'An unknown refund step', 'T10-1'),
+  'refund-status-unknown': news('warning', 'An unknown refund status', 'T11-5'),
+  'refund-step-unknown': news('warning', 'An unknown refund step', 'T10-1'),
   'refund-step-not-allowed': row('warning', 'A refund step of another kind', 'T10-1'),
-  'refund-step-status-unknown': row('warning', 'An unknown status of a refund step', 'T10-2'),
+  'refund-step-status-unknown': news('warning', 'An unknown status of a refund step', 'T10-2'),
   'refund-step-id-early': row('warning', 'A step id while the step is in progress', 'T10-3'),
   'refund-step-id-missing': row('warning', 'A complete step without an id', 'T10-3'),
   'refund-disagrees': row('info', 'The refund status and its steps disagree', 'T11-8'),

@@ -15,6 +15,10 @@ export const findingSchema = z.object({
   message: z.string(),
   /** The rule's source: document and section. */
   source: z.string(),
+  /** Of one that stands for several fields: each of them. `path` is then that of the object they have in common. */
+  fields: z
+    .array(z.object({ code: z.string(), path: z.string(), message: z.string(), source: z.string() }))
+    .optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 

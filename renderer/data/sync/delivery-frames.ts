@@ -14,7 +14,11 @@ export function updatedRange(
   return lastId === 0 ? null : { firstId, lastId }
 }
 
-/** Whether deliveries were removed or moved to another session. A name or a pin leaves lists as they are. */
+/**
+ * Whether any row may be another: deliveries were removed or moved to another session, or findings muted. A name or a pin
+ * leaves lists as they are.
+ */
 export function haveDeliveriesGone(frame: EventFrame): boolean {
+  if (frame.name === 'mutes.changed') return true
   return frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged
 }

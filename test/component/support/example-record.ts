@@ -40,6 +40,8 @@ export function exampleDelivery(id: number, recordKey = 'transactions:tx1'): Del
     answerOrigin: null,
     isPinned: false,
     findings: [],
+    mutedFindings: [],
+    environmentId: null,
   })
 }
 

@@ -39,6 +39,7 @@ test('--help names every command; each command has its own', async () => {
       'sessions',
       'vacuum',
       'export',
+      'findings',
       'open',
       'access',
       'index',
@@ -53,14 +54,14 @@ test('--help names every command; each command has its own', async () => {
 })
 
 test('every command and subcommand takes --help, --data and --json', async () => {
-  const groups = ['route', 'environment', 'sessions', 'tunnel', 'access', 'index']
+  const groups = ['route', 'environment', 'sessions', 'tunnel', 'access', 'index', 'findings']
   const below = await Promise.all(
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
   )
-  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 2, 2, 5])
+  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 2, 2, 5, 3])
   // A group that does nothing by itself has the options at what is below it.
   const own = (await commandsOf())
-    .filter(name => !['route', 'environment', 'tunnel', 'access', 'index'].includes(name))
+    .filter(name => !['route', 'environment', 'tunnel', 'access', 'index', 'findings'].includes(name))
     .map(name => [name])
   for (const command of [...own, ...below.flat()]) {
     const { code, stdout, stderr } = await hooktrail(...command, '--help')

@@ -1,5 +1,5 @@
 import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
-import { knownSourcesOf, sourceEnvironments } from '../../../main/engine/inspect/known-sources.ts'
+import { ownEnvironmentOf, sourceEnvironments } from '../../../main/engine/inspect/known-sources.ts'
 import { openIndexing } from '../../../main/engine/store/index/indexing.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 
@@ -22,7 +22,7 @@ export function buildIndex(dataDir: string): void {
           inspection: inspectDelivery({
             ...delivery,
             body,
-            knownSources: knownSourcesOf(delivery.target, environments),
+            ...ownEnvironmentOf(delivery.target, environments),
           }),
         })),
       )

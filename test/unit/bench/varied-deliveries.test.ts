@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inspectBody } from '../../../main/engine/library.ts'
+import { createBodyInspector } from '../../../main/engine/library.ts'
 import { createVariedDeliveries } from '../../bench/notifications/varied-deliveries.ts'
 
 const options = { seed: 7, host: '127.0.0.1:4400', startMs: Date.UTC(2026, 9, 1) }
@@ -51,7 +51,7 @@ describe('made notifications', () => {
     const states = new Set<string>()
     const codes = new Set<string>()
     for (const body of bodies) {
-      const { kind, status, findings } = inspectBody(Buffer.from(body))
+      const { kind, status, findings } = createBodyInspector()(Buffer.from(body))
       states.add(`${kind} ${status?.toLowerCase()}`)
       for (const { code } of findings) codes.add(code)
     }

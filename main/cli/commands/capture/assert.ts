@@ -18,6 +18,8 @@ export interface AssertOptions extends CommonOptions {
   readonly errors: boolean
   readonly warnings: boolean
   readonly allFinal?: boolean | undefined
+  /** Findings that are muted count too. */
+  readonly includeMuted?: boolean | undefined
   readonly count?: number | undefined
   readonly junit?: string | undefined
 }
@@ -30,7 +32,7 @@ export async function assertRecords(context: CommandContext, options: AssertOpti
   readWhere(options.where)
   const records = await withEngine(context, dataDirOf(options), async client => {
     await waitForInspection(client)
-    return matchingRecords(client, options.where)
+    return matchingRecords(client, options.where, options.includeMuted === true)
   })
   const things: CheckedThing[] = records.map(record => ({
     name: [record.kind ?? record.service, record.recordId].join(' '),
@@ -69,13 +71,14 @@ export function problemsOf(record: TrailSummary, options: AssertOptions): string
   return problems
 }
 
-async function matchingRecords(client: Client, query: string): Promise<TrailSummary[]> {
+async function matchingRecords(client: Client, query: string, withMuted: boolean): Promise<TrailSummary[]> {
   const records: TrailSummary[] = []
   let before: DeliveryId | undefined
   for (;;) {
     const { rows, hasMore } = await client.call('trails.list', {
       query,
       limit: windowRows,
+      withMuted,
       ...(before === undefined ? {} : { before }),
     })
     records.push(...rows)

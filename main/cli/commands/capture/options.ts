@@ -21,6 +21,7 @@ export function addCiCommands(hooktrail: Command, { context, finish, common }: C
     .option('--all-final', 'each has a final status')
     .option('--no-errors', 'no error findings')
     .option('--no-warnings', 'no warning findings')
+    .option('--include-muted', 'also count muted findings')
     .option('--count <count>', 'exact number of matching records', atLeast(0))
     .option('--junit <file>', 'write a JUnit report')
     .action(async (options: AssertOptions) => finish(await assertRecords(context, options)))

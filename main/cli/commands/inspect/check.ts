@@ -1,4 +1,4 @@
-import { type InspectedBody, inspectBody } from '../../../engine/library.ts'
+import { createBodyInspector, type InspectedBody } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { printable } from '../../terminal/terminal-text.ts'
@@ -20,6 +20,7 @@ export async function check(
   options: CheckOptions,
 ): Promise<ExitCode> {
   const { output } = context
+  const inspectBody = createBodyInspector()
   let hasError = false
   let isUnreadable = false
   for (const file of files) {

@@ -47,8 +47,8 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
 }
 
 /**
- * Removes all that an index holds, in one transaction, and keeps what it is an index of. Readers that have it open see
- * an empty one from then on. Its pages are free, and used again.
+ * Removes all that an index holds, in one transaction, and keeps what it is an index of, and what was told as new: it is
+ * not told again. Readers that have it open see an empty one from then on. Its pages are free, and used again.
  */
 export function emptyIndex(database: Database.Database): void {
   database.transaction(() => {
@@ -57,10 +57,12 @@ export function emptyIndex(database: Database.Database): void {
         'SELECT store_id AS storeId, rules_version AS rulesVersion FROM index_state',
       )
       .get()
+    database.exec('CREATE TEMP TABLE told AS SELECT * FROM news')
     for (const { type, name } of database.prepare<[], { type: string; name: string }>(madeSql).all()) {
       database.exec(`DROP ${type} IF EXISTS ${name}`)
     }
     makeIndex(database, state?.storeId ?? '', state?.rulesVersion ?? 0)
+    database.exec('INSERT INTO news SELECT * FROM told; DROP TABLE told')
   })()
 }
 

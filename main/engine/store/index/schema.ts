@@ -22,7 +22,7 @@ export const indexSchema = `
     last_received_at_ms INTEGER NOT NULL
   ) STRICT;
 
-  -- The combinations that occur: a few hundred.
+  -- The combinations that occur: a few hundred. environment: an id in store.db; NULL for none.
   CREATE TABLE states (
     id INTEGER PRIMARY KEY,
     service TEXT NOT NULL,
@@ -30,9 +30,10 @@ export const indexSchema = `
     status TEXT,
     refund_status TEXT,
     asset TEXT,
+    environment INTEGER,
     body_problem TEXT
   ) STRICT;
-  CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset);
+  CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset, environment);
 
   -- Distinct reasons for a failure. hash: text_hash of both.
   CREATE TABLE reasons (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, code TEXT, text TEXT) STRICT;
@@ -174,6 +175,15 @@ export const indexSchema = `
     first_delivery_id INTEGER NOT NULL,
     delivery_count INTEGER NOT NULL,
     PRIMARY KEY (service, kind, path)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What the documents do not have, and the first delivery of an environment, or of a service without one, that had it.
+  -- scope, key: see news.ts; the key as text_hash. Rows stay when deliveries are deleted: they were seen.
+  CREATE TABLE news (
+    scope TEXT NOT NULL,
+    key INTEGER NOT NULL,
+    first_delivery_id INTEGER NOT NULL,
+    PRIMARY KEY (scope, key)
   ) STRICT, WITHOUT ROWID;
 
   -- What makes searches fast.

@@ -39,6 +39,12 @@ export interface SearchIndexWriter {
   /** Whether another delivery of its record with the same meaning came before it. */
   repeated(id: number, isRepeated: boolean): void
   findingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>): void
+  /** A finding was taken from an inspection; what no other finding of it has is taken from the postings. */
+  findingRemoved(
+    id: number,
+    finding: Pick<Finding, 'severity' | 'code'>,
+    left: { readonly isLastOfSeverity: boolean; readonly isLastOfCode: boolean },
+  ): void
   trailFindingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>, record: number): void
   /** Before a record changes in any way, or goes. `newest`: its newest delivery, where it is known; `null` for none. */
   recordChanges(record: number, newest?: number | null): void
@@ -129,6 +135,12 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
       isTouched = true
       postings.set(id, 'severity', severity)
       postings.set(id, 'finding', `${severity} ${code}`)
+      records.ofDelivery(id)
+    },
+    findingRemoved(id, { severity, code }, { isLastOfSeverity, isLastOfCode }) {
+      isTouched = true
+      if (isLastOfSeverity) postings.clear(id, 'severity', severity)
+      if (isLastOfCode) postings.clear(id, 'finding', `${severity} ${code}`)
       records.ofDelivery(id)
     },
     trailFindingAdded(id, { severity, code }, record) {

@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
 import type { Finding } from '#contract/deliveries/finding'
+import { isMutedBy, type MutedAt } from '#contract/deliveries/muting'
 import { severities } from '#contract/deliveries/severities'
+import type { EnvironmentId } from '#contract/registration/environment'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { headerPairs } from '../header-text.ts'
 import type { Bodies } from './bodies.ts'
+import { createMutedCounts, mutingOf } from './muting.ts'
 import type { StoredDelivery } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 import { isUnread } from './uninspected.ts'
@@ -42,6 +45,8 @@ export const contentSql = {
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = +@id`,
+  environment:
+    'SELECT s.environment FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = +@id',
 } as const
 
 export function createContentReads(database: Database, { slice }: Pick<Bodies, 'slice'>) {
@@ -50,17 +55,26 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
   const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
   const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
   const findings = database.prepare<object, Finding>(contentSql.findings)
+  const environment = database.prepare<object, EnvironmentId | null>(contentSql.environment).pluck()
+  const muting = mutingOf(database)
+  const muted = createMutedCounts(database)
 
   return {
     delivery(id: DeliveryId): StoredDelivery | null {
       const row = one.get({ id })
-      return row === undefined ? null : toStored(row)
+      return row === undefined ? null : (muted.visibleOfDeliveries([toStored(row)])[0] ?? null)
     },
+    /** Also those that are muted. */
     findings(id: DeliveryId): Finding[] {
       // Findings about the answer were found last, and are listed among those of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
+    /** The environment that a delivery belonged to when it was inspected; `null` for none. */
+    environmentOf: (id: DeliveryId): EnvironmentId | null => environment.get({ id }) ?? null,
+    /** Whether a finding is muted at a delivery of this service and environment. */
+    isMuted: (finding: Pick<Finding, 'code' | 'path'>, at: MutedAt): boolean =>
+      isMutedBy(muting.list(), finding, at),
     /** Ids that inspection has not come to, oldest first; with `after`, only greater ones. */
     unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
       return unreadIds.all({ after, limit }).map(row => row.id)

@@ -6,6 +6,7 @@ import { idsOf } from '../search/block-walk.ts'
 import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
 import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
+import { createMutedCounts } from './muting.ts'
 import type { DeliveryWindow, ListWindow, Search, SearchPause } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
@@ -37,7 +38,10 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
   const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
+  const muted = createMutedCounts(database)
 
+  const summaries = (rows: readonly SummaryRow[]): DeliverySummary[] =>
+    muted.visibleOfDeliveries(rows.map(toSummary))
   const rowsOf = (ids: readonly number[]): SummaryRow[] => among.all({ ids: JSON.stringify(ids) })
 
   /** What is not in the index yet, row by row. */
@@ -95,10 +99,10 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
       found.push(...statement.all({ ...spanOf(window), limit: limit + 1 }))
     } else {
       for (const at of search(window, isUp, found)) {
-        yield { at, rows: () => newestFirstOf(found.map(toSummary), isUp) }
+        yield { at, rows: () => newestFirstOf(summaries(found), isUp) }
       }
     }
-    return { rows: newestFirstOf(found.slice(0, limit).map(toSummary), isUp), hasMore: found.length > limit }
+    return { rows: newestFirstOf(summaries(found.slice(0, limit)), isUp), hasMore: found.length > limit }
   }
 
   function* count(asked: Search, olderThan?: DeliveryId): Generator<CountedSoFar, number, undefined> {
@@ -132,7 +136,7 @@ export function createDeliveryReads(database: Database, indexed: IndexedSearch) 
     listDeliveriesInSteps: list,
     /** Those that exist, newest first. */
     deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
-      return rowsOf([...new Set(ids)].sort((left, right) => right - left)).map(toSummary)
+      return summaries(rowsOf([...new Set(ids)].sort((left, right) => right - left)))
     },
     countDeliveries: (asked: Search): number => finish(count(asked)),
     /** The same, of those older than `olderThan`, pausing after each short read; gives what was counted so far. */

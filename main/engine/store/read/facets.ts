@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
+import type { Severity } from '#contract/deliveries/finding'
 import type { FacetField } from '#contract/deliveries/overview'
 import { severities } from '#contract/deliveries/severities'
-import { type Bits, countBits, countCommon } from '../index/postings/bits.ts'
+import { addAll, type Bits, countBits, countCommon, noBits } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { longMark, type PostingField } from '../index/postings/posting-schema.ts'
+import { longMark } from '../index/postings/posting-schema.ts'
 import { createAnswerParts } from '../search/answer-part.ts'
+import { createCodeTerms } from '../search/code-terms.ts'
+import { hasSeverity } from '../search/delivery-conditions.ts'
 import type { IndexedSearch } from '../search/indexed-search.ts'
 import { searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
@@ -21,7 +24,6 @@ const maximumTerms = 5_000
 
 /** Each of these is a field of the postings, whose values a query takes as they are. */
 const plainFields = ['service', 'kind', 'status', 'refund', 'asset', 'method'] as const
-const codeFields = ['finding', 'trail-finding'] as const
 
 /** Classes of responses, as a query says them. */
 const answerClasses = [200, 300, 400, 500].map(from => ({
@@ -46,15 +48,14 @@ interface Row {
   readonly info: number
 }
 
-const has = (severity: string, gravity: number): string => `(coalesce(r.${severity}_count, 0) > 0 OR EXISTS
-  (SELECT 1 FROM trail_findings t WHERE t.delivery_id = r.delivery_id AND t.gravity = ${gravity})) AS ${severity}`
+const has = (severity: Severity): string => `(${hasSeverity(severity)}) AS ${severity}`
 
 /** Made for each search, since each has its own condition. */
 const rowsSql = (
   condition: string,
 ): string => `SELECT d.target, d.session_id AS sessionId, a.status AS answer,
     s.service, s.kind, s.status, s.refund_status AS refund, s.asset, d.method,
-    ${has('error', 0)}, ${has('warning', 1)}, ${has('info', 2)}
+    ${has('error')}, ${has('warning')}, ${has('info')}
   FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${condition}`
 
 export function createFacetReads(database: Database, indexed: IndexedSearch) {
@@ -62,17 +63,13 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
   const answers = createAnswerParts(database)
   const places = createPlaceFacets(database)
   const severityBits = createSeverityBits(database)
+  const codeTerms = createCodeTerms(database)
   const steps = createSteps(database, 'deliveries')
 
-  function termsOf(field: PostingField): [number, { field: FacetField; value: string }][] {
-    return postings.termsOf(field, maximumTerms).flatMap(({ id, value }) => {
-      const isCode = codeFields.some(known => known === field)
-      // Before a code stands its severity.
-      const shown = isCode ? value.slice(value.indexOf(' ') + 1) : value
-      return shown.startsWith(longMark)
-        ? []
-        : [[id, { field: isCode ? 'finding' : (field as FacetField), value: shown }]]
-    })
+  function termsOf(field: (typeof plainFields)[number]): [number, { field: FacetField; value: string }][] {
+    return postings
+      .termsOf(field, maximumTerms)
+      .flatMap(({ id, value }) => (value.startsWith(longMark) ? [] : [[id, { field, value }]]))
   }
 
   /** What is not in the index yet, row by row. Gives how many there were. */
@@ -112,7 +109,8 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
       if (deliveryCount >= maximumSummarised) return soFar(true)
       yield soFar
     }
-    const terms = new Map([...plainFields, ...codeFields].flatMap(termsOf))
+    const terms = new Map(plainFields.flatMap(termsOf))
+    const codes = Map.groupBy(codeTerms.all(), ({ code }) => code)
     const severityOf = severityBits()
     const { countBlock } = places.begin()
     const walk = indexed.walk(
@@ -124,6 +122,11 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
         for (const { term, bits: having } of postings.inBlock(terms, block)) {
           const { field, value } = terms.get(term) ?? { field: 'kind', value: '' }
           counts.add(field, value, countCommon(bits, having))
+        }
+        for (const [code, ofCode] of codes) {
+          const own = noBits()
+          for (const term of ofCode) addAll(own, codeTerms.visibleBits(term, block))
+          counts.add('finding', code, countCommon(bits, own))
         }
         for (const severity of severities) {
           counts.add('finding', severity, countCommon(bits, severityOf(severity, block)))

@@ -1,30 +1,29 @@
 import type { Database } from 'better-sqlite3'
-import type { Severity } from '#contract/deliveries/finding'
 import { severities } from '#contract/deliveries/severities'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
-import { countBits, countCommon } from '../index/postings/bits.ts'
-import { createPostingReads } from '../index/postings/posting-reads.ts'
+import { addAll, countBits, countCommon, noBits } from '../index/postings/bits.ts'
+import { createCodeTerms } from '../search/code-terms.ts'
 import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
 import { spanOf } from './deliveries.ts'
-import { recordByKey, recordKeyOf, severityOf } from './record-sql.ts'
+import { visibleFinding, visibleTrailFinding } from './muting.ts'
+import { gravityOf, recordByKey, recordKeyOf, severityOf } from './record-sql.ts'
 import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from './rows.ts'
 
 /** Deliveries that are not in the index and that a summary looks at: the newest that match. */
 export const maximumSummarised = 200_000
-/** More than there are codes. */
-const maximumCodes = 1_000
-
 const ofRecord = `t.record = ${recordByKey}`
 
 export const inspectionSql = {
   findings: `SELECT t.delivery_id AS deliveryId, f.severity, f.code, f.path, f.message, f.source
     FROM trail_findings t INDEXED BY trail_findings_by_gravity CROSS JOIN findings f ON f.id = t.finding WHERE ${ofRecord} AND t.gravity = +@gravity
+      AND ${visibleTrailFinding}
     ORDER BY t.delivery_id DESC, t.id DESC LIMIT +@limit`,
   totals: `SELECT t.code, ${severityOf('t')} AS severity, count(*) AS count
-    FROM trail_findings t INDEXED BY trail_findings_by_code WHERE ${ofRecord} GROUP BY t.code, t.gravity`,
+    FROM trail_findings t INDEXED BY trail_findings_by_code
+    WHERE ${ofRecord} AND ${visibleTrailFinding} GROUP BY t.code, t.gravity`,
   reversals: `SELECT DISTINCT ${recordKeyOf('c')} AS recordKey FROM inspections r JOIN records c ON c.id = r.record
     WHERE r.reversal_of = +@recordKey LIMIT +@limit`,
   reversedBy: `SELECT r.reversal_of AS recordKey FROM inspections r INDEXED BY inspections_in_trail
@@ -36,14 +35,12 @@ export const inspectionSql = {
 
 /** Of a condition that deliveries meet, the codes and how many deliveries have each. */
 export const codesOf = {
-  own: (condition: string) => `SELECT f.code, f.severity, count(DISTINCT d.id) AS count
+  own: (condition: string) => `SELECT f.code, min(${gravityOf('f')}) AS gravity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
-    WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`,
-  ofTrail: (
-    condition: string,
-  ) => `SELECT t.code, ${severityOf('t')} AS severity, count(DISTINCT d.id) AS count
+    WHERE d.id > @after AND d.id < @before AND ${visibleFinding} AND ${condition} GROUP BY f.code`,
+  ofTrail: (condition: string) => `SELECT t.code, min(t.gravity) AS gravity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN trail_findings t ON t.delivery_id = d.id
-    WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY t.code, t.gravity`,
+    WHERE d.id > @after AND d.id < @before AND ${visibleTrailFinding} AND ${condition} GROUP BY t.code`,
 } as const
 
 export function createInspectionReads(database: Database, indexed: IndexedSearch) {
@@ -56,21 +53,21 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
   >(inspectionSql.undocumentedFields)
   const steps = createSteps(database, 'deliveries')
-  const postings = createPostingReads(database)
-
+  const codeTerms = createCodeTerms(database)
   function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
     const { sql, parameters } = deliverySearch(search)
     const count = database.prepare<object, { count: number }>(
       `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
     )
     const statements = [codesOf.own, codesOf.ofTrail].map(sqlOf =>
-      database.prepare<object, CodeTotal>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
+      database.prepare<object, Gravity>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
     )
-    const codes = new Map<string, { severity: Severity; count: number }>()
+    const codes = new Map<string, { gravity: number; count: number }>()
     let deliveryCount = 0
     const soFar = (): SummaryOfFindings => ({ codes: listOf(codes), deliveryCount, isCut: false })
-    const add = ({ code, severity, count: more }: CodeTotal): void => {
-      codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
+    const add = ({ code, gravity, count: more }: Gravity): void => {
+      const known = codes.get(code) ?? { gravity, count: 0 }
+      codes.set(code, { gravity: Math.min(known.gravity, gravity), count: known.count + more })
     }
     const { after, before } = spanOf({ search })
     const unindexed = { after: Math.max(after, indexed.through()), before }
@@ -81,33 +78,32 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
       if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
       yield soFar
     }
-    const terms = codeTerms()
+    const terms = Map.groupBy(
+      codeTerms.all().filter(({ muted }) => muted !== 'all'),
+      ({ code }) => code,
+    )
     const walk = indexed.walk(
       search,
       { after, before: Math.min(before, unindexed.after + 1) },
       false,
       (block, bits) => {
         deliveryCount += countBits(bits)
-        for (const { id, code, severity } of terms) {
-          const count = countCommon(bits, postings.bitsOf(id, block))
-          if (count > 0) add({ code, severity, count })
+        for (const [code, ofCode] of terms) {
+          const own = noBits()
+          let gravity: number = severities.length
+          for (const term of ofCode) {
+            const having = codeTerms.visibleBits(term, block)
+            if (countCommon(bits, having) > 0) gravity = Math.min(gravity, severities.indexOf(term.severity))
+            addAll(own, having)
+          }
+          const count = countCommon(bits, own)
+          if (count > 0) add({ code, gravity, count })
         }
         return false
       },
     )
     for (const _ of walk) yield soFar
     return soFar()
-  }
-
-  /** The codes that the index has. */
-  function codeTerms(): { id: number; code: string; severity: Severity }[] {
-    return (['finding', 'trail-finding'] as const)
-      .flatMap(field => postings.termsOf(field, maximumCodes))
-      .flatMap(({ id, value }) => {
-        const [, text = '', code = ''] = /^(\w+) (.*)$/s.exec(value) ?? []
-        const severity = severities.find(known => known === text)
-        return severity === undefined ? [] : [{ id, code, severity }]
-      })
   }
 
   return {
@@ -133,6 +129,17 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
   }
 }
 
-function listOf(codes: ReadonlyMap<string, { severity: Severity; count: number }>): CodeTotal[] {
-  return [...codes].map(([code, { severity, count }]) => ({ code, severity, count }))
+interface Gravity {
+  readonly code: string
+  /** 0 error, 1 warning, 2 info: the gravest that was found. */
+  readonly gravity: number
+  readonly count: number
+}
+
+function listOf(codes: ReadonlyMap<string, { gravity: number; count: number }>): CodeTotal[] {
+  return [...codes].map(([code, { gravity, count }]) => ({
+    code,
+    severity: severities[gravity] ?? 'info',
+    count,
+  }))
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type Bits, hasBit } from '../index/postings/bits.ts'
 import { createValueReads } from '../index/values/value-reads.ts'
+import { hasSeverity } from '../search/delivery-conditions.ts'
 import { either } from '../search/found.ts'
 import { type IndexedSearch, searchTables } from '../search/indexed-search.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
@@ -15,13 +16,10 @@ interface Row {
   readonly gravity: 0 | 1 | 2
 }
 
-const hasOfTrail = (gravity: number): string =>
-  `EXISTS (SELECT 1 FROM trail_findings t WHERE t.delivery_id = r.delivery_id AND t.gravity = ${gravity})`
-
 /** Made for each search, since each has its own condition. */
 const rowsSql = (condition: string): string => `SELECT d.received_at_ms AS atMs,
-    CASE WHEN coalesce(r.error_count, 0) > 0 OR ${hasOfTrail(0)} THEN 0
-      WHEN coalesce(r.warning_count, 0) > 0 OR ${hasOfTrail(1)} THEN 1 ELSE 2 END AS gravity
+    CASE WHEN ${hasSeverity('error')} THEN 0
+      WHEN ${hasSeverity('warning')} THEN 1 ELSE 2 END AS gravity
   FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${condition}`
 
 export function createHistogramReads(database: Database, indexed: IndexedSearch) {

@@ -10,6 +10,7 @@ import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { createRecordParts } from '../search/record-parts.ts'
 import { createSteps, finish, noUpperBound, type Span } from '../search/search-steps.ts'
 import { type CountedSoFar, newestFirstOf, placeAfter } from './deliveries.ts'
+import { createMutedCounts } from './muting.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { ListWindow, RecordWindow, Search, SearchPause } from './rows.ts'
 import { reasonOf } from './summary-row.ts'
@@ -100,6 +101,10 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
   const newest = database.prepare<[], { id: DeliveryId | null }>(recordSql.newest)
   const steps = createSteps(database, 'records')
   const parts = createRecordParts(database, indexed)
+  const muted = createMutedCounts(database)
+
+  const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
+    withMuted ? rows.map(toSummary) : muted.visibleOfRecords(rows.map(toSummary))
 
   /** What is not in the index yet, record by record. */
   function* scan(
@@ -166,9 +171,9 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     const isUp = window.before === undefined && window.after !== undefined
     const found: Row[] = []
     for (const place of search(window, isUp, found)) {
-      yield place && { at: place, rows: () => newestFirstOf(found.map(toSummary), isUp) }
+      yield place && { at: place, rows: () => newestFirstOf(summaries(found, window.withMuted), isUp) }
     }
-    const rows = found.slice(0, window.limit).map(toSummary)
+    const rows = summaries(found.slice(0, window.limit), window.withMuted)
     return { rows: newestFirstOf(rows, isUp), hasMore: found.length > window.limit }
   }
 
@@ -206,7 +211,7 @@ export function createRecordReads(database: Database, indexed: IndexedSearch) {
     /** Those that exist, newest activity first. */
     recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
       const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey }) ?? [])
-      return found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId).map(toSummary)
+      return summaries(found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId))
     },
     countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,

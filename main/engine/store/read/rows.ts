@@ -121,6 +121,8 @@ export interface ListWindow {
   readonly after?: DeliveryId | undefined
   readonly limit: number
   readonly search: Search
+  /** Of records: counts of findings with those that are muted. */
+  readonly withMuted?: boolean | undefined
 }
 
 export interface AttemptWindow {

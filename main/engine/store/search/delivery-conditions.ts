@@ -1,6 +1,7 @@
 import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
+import { visibleFinding, visibleTrailFinding } from '../read/muting.ts'
 import { inspectedRecordId } from '../read/record-sql.ts'
 import type { Binder, Term } from './binder.ts'
 import { bodyHas } from './body-condition.ts'
@@ -101,25 +102,36 @@ function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder
 
 const gravities = { error: 0, warning: 1, info: 2 } as const
 const ofTrail = 'SELECT 1 FROM trail_findings t WHERE t.delivery_id = r.delivery_id'
+const ownFindings = 'SELECT 1 FROM json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE'
 
-/** Of the delivery itself, or as a step of its trail. */
+/** Of the delivery itself, or as a step of its trail. What is muted is found by its code alone. */
 function findingIs(value: string, { bind }: Binder): string {
   switch (value) {
     case 'error':
     case 'warning':
     case 'info':
-      return `r.${value}_count > 0 OR EXISTS (${ofTrail} AND t.gravity = ${gravities[value]})`
+      return hasSeverity(value)
     case 'any':
-      return `r.error_count + r.warning_count + r.info_count > 0 OR EXISTS (${ofTrail})`
+      return hasAny
     case 'none':
-      return `r.error_count + r.warning_count + r.info_count = 0 AND NOT EXISTS (${ofTrail})`
+      return `r.delivery_id IS NOT NULL AND NOT (${hasAny})`
     default: {
       const code = bind(value)
-      return `EXISTS (SELECT 1 FROM json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE f.code = ${code})
-        OR EXISTS (${ofTrail} AND t.code = ${code})`
+      return `EXISTS (${ownFindings} f.code = ${code}) OR EXISTS (${ofTrail} AND t.code = ${code})`
     }
   }
 }
+
+/** That a delivery, d with r and s, has a finding of this severity that is not muted. */
+export const hasSeverity = (
+  severity: keyof typeof gravities,
+): string => `(coalesce(r.${severity}_count, 0) > 0 AND (NOT has_mutes()
+    OR EXISTS (${ownFindings} f.severity = '${severity}' AND ${visibleFinding})))
+  OR EXISTS (${ofTrail} AND t.gravity = ${gravities[severity]} AND ${visibleTrailFinding})`
+
+const hasAny = `(r.error_count + r.warning_count + r.info_count > 0
+    AND (NOT has_mutes() OR EXISTS (${ownFindings} ${visibleFinding})))
+  OR EXISTS (${ofTrail} AND ${visibleTrailFinding})`
 
 const states: Readonly<Record<string, string>> = {
   whole: "d.reception = 'whole'",

@@ -7,9 +7,11 @@ import { createTextReads } from '../index/texts/text-reads.ts'
 import { amountValue } from '../index/values/amount-value.ts'
 import { createValueReads, type ValueRange } from '../index/values/value-reads.ts'
 import type { ValueField } from '../index/values/value-schema.ts'
+import { mutingOf } from '../read/muting.ts'
 import type { Search } from '../read/rows.ts'
 import { createAnswerParts } from './answer-part.ts'
 import type { Term } from './binder.ts'
+import { type CodeTerm, createCodeTerms } from './code-terms.ts'
 import { likePattern } from './condition-parts.ts'
 import { headerNeedle } from './delivery-conditions.ts'
 import {
@@ -52,6 +54,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   const routeIs = createRoutePart(database, postings)
   const records = createRecordPlaces(database, postings)
   const answers = createAnswerParts(database)
+  const muting = mutingOf(database)
+  const codes = createCodeTerms(database)
   const pins = database.prepare<object, number>(pinSql).pluck()
 
   function withTerms(terms: readonly (number | null)[]): Part {
@@ -73,7 +77,15 @@ export function createDeliveryParts(database: Database): DeliveryParts {
       severities.map(severity => `${severity} ${code}`),
     )
   const withSeverity = (severity: string): Part =>
-    anyPart([withValue('severity', severity), withValue('trail-severity', severity)])
+    muting.list().length === 0
+      ? anyPart([withValue('severity', severity), withValue('trail-severity', severity)])
+      : withVisible(codes.ofSeverity(severity))
+  /** Where some findings of a code are muted, and others are not, each delivery is looked at. */
+  const withVisible = (terms: readonly CodeTerm[]): Part =>
+    anyPart([
+      withTerms(terms.filter(term => term.muted === 'none').map(({ id }) => id)),
+      maybe(withTerms(terms.filter(term => term.muted === 'some').map(({ id }) => id))),
+    ])
   const withAnyFinding = (): Part => anyPart(severities.map(withSeverity))
 
   function refundIs(value: string): Part {

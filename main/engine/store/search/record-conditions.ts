@@ -1,3 +1,4 @@
+import { visibleFinding, visibleTrailFinding } from '../read/muting.ts'
 import { recordIdOf } from '../read/record-sql.ts'
 import type { Binder, Term } from './binder.ts'
 import { contains, inspectionCondition } from './condition-parts.ts'
@@ -30,16 +31,34 @@ export function recordCondition(term: Term, binder: Binder): string {
     WHERE ${deliveryCondition(term, binder)})`
 }
 
+/** The newest notifications of a record and their findings: n, r, s, j, f. */
+const findingsOfNewest = `SELECT 1 FROM
+    (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
+     WHERE i.record = c.id
+     ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
+     LIMIT ${maximumLookedAt}) n
+  JOIN inspections r ON r.delivery_id = n.delivery_id JOIN states s ON s.id = r.state
+  JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE`
+const gravities = { error: 0, warning: 1, info: 2 } as const
+
+const hasAny = `c.error_count + c.warning_count + c.info_count > 0 AND (NOT has_mutes()
+  OR EXISTS (${findingsOfNewest} ${visibleFinding})
+  OR EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND ${visibleTrailFinding}))`
+
+/** What is muted is found by its code alone. */
 function findingIs(value: string, { bind, search }: Binder): string {
   switch (value) {
     case 'error':
     case 'warning':
     case 'info':
-      return `c.${value}_count > 0`
+      return `c.${value}_count > 0 AND (NOT has_mutes()
+        OR EXISTS (${findingsOfNewest} f.severity = '${value}' AND ${visibleFinding})
+        OR EXISTS (SELECT 1 FROM trail_findings t
+          WHERE t.record = c.id AND t.gravity = ${gravities[value]} AND ${visibleTrailFinding}))`
     case 'any':
-      return 'c.error_count + c.warning_count + c.info_count > 0'
+      return hasAny
     case 'none':
-      return 'c.error_count + c.warning_count + c.info_count = 0'
+      return `NOT (${hasAny})`
     case 'final-overdue':
       return `r.status_rank < 2 AND s.service IN ('transactions', 'funding')
         AND (SELECT received_at_ms FROM deliveries WHERE id = c.newest_delivery_id)
@@ -47,13 +66,7 @@ function findingIs(value: string, { bind, search }: Binder): string {
     default: {
       const code = bind(value)
       return `EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = ${code})
-        OR EXISTS (SELECT 1 FROM
-            (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
-             WHERE i.record = c.id
-             ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
-             LIMIT ${maximumLookedAt}) n
-          JOIN inspections r ON r.delivery_id = n.delivery_id
-          JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value WHERE f.code = ${code})`
+        OR EXISTS (${findingsOfNewest} f.code = ${code})`
     }
   }
 }

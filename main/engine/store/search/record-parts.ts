@@ -3,6 +3,7 @@ import type { Query } from '#contract/query/query'
 import { type Bits, blockIds, blockOf, countBits, noBits, setBit } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
 import { createTextReads } from '../index/texts/text-reads.ts'
+import { mutingOf } from '../read/muting.ts'
 import type { Search } from '../read/rows.ts'
 import type { Term } from './binder.ts'
 import { idsOf } from './block-walk.ts'
@@ -67,6 +68,7 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   const { parts } = indexed
   const postings = createPostingReads(database)
   const texts = createTextReads(database)
+  const muting = mutingOf(database)
   const ofDeliveries = database.prepare<object, Place>(recordPartSql.ofDeliveries)
   const ofTrailFindings = database.prepare<object, Place>(recordPartSql.ofTrailFindings)
   const bitsOf = (value: string, block: number): Bits =>
@@ -87,13 +89,17 @@ export function createRecordParts(database: Database, indexed: IndexedSearch): R
   }
 
   function findingIs(value: string): Part | null {
-    const any = (): Part =>
-      anyPart(['error', 'warning', 'info'].map(severity => parts.withValue('record-severity', severity)))
+    // Which of a record's findings are muted is looked up.
+    const withSeverity = (severity: string): Part => {
+      const part = parts.withValue('record-severity', severity)
+      return muting.list().length === 0 ? part : maybe(part)
+    }
+    const any = (): Part => anyPart(['error', 'warning', 'info'].map(withSeverity))
     switch (value) {
       case 'error':
       case 'warning':
       case 'info':
-        return parts.withValue('record-severity', value)
+        return withSeverity(value)
       case 'any':
         return any()
       case 'none':

@@ -3,13 +3,16 @@ import { headerValue } from '#contract/headers'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { matchesPath } from '../../net/path-pattern.ts'
 import { headerPairs } from '../header-text.ts'
+import { mutingOf } from '../read/muting.ts'
 
 /**
  * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
  * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower
  * case. `path_matches(pattern, target)`: 1 where a request's path is as the pattern of a route says.
+ * And those of `mutingOf`.
  */
 export function addSearchFunctions(database: Database): void {
+  mutingOf(database)
   database.aggregate('joined_bytes', {
     start: (): Uint8Array[] => [],
     step: (pieces: Uint8Array[], bytes: unknown) => {

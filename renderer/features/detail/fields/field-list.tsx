@@ -8,6 +8,7 @@ import { kindText } from '../../../notification/labels.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { SeverityMark, severityClass } from '../../../ui/feedback/severity-mark.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { takeFocus } from '../payload/tree-focus.ts'
 import styles from './field-list.module.css'
 import type { FieldGroup, FieldGroups, FieldRow } from './field-rows.ts'
@@ -26,6 +27,8 @@ interface FieldListProps {
 /** The fields of a notification with their values and what they mean, in groups. */
 export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
   const scroller = useRef<HTMLElement>(null)
+  // Each finding is said once: at its field, or in the list while that is open.
+  const isListed = useIsFindingsListOpen()
 
   useEffect(() => {
     if (scroller.current !== null) takeFocus(scroller.current)
@@ -45,7 +48,7 @@ export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys
     <section ref={scroller} id="payload-fields" className={styles.fields} aria-label="Fields" tabIndex={0}>
       {fields.groups.map(group => (
-        <Group key={group.name} group={group} kind={kind} changes={changes} />
+        <Group key={group.name} group={group} kind={kind} changes={changes} isListed={isListed} />
       ))}
       {fields.isCut ? <p className={styles.cut}>More fields exist. JSON shows all.</p> : null}
     </section>
@@ -56,9 +59,11 @@ interface GroupProps {
   readonly group: FieldGroup
   readonly kind: string
   readonly changes: ReadonlyMap<string, Change>
+  /** The findings are listed above. */
+  readonly isListed: boolean
 }
 
-function Group({ group, kind, changes }: GroupProps) {
+function Group({ group, kind, changes, isListed }: GroupProps) {
   const title = group.name === 'main' ? kindText(kind) : groupTitles[group.name]
   return (
     <>
@@ -67,15 +72,27 @@ function Group({ group, kind, changes }: GroupProps) {
       </h3>
       <dl className={styles.group}>
         {group.rows.map(row => (
-          <Row key={row.pointer} row={row} change={changes.get(row.pointer) ?? null} />
+          <Row
+            key={row.pointer}
+            row={row}
+            change={changes.get(row.pointer) ?? null}
+            findings={isListed ? [] : row.findings.filter(isUnexplained)}
+          />
         ))}
       </dl>
     </>
   )
 }
 
-function Row({ row, change }: { readonly row: FieldRow; readonly change: Change | null }) {
-  const { pointer, explanation, findings } = row
+interface RowProps {
+  readonly row: FieldRow
+  readonly change: Change | null
+  /** Those that are said at the field. */
+  readonly findings: readonly Finding[]
+}
+
+function Row({ row, change, findings }: RowProps) {
+  const { pointer, explanation } = row
   return (
     <div
       className={clsx(styles.row, change !== null && (change.expected ? styles.changed : styles.unexpected))}
@@ -94,7 +111,7 @@ function Row({ row, change }: { readonly row: FieldRow; readonly change: Change 
             {explanation.text}
           </span>
         )}
-        {findings.filter(isUnexplained).map((finding, index) => (
+        {findings.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may be there twice; the list never reorders
           <FieldFinding key={index} finding={finding} />
         ))}
@@ -108,8 +125,13 @@ function Row({ row, change }: { readonly row: FieldRow; readonly change: Change 
   )
 }
 
-/** What the explanation of the value says already. */
-const explained: ReadonlySet<string> = new Set(['error-explained', 'clabe-check-digit'])
+/** What the row itself says already: the meaning of its value, or that it is missing. */
+const explained: ReadonlySet<string> = new Set([
+  'error-explained',
+  'clabe-check-digit',
+  'field-missing',
+  'field-usually-missing',
+])
 
 function isUnexplained({ code }: Finding): boolean {
   return !explained.has(code)

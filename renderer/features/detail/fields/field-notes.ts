@@ -3,7 +3,7 @@ import { fundingTable } from '#contract/services/funding'
 import type { Meaning } from '#contract/services/meanings/value-meanings'
 import { kindTables, transactionKinds, transactionTable } from '#contract/services/transactions'
 import { withdrawalTable } from '#contract/services/withdrawal'
-import type { FieldsOf } from './field-rows.ts'
+import type { FieldsOf } from './field-words.ts'
 
 /** Fields whose note says what their label says. */
 const isSaidByLabel: ReadonlySet<string> = new Set([

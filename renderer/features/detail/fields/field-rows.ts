@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/deliveries/finding'
+import { fieldsOf } from '#contract/deliveries/finding-groups'
 import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import {
@@ -8,11 +9,11 @@ import {
   refundStepMeaning,
   type Scalar,
 } from '#contract/services/meanings/value-meanings'
-import type { Service } from '#contract/terms'
 import { fieldNote } from './field-notes.ts'
 import {
   type FieldFormat,
   type FieldGroupName,
+  type FieldsOf,
   type FieldWords,
   fieldGroups,
   fieldRank,
@@ -54,11 +55,6 @@ export interface FieldGroups {
   readonly isCut: boolean
 }
 
-export interface FieldsOf {
-  readonly service: Service
-  readonly kind: string
-}
-
 /** More than any notification has. */
 const mostRows = 300
 const deepest = 12
@@ -75,9 +71,11 @@ export function fieldGroupsOf(
   text: string,
   root: JsonNode,
   of: FieldsOf,
-  findings: readonly Finding[],
+  grouped: readonly Finding[],
 ): FieldGroups | null {
   if (root.type !== 'object') return null
+  // One that stands for several fields is at each of them.
+  const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
   const { leaves, isCut } = leavesOf(root, of.kind)
   const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
   const placed = leaves.map(leaf => {

@@ -1,5 +1,14 @@
+import type { Service } from '#contract/terms'
+
 /** How a value is shown. `id`: a long id, hash or address, cut in its middle. `prose`: a name or a sentence. */
 export type FieldFormat = 'text' | 'prose' | 'status' | 'amount' | 'instant' | 'id' | 'url'
+
+/** Which notification's fields. */
+export interface FieldsOf {
+  readonly service: Service
+  /** A record kind, such as `issuance`. */
+  readonly kind: string
+}
 
 /** Groups of fields, in the order in which they are shown. `main` is titled by the kind. */
 export const fieldGroups = [

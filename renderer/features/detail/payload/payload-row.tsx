@@ -114,7 +114,7 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
       <SeverityMark severity={finding.severity} className={styles.mark} />
       <span className={styles.findingText}>
         <span className="visually-hidden">{finding.severity}: </span>
-        <VisibleText text={finding.message} /> <span className={styles.source}>{finding.source}</span>
+        <VisibleText text={finding.message} />
       </span>
     </div>
   )

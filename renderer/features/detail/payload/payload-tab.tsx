@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
+import { FindingList } from '../../findings/index.ts'
 import { BodyFailure } from '../body-failure.tsx'
-import { FindingList } from '../finding-list.tsx'
 import { JsonBody } from './json-body.tsx'
 import type { PayloadReading } from './payload-reading.ts'
 import styles from './payload-tab.module.css'
@@ -27,7 +27,7 @@ export function PayloadTab({ detail, payload }: PayloadTabProps) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
   return (
     <Stack className={styles.tab}>
-      <FindingList findings={detail.findings} onGo={pointer => setGoal({ pointer })} />
+      <FindingList detail={detail} onGo={pointer => setGoal({ pointer })} />
       <Body detail={detail} payload={payload} goal={goal} />
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
 import type { JsonNode } from '#contract/json/text'
+import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { PayloadRow } from './payload-row.tsx'
 import styles from './payload-tree.module.css'
 import { takeFocus } from './tree-focus.ts'
@@ -24,9 +25,11 @@ interface PayloadTreeProps {
 export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
   const toggled = useTree(state => state.toggled)
   const requested = useTree(state => requestedRangesOf(state, root))
+  // Each finding is told once: at its field, or in the list while that is open.
+  const isListed = useIsFindingsListOpen()
   const rows = useMemo(
-    () => treeRows(root, findings, toggled, requested),
-    [root, findings, toggled, requested],
+    () => treeRows(root, findings, toggled, requested, !isListed),
+    [root, findings, toggled, requested, isListed],
   )
   const [activeId, setActiveId] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)

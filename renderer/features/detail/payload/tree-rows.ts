@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/deliveries/finding'
+import { fieldsOf } from '#contract/deliveries/finding-groups'
 import { pointerTo, pointerTokens } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { type ChildRange, shownRanges } from './tree-ranges.ts'
@@ -64,13 +65,15 @@ interface Work {
 
 /**
  * The rows of the tree that are visible, in order. Iterative, since a body may be nested to any depth. `toggled`: what
- * the reader opened or closed. `requested`: more of very many children. Both by pointer.
+ * the reader opened or closed. `requested`: more of very many children. Both by pointer. `hasMessages`: each finding has a
+ * row below its field; otherwise fields are only marked.
  */
 export function treeRows(
   root: JsonNode,
   findings: readonly Finding[],
   toggled: ReadonlyMap<string, boolean>,
   requested: ReadonlyMap<string, readonly ChildRange[]> = new Map(),
+  hasMessages = true,
 ): TreeRow[] {
   const byPointer = groupByPointer(findings)
   const pathsToFindings = ancestorsOf(byPointer.keys())
@@ -95,7 +98,7 @@ export function treeRows(
     const isContainer = node.type === 'object' || node.type === 'array'
     const missing =
       isContainer && (isOpen || childCount === 0)
-        ? missingRows(node, pointer, depth, byPointer, pathsToFindings)
+        ? missingRows(node, pointer, depth, byPointer, pathsToFindings, hasMessages)
         : []
     // The work list is a stack: the first row is pushed last.
     work.push(...missing.reverse())
@@ -103,7 +106,7 @@ export function treeRows(
       const places = pathsToFindings.has(pointer) ? findingPlaces(node, pointer, byPointer) : []
       pushChildren(work, next, shownRanges(childCount, places, requested.get(pointer) ?? []))
     }
-    for (const [index, finding] of own.entries())
+    for (const [index, finding] of hasMessages ? own.entries() : [])
       rows.push({ type: 'finding', id: `at-${node.start}-finding-${index}`, depth, pointer, finding })
   }
   return rows
@@ -172,6 +175,7 @@ function missingRows(
   depth: number,
   byPointer: ReadonlyMap<string, readonly Finding[]>,
   pathsToFindings: ReadonlySet<string>,
+  hasMessages: boolean,
 ): (MissingRow | FindingRow)[] {
   if (!pathsToFindings.has(pointer)) return []
   const level = (pointerTokens(pointer) ?? []).length
@@ -188,7 +192,9 @@ function missingRows(
       pointer: path,
       name: (tokens ?? []).slice(level).join('.'),
     })
-    for (const [index, finding] of findings.entries())
+    // That a documented field is missing is what its row says.
+    const told = hasMessages ? findings.filter(({ code }) => !lacks.has(code)) : []
+    for (const [index, finding] of told.entries())
       rows.push({ type: 'finding', id: `${id}-finding-${index}`, depth: depth + 1, pointer: path, finding })
   }
   return rows
@@ -204,8 +210,12 @@ function isWithin(path: string, pointer: string): boolean {
   return path.startsWith(`${pointer}/`)
 }
 
-function groupByPointer(findings: readonly Finding[]): Map<string, Finding[]> {
+const lacks: ReadonlySet<string> = new Set(['field-missing', 'field-usually-missing'])
+
+/** One that stands for several fields is at each of them. */
+function groupByPointer(grouped: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>()
+  const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
   for (const finding of findings) {
     const group = groups.get(finding.path)
     if (group === undefined) groups.set(finding.path, [finding])

@@ -7,6 +7,8 @@ import type { DeliveryId } from '#contract/terms'
 import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
 import { choosePayloadView } from '../../../../renderer/features/detail/payload/payload-view.ts'
 import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
+// The pane fetches it later, which takes long on a cold server.
+import '../../../../renderer/features/detail/open-delivery.tsx'
 import { exampleComparison, exampleDelivery, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -82,7 +84,7 @@ async function renderDelivery(shown: Shown = {}) {
 
 const row = (pointer: string) => document.querySelector<HTMLElement>(`[data-pointer="${pointer}"]`)
 
-const heading = () => document.querySelector('h2')?.textContent
+const heading = () => document.querySelector('h2')?.textContent ?? ''
 
 /** The text of a row as a screen shows it: with what style sheets draw. */
 const textOf = (pointer: string) => row(pointer)?.textContent ?? ''

@@ -1,14 +1,17 @@
 import type { Database } from 'better-sqlite3'
+import { groupedCounts } from '#contract/deliveries/finding-groups'
 import type { DeliveryId } from '#contract/terms'
 import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
+import { isCounted } from '../../../inspect/news.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import { clockText, storedClock } from '../../clock.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
+import { createNewsWriter } from './news.ts'
 import { createPlacer } from './place-in-trail.ts'
 import { createReasonWriter } from './reasons.ts'
-import { createRecordWriter, type InspectionCounts, type KnownRecord } from './records.ts'
+import { createRecordWriter, type KnownRecord } from './records.ts'
 import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
@@ -51,6 +54,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const records = createRecordWriter(database)
   const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
+  const news = createNewsWriter(database, findings, search)
   const trails = createTrailWriter(database, { findings, records, search })
 
   const inspectedAmong = database
@@ -88,7 +92,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const noteLoss = database.prepare('INSERT OR IGNORE INTO relinks VALUES (?)')
 
   function write(id: DeliveryId, inspection: InspectionResult): void {
-    const counts = countsOf(inspection.findings)
+    const counts = groupedCounts(inspection.findings)
     const { recordKey, recordId } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
     const record = own?.record ?? null
@@ -129,7 +133,8 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     // Newer ones were inspected before: what they say depends on this one, and is told anew.
     if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
     if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
-    const codes = inspection.findings.map(({ code }) => code)
+    // What is only counted from now on is not what a row should say.
+    const codes = inspection.findings.filter(finding => !isCounted(finding)).map(({ code }) => code)
     records.add(own.record, id, { ...inspection, recordKey }, { counts, codes })
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: id, placeUs }, hasMoved)
@@ -163,6 +168,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     forget() {
       states.forget()
       findings.forget()
+      news.forget()
       reasons.forget()
       records.forgetAll()
     },
@@ -175,9 +181,10 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         if (delivery === undefined || there.has(id)) continue
         there.add(id)
         added += 1
-        search.inspected(id, delivery, inspection, false)
+        const weighed = { ...inspection, findings: news.weigh(id, inspection) }
+        search.inspected(id, delivery, weighed, false)
         undocumentedFields.add(id, inspection)
-        write(id, inspection)
+        write(id, weighed)
       }
       undocumentedFields.write()
       trails.relinkLosses(maximumLosses)
@@ -190,7 +197,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       const added = more.filter(({ code }) => hasCode.get(known, code) === undefined)
       if (added.length === 0) return false
       for (const finding of added) search.findingAdded(id, finding)
-      const counts = countsOf(added)
+      const counts = groupedCounts(added)
       setFindings.run(
         row.error + counts.error,
         row.warning + counts.warning,
@@ -223,12 +230,6 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       return removed
     },
   }
-}
-
-function countsOf(findings: InspectionResult['findings']): InspectionCounts {
-  const counts = { error: 0, warning: 0, info: 0 }
-  for (const { severity } of findings) counts[severity] += 1
-  return counts
 }
 
 /** `null` for none. */

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
+import type { FoundCode } from '#contract/deliveries/finding'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
+import { isCounted } from '../../../inspect/news.ts'
 
 /** Keeps the most severe codes of findings about a record's deliveries, so that a list need not read them all. */
 export interface RecordCodes {
@@ -22,12 +24,10 @@ export function createRecordCodes(database: Database): RecordCodes {
   const codesOf = database.prepare<[number], string>('SELECT codes FROM code_sets WHERE id = ?').pluck()
   const ofRecord = database.prepare<[number], number | null>('SELECT codes FROM records WHERE id = ?').pluck()
   const save = database.prepare('UPDATE records SET codes = ? WHERE id = ?')
-  const ofDeliveries = database
-    .prepare<[number], string>(
-      `SELECT DISTINCT f.code FROM inspections r INDEXED BY inspections_in_trail
+  const ofDeliveries = database.prepare<[number], FoundCode>(
+    `SELECT DISTINCT f.code, f.severity FROM inspections r INDEXED BY inspections_in_trail
          CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value WHERE r.record = +?`,
-    )
-    .pluck()
+  )
   const ids = new Map<string, number>()
   const texts = new Map<number, string>()
 
@@ -73,7 +73,14 @@ export function createRecordCodes(database: Database): RecordCodes {
       return after
     },
     renew(record) {
-      save.run(joined(null, ofDeliveries.all(record)), record)
+      const codes = ofDeliveries.all(record).filter(finding => !isCounted(finding))
+      save.run(
+        joined(
+          null,
+          codes.map(({ code }) => code),
+        ),
+        record,
+      )
     },
     forget,
   }

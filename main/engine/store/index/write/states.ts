@@ -2,7 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { createIdCache } from './id-cache.ts'
 
-type State = Pick<InspectionResult, 'service' | 'kind' | 'status' | 'refundStatus' | 'asset' | 'bodyProblem'>
+type State = Pick<
+  InspectionResult,
+  'service' | 'kind' | 'status' | 'refundStatus' | 'asset' | 'environmentId' | 'bodyProblem'
+>
 
 export interface StateWriter {
   /** The row of `states` for this combination, made where there is none. */
@@ -15,13 +18,14 @@ export interface StateWriter {
 
 export function createStateWriter(database: Database): StateWriter {
   const find = database
-    .prepare<(string | null)[], number>(
+    .prepare<(string | number | null)[], number>(
       `SELECT id FROM states WHERE service = ? AND kind IS ? AND status IS ? AND refund_status IS ? AND asset IS ?
-         AND body_problem IS ?`,
+         AND environment IS ? AND body_problem IS ?`,
     )
     .pluck()
   const insert = database.prepare(
-    'INSERT INTO states (service, kind, status, refund_status, asset, body_problem) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO states (service, kind, status, refund_status, asset, environment, body_problem)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const findFinal = database
     .prepare<[string], number>('SELECT id FROM final_statuses WHERE status = ?')
@@ -31,10 +35,10 @@ export function createStateWriter(database: Database): StateWriter {
   const finals = createIdCache()
 
   return {
-    idOf({ service, kind, status, refundStatus, asset, bodyProblem }) {
-      const key = JSON.stringify([service, kind, status, refundStatus, asset, bodyProblem])
+    idOf({ service, kind, status, refundStatus, asset, environmentId = null, bodyProblem }) {
+      const key = JSON.stringify([service, kind, status, refundStatus, asset, environmentId, bodyProblem])
       return states.get(key, () => {
-        const values = [service, kind, status, refundStatus, asset, bodyProblem] as const
+        const values = [service, kind, status, refundStatus, asset, environmentId, bodyProblem] as const
         return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
       })
     },

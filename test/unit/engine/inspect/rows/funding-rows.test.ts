@@ -20,7 +20,7 @@ describe('rows of the Funding and Withdrawal Notification Service', () => {
   const alwaysThere = ['created_at', 'currency']
   test.each(names)('Funding record and Withdrawal record: %s', name => {
     const path = `/payload/${name}`
-    const missing = alwaysThere.includes(name) ? 'warning field-missing' : 'info field-usually-missing'
+    const missing = alwaysThere.includes(name) ? 'info field-missing' : 'info field-usually-missing'
     const number = ['warning number-for-text']
     if (name === 'created_at') number.unshift('error timestamp-impossible')
     for (const example of [fundingExample, withdrawalExample]) {
@@ -35,7 +35,7 @@ describe('rows of the Funding and Withdrawal Notification Service', () => {
     for (const example of [fundingExample, withdrawalExample]) {
       expect(findingsAt(example('complete', { details: {} }), '/payload/details')).toEqual([])
       expect(findingsAt(example('complete', { details: undefined }), '/payload/details')).toEqual([
-        'warning field-missing',
+        'info field-missing',
       ])
       expect(findingsAt(example('complete', { details: [] }), '/payload/details')).toEqual([
         'warning funding-field-type',

@@ -51,10 +51,10 @@ const required = [
 describe('text rows of the Transaction Notification Service that are always there', () => {
   test.each(required)('$section: $path may not be missing, nor of another type', ({ path, body }) => {
     expect(findingsAt(body, path).filter(reported => !reported.startsWith('info'))).toEqual([])
-    expect(findingsAt(withMember(body, path, undefined), path)).toEqual(['warning field-missing'])
+    expect(findingsAt(withMember(body, path, undefined), path)).toEqual(['info field-missing'])
     expect(findingsAt(withMember(body, path, true), path)).toEqual(['error field-type'])
     expect(findingsAt(withMember(body, path, []), path)).toEqual(['error field-type'])
-    expect(findingsAt(withMember(body, path, null), path)).toEqual(['warning field-missing'])
+    expect(findingsAt(withMember(body, path, null), path)).toEqual(['info field-missing'])
     expect(findingsAt(withMember(body, path, 7), path)).toContain('warning number-for-text')
   })
 })
@@ -81,7 +81,7 @@ describe('rows with a condition', () => {
     const path = `/payload/${kind}/${name}`
     expect(findingsAt(transactionExample(kind, 'COMPLETE'), path)).toEqual([])
     expect(findingsAt(transactionExample(kind, 'COMPLETE', { [name]: undefined }), path)).toEqual([
-      'warning field-missing',
+      'info field-missing',
     ])
     expect(findingsAt(transactionExample(kind, 'COMPLETE', { [name]: 7 }), path)).toEqual([
       'warning number-for-text',
@@ -104,14 +104,14 @@ describe('rows with a condition', () => {
       expect(findingsAt(transactionExample(kind, 'PENDING'), path)).toEqual([])
       expect(
         findingsAt(transactionExample(kind, 'PENDING', { crypto_destination_address: undefined }), path),
-      ).toEqual(['warning field-missing'])
+      ).toEqual(['info field-missing'])
     },
   )
 
   const spei = [
     ['deposit_sender_clabe', 'info field-usually-missing'],
     ['deposit_sender_name', 'info field-usually-missing'],
-    ['deposit_receiver_clabe', 'warning field-missing'],
+    ['deposit_receiver_clabe', 'info field-missing'],
   ] as const
   test.each(spei)('issuance object: %s only for SPEI issuances', (name, missing) => {
     const path = `/payload/issuance/${name}`
@@ -133,7 +133,7 @@ describe('rows with a condition', () => {
     const none = { receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' } }
     expect(findingsAt(transactionExample('redemption', 'COMPLETE'), path)).toEqual([])
     expect(findingsAt(transactionExample('redemption', 'COMPLETE', none), path)).toEqual([
-      'warning field-missing',
+      'info field-missing',
     ])
     expect(findingsAt(transactionExample('redemption', 'COMPLETE', exchange), path)).toEqual([
       'warning field-out-of-condition',
@@ -164,7 +164,7 @@ describe('other rows of the kind objects', () => {
     expect(reported('redemption', 0)).toEqual(['error field-type'])
     // Observed: a real COMPLETE issuance lacks it.
     expect(reported('issuance', undefined)).toEqual(['info field-usually-missing'])
-    expect(reported('redemption', undefined)).toEqual(['warning field-missing'])
+    expect(reported('redemption', undefined)).toEqual(['info field-missing'])
   })
 
   test('issuance object: crypto_source_address is text that real notifications lack too', () => {
@@ -180,7 +180,7 @@ describe('other rows of the kind objects', () => {
     const reported = (value: unknown) =>
       findingsAt(transactionExample('issuance', 'COMPLETE', { external_fiat_id: value }), path)
     expect(reported(null)).toEqual([])
-    expect(reported(undefined)).toEqual(['warning field-missing'])
+    expect(reported(undefined)).toEqual(['info field-missing'])
     expect(reported(false)).toEqual(['error field-type'])
   })
 
@@ -216,7 +216,7 @@ describe('other rows of the kind objects', () => {
     const path = '/payload/redemption/receiver_account'
     const reported = (value: unknown) =>
       findingsAt(transactionExample('redemption', 'PENDING', { receiver_account: value }), path)
-    expect(reported(undefined)).toEqual(['warning field-missing'])
+    expect(reported(undefined)).toEqual(['info field-missing'])
     expect(reported('an account')).toEqual(['error field-type'])
   })
 

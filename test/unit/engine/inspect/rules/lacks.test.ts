@@ -15,7 +15,7 @@ const issuance = transactionExample('issuance', 'COMPLETE')
 const redemption = transactionExample('redemption', 'COMPLETE')
 const conversion = transactionExample('conversion', 'COMPLETE')
 const refund = transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE'))
-const missing = 'warning field-missing'
+const missing = 'info field-missing'
 const usuallyMissing = 'info field-usually-missing'
 
 /** Each field, an example that has it, and the finding where it has no value. */

@@ -9,14 +9,15 @@ function rowsOf(
   findings: readonly Finding[] = [],
   toggled: [string, boolean][] = [],
   asked: [string, ChildRange[]][] = [],
+  hasMessages = true,
 ): TreeRow[] {
   const result = readJson(text)
   if (!result.ok) throw new Error('not JSON')
-  return treeRows(result.root, findings, new Map(toggled), new Map(asked))
+  return treeRows(result.root, findings, new Map(toggled), new Map(asked), hasMessages)
 }
 const finding = (path: string, message = 'odd'): Finding => ({
   severity: 'warning',
-  code: 'field-missing',
+  code: 'refund-status-missing',
   path,
   message,
   source: 'a document',
@@ -115,5 +116,47 @@ describe('findings in the rows', () => {
 
   it('about the entire delivery stand in no row', () => {
     expect(outline(rowsOf('{"a":1}', [finding('')]))).toEqual(['a'])
+  })
+})
+
+describe('findings at their fields', () => {
+  const lack = (name: string) => ({
+    code: 'field-missing',
+    path: `/payload/${name}`,
+    message: `Expected ${name}; it is missing.`,
+    source: 'a document',
+  })
+  const lacks: Finding = {
+    severity: 'info',
+    code: 'field-missing',
+    path: '/payload',
+    message: '2 documented fields are missing: asset, network.',
+    source: 'a document',
+    fields: [lack('asset'), lack('network')],
+  }
+
+  it('stand at each field that one finding speaks of; that a field is missing is told by its row alone', () => {
+    expect(outline(rowsOf('{"payload":{"fid":"1"}}', [lacks]))).toEqual([
+      'payload',
+      '  fid',
+      '-asset',
+      '-network',
+    ])
+  })
+
+  it('of a field that is there say their message', () => {
+    expect(outline(rowsOf('{"payload":{"asset":null,"network":""}}', [lacks]))).toEqual([
+      'payload',
+      '  asset',
+      '!Expected asset; it is missing.',
+      '  network',
+      '!Expected network; it is missing.',
+    ])
+  })
+
+  it('are marks without messages while the list says them', () => {
+    const rows = rowsOf('{"a":1}', [finding('/a'), finding('/b')], [], [], false)
+    expect(outline(rows)).toEqual(['a', '-b'])
+    expect(rows[0]).toMatchObject({ findings: [{ path: '/a' }] })
   })
 })

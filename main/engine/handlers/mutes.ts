@@ -1,0 +1,55 @@
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { placeOf } from '#contract/deliveries/finding-place'
+import { anyOfThem, type Mute, maximumMutes } from '#contract/deliveries/mutes'
+import { isSameMute } from '#contract/deliveries/muting'
+import { AppError } from '#contract/errors'
+import type { Settings } from '#contract/settings'
+import type { Handlers } from '../dispatch.ts'
+
+export interface MuteParts {
+  readonly settings: () => Settings
+  readonly changeSettings: (settings: Settings) => Promise<Settings>
+  /** After something was muted, or is shown again. */
+  readonly onMutes: () => void
+}
+
+/** What is muted is one of the settings; it is applied where findings are read. */
+export function muteHandlers({
+  settings,
+  changeSettings,
+  onMutes,
+}: MuteParts): Pick<Handlers, 'mutes.list' | 'mutes.add' | 'mutes.remove'> {
+  async function change(mutes: Mute[]): Promise<{ mutes: Mute[] }> {
+    await changeSettings({ ...settings(), mutes })
+    onMutes()
+    return { mutes }
+  }
+
+  return {
+    'mutes.list': () => ({ mutes: settings().mutes }),
+    'mutes.add': async given => {
+      const mute = { ...given, path: placeOf(given.path) }
+      requireSomething(mute)
+      const { mutes } = settings()
+      if (mutes.some(known => isSameMute(known, mute))) return { mutes }
+      if (mutes.length >= maximumMutes) {
+        throw new AppError('invalid-params', `At most ${maximumMutes} mutes are possible. Unmute some first.`)
+      }
+      return change([...mutes, mute])
+    },
+    'mutes.remove': async given => {
+      const mute = { ...given, path: placeOf(given.path) }
+      const { mutes } = settings()
+      const left = mutes.filter(known => !isSameMute(known, mute))
+      return left.length === mutes.length ? { mutes } : change(left)
+    },
+  }
+}
+
+function requireSomething({ code, path }: Mute): void {
+  if (code === anyOfThem && path === anyOfThem)
+    throw new AppError('invalid-params', 'Name a finding code or a field to mute.')
+  const isKnown = Object.hasOwn(findingCodes, code) || Object.hasOwn(trailFindingCodes, code)
+  if (code !== anyOfThem && !isKnown)
+    throw new AppError('invalid-params', `Unknown finding code ${code}. See docs/findings.md.`)
+}

@@ -1,0 +1,28 @@
+import type { Mute } from '#contract/deliveries/mutes'
+import type { AppError } from '#contract/errors'
+import { change, failureOf } from '../client/change.ts'
+import { engineQuery, show, useLatest } from '../client/engine-query.ts'
+
+export const mutesQuery = engineQuery('mutes.list', {})
+
+/** What is muted; nothing before the first answer. */
+export function useMutes(): readonly Mute[] {
+  return useLatest<{ readonly mutes: readonly Mute[] }, readonly Mute[]>(
+    mutesQuery,
+    answer => answer?.mutes ?? none,
+  )
+}
+
+const none: readonly Mute[] = []
+
+/** Mutes findings in all deliveries. Returns the error; then nothing was changed. */
+export function addMute(mute: Mute): Promise<AppError | null> {
+  return failureOf(async () => show('mutes.list', {}, await change('mutes.add', mute)))
+}
+
+/** Shows them again. Returns the error; what was removed before it stays so. */
+export function removeMutes(mutes: readonly Mute[]): Promise<AppError | null> {
+  return failureOf(async () => {
+    for (const mute of mutes) show('mutes.list', {}, await change('mutes.remove', mute))
+  })
+}

@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+
+const storageKey = 'hooktrail-findings-open'
+
+interface ListState {
+  /** The list of findings is expanded, in each delivery. */
+  readonly isOpen: boolean
+  /** Muted findings are shown below it. */
+  readonly isMutedShown: boolean
+  /** Why muting or unmuting failed. */
+  readonly failure: string | null
+}
+
+export const useFindingsList = create<ListState>()(() => ({
+  isOpen: localStorage.getItem(storageKey) === 'true',
+  isMutedShown: false,
+  failure: null,
+}))
+
+/** Stays for other deliveries, and after a reload. */
+export function unfoldFindings(isOpen: boolean): void {
+  localStorage.setItem(storageKey, String(isOpen))
+  useFindingsList.setState({ isOpen })
+}
+
+export function showMuted(isMutedShown: boolean): void {
+  useFindingsList.setState({ isMutedShown })
+}
+
+/** Whether each finding is in the list now, so that fields need no message of their own. */
+export function useIsFindingsListOpen(): boolean {
+  return useFindingsList(state => state.isOpen)
+}

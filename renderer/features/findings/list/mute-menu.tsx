@@ -1,0 +1,56 @@
+import { BellOff, Ellipsis } from 'lucide-react'
+import type { Finding } from '#contract/deliveries/finding'
+import type { Mute } from '#contract/deliveries/mutes'
+import type { EnvironmentId } from '#contract/registration/environment'
+import { addMute } from '../../../data/deliveries/mutes.ts'
+import { useEnvironments } from '../../../data/services/environments.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { useFindingsList } from './list-state.ts'
+
+interface MuteMenuProps {
+  readonly finding: Pick<Finding, 'code' | 'path'>
+  /** Of the delivery; `null` where it belongs to none. */
+  readonly environmentId: EnvironmentId | null
+  readonly className?: string | undefined
+  /** Of several that are about the same code; otherwise `Mute CODE…`. */
+  readonly label?: string
+}
+
+/** Mutes findings like this one: its code, or only at this field, everywhere or in the delivery's environment. */
+export function MuteMenu({ finding, environmentId, className, label }: MuteMenuProps) {
+  const { code, path } = finding
+  const environment = useEnvironments(all => all.find(({ id }) => id === environmentId)?.name)
+  const item = (label: string, mute: Partial<Mute>): MenuItem => ({
+    label,
+    Icon: BellOff,
+    run: () => void muteFindings({ code, path: '*', environmentId: null, service: null, ...mute }),
+  })
+  const hasField = path !== ''
+  const items = [
+    item('Mute this code', {}),
+    ...(hasField ? [item('Mute at this field', { path })] : []),
+    ...(environmentId === null || environment === undefined
+      ? []
+      : [
+          'separator' as const,
+          item(`Mute this code in ${environment}`, { environmentId }),
+          ...(hasField ? [item(`Mute at this field in ${environment}`, { path, environmentId })] : []),
+        ]),
+  ]
+  return (
+    <Menu
+      trigger={
+        <IconButton label={label ?? `Mute ${code}…`} className={className}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={items}
+    />
+  )
+}
+
+async function muteFindings(mute: Mute): Promise<void> {
+  const failure = await addMute(mute)
+  useFindingsList.setState({ failure: failure?.message ?? null })
+}

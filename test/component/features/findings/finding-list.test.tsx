@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Finding } from '#contract/deliveries/finding'
+import type { Mute } from '#contract/deliveries/mutes'
+import { AppError } from '#contract/errors'
+import { FindingList } from '../../../../renderer/features/findings/list/finding-list.tsx'
+import { showMuted, unfoldFindings } from '../../../../renderer/features/findings/list/list-state.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const unknown: Finding = {
+  severity: 'warning',
+  code: 'status-unknown',
+  path: '/payload/status',
+  message: 'Expected one of pending, complete, failed; received "cancelled".',
+  source: 'a document',
+}
+const lack = (name: string) => ({
+  code: 'field-missing',
+  path: `/payload/${name}`,
+  message: `Expected ${name}; it is missing.`,
+  source: 'a document',
+})
+const lacks: Finding = {
+  severity: 'info',
+  code: 'field-missing',
+  path: '/payload',
+  message: '2 documented fields are missing: asset, network.',
+  source: 'a document',
+  fields: [lack('asset'), lack('network')],
+}
+
+function engine() {
+  let mutes: Mute[] = []
+  return fakeEngine({
+    'environments.list': { environments: [], secretPlaces: [] },
+    'mutes.list': () => ({ mutes }),
+    'mutes.add': mute => {
+      mutes = [...mutes, mute as Mute]
+      return { mutes }
+    },
+    'mutes.remove': () => {
+      mutes = []
+      return { mutes }
+    },
+  })
+}
+
+const detail = (findings: Finding[], mutedFindings: Finding[] = []) => ({
+  findings,
+  mutedFindings,
+  environmentId: null,
+  service: 'funding' as const,
+})
+
+beforeEach(() => {
+  unfoldFindings(false)
+  showMuted(false)
+})
+
+test('the findings are one sentence, and each of them on demand, for the next delivery too', async () => {
+  const onGo = vi.fn()
+  const { getByRole, unmount } = await renderView(
+    <FindingList detail={detail([lacks, unknown])} onGo={onGo} />,
+    engine(),
+  )
+  const head = getByRole('button', { name: '1 warning: an unknown status' })
+  await expect.element(head).toHaveAttribute('aria-expanded', 'false')
+  const item = getByRole('button', { name: /received "cancelled"/ })
+  await expect.element(item).not.toBeInTheDocument()
+  await head.click()
+  await expect.element(item).toBeVisible()
+  await getByRole('button', { name: /^\/payload\/network/ }).click()
+  expect(onGo).toHaveBeenCalledWith('/payload/network')
+  expect(localStorage.getItem('hooktrail-findings-open')).toBe('true')
+  await unmount()
+  const next = await renderView(<FindingList detail={detail([lacks])} onGo={onGo} />, engine())
+  await expect
+    .element(next.getByRole('button', { name: 'No problems. 1 note' }))
+    .toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a finding is muted by its code, and at its field', async () => {
+  const { engine: fake, getByRole } = await renderView(
+    <FindingList detail={detail([unknown])} onGo={() => {}} />,
+    engine(),
+  )
+  await getByRole('button', { name: /1 warning/ }).click()
+  await getByRole('button', { name: 'Mute status-unknown…' }).click()
+  await getByRole('menuitem', { name: 'Mute at this field' }).click()
+  const everywhere = { code: 'status-unknown', environmentId: null, service: null }
+  await expect
+    .poll(() => fake.calls.find(({ method }) => method === 'mutes.add')?.params)
+    .toEqual({ ...everywhere, path: '/payload/status' })
+  await getByRole('button', { name: 'Mute status-unknown…' }).click()
+  await getByRole('menuitem', { name: 'Mute this code' }).click()
+  await expect
+    .poll(() => fake.calls.filter(({ method }) => method === 'mutes.add').at(-1)?.params)
+    .toEqual({ ...everywhere, path: '*' })
+})
+
+test('muted findings are one click away, and shown again by another', async () => {
+  const fake = engine()
+  fake.answer('mutes.list', {
+    mutes: [
+      { code: 'status-unknown', path: '*', environmentId: null, service: null },
+      { code: 'amount-zero', path: '*', environmentId: null, service: null },
+    ],
+  })
+  const { getByRole, getByText } = await renderView(
+    <FindingList detail={detail([], [unknown])} onGo={() => {}} />,
+    fake,
+  )
+  await expect.element(getByText('No problems')).toBeVisible()
+  await getByRole('button', { name: '1 muted' }).click()
+  await expect.element(getByRole('list', { name: 'Muted findings' })).toBeVisible()
+  await expect.poll(() => fake.calls.some(({ method }) => method === 'mutes.list')).toBe(true)
+  await getByRole('button', { name: 'Unmute status-unknown' }).click()
+  await expect
+    .poll(() => fake.calls.filter(({ method }) => method === 'mutes.remove').map(({ params }) => params))
+    .toEqual([{ code: 'status-unknown', path: '*', environmentId: null, service: null }])
+})
+
+test('why muting failed is said', async () => {
+  const fake = engine()
+  fake.fail('mutes.add', new AppError('disk-full', 'The disk is full.'))
+  const { getByRole } = await renderView(<FindingList detail={detail([unknown])} onGo={() => {}} />, fake)
+  await getByRole('button', { name: /1 warning/ }).click()
+  await getByRole('button', { name: 'Mute status-unknown…' }).click()
+  await getByRole('menuitem', { name: 'Mute this code' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('The disk is full.')
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '#contract/deliveries/finding'
+import { groupedFindings } from '#contract/deliveries/finding-groups'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { weighedFindings } from '../../../../main/engine/inspect/news.ts'
+import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
+import { allExamples } from '../../../support/inspection/examples.ts'
+import { genuineBodies } from '../../../support/inspection/genuine-bodies.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
+import { catalogue } from '../sending/fixtures.ts'
+
+/** The documented examples, the bundled fixtures, and what real services send. */
+const bodies: readonly { readonly title: string; readonly body: unknown }[] = [
+  ...allExamples(),
+  ...[...catalogue].map(([id, file]) => ({
+    title: `fixture ${id}`,
+    body: newRecordBody(file, Date.parse('2026-01-05T10:00:00Z')).body,
+  })),
+  ...genuineBodies,
+]
+
+/** What is told of a body; `isFirst`: everything in it is seen for the first time. */
+function told(body: unknown, isFirst: boolean): Finding[] {
+  return groupedFindings(weighedFindings(inspectDelivery(inspectedDelivery(body)), () => isFirst))
+}
+
+const problems = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ severity }) => severity !== 'info').map(({ severity, code }) => `${severity} ${code}`)
+
+describe('a genuine notification has no error and at most two warnings', () => {
+  test.each(bodies.map(({ title, body }) => [title, body] as const))('%s', (_title, body) => {
+    for (const isFirst of [true, false]) {
+      const found = problems(told(body, isFirst))
+      expect(found.filter(each => each.startsWith('error'))).toEqual([])
+      expect(found.length).toBeLessThanOrEqual(2)
+    }
+  })
+})
+
+test('once an environment has sent it, most have no warning at all', () => {
+  const calm = bodies.filter(({ body }) => problems(told(body, false)).length === 0)
+  expect(calm.length).toBeGreaterThan(bodies.length * 0.9)
+})
+
+test('an older record that lacks five fields has one note about them, and each of the fields in it', () => {
+  const body = genuineBodies.find(({ title }) => title === 'an older funding')?.body
+  const [note, ...others] = told(body, false)
+  expect(others).toEqual([])
+  expect(note).toMatchObject({
+    severity: 'info',
+    path: '/payload',
+    message: '5 documented fields are missing: method_name, asset, network, protocol, integration.',
+  })
+  expect(note?.fields?.map(({ path }) => path)).toContain('/payload/network')
+})
+
+test('what is wrong stays a warning, and a record without an id or status an error', () => {
+  const wrong = {
+    event: 'funding',
+    payload: { fid: 1, status: 'complete', created_at: 3, currency: [], details: {} },
+  }
+  for (const isFirst of [true, false]) {
+    expect(problems(told(wrong, isFirst))).toEqual([
+      'error timestamp-impossible',
+      'warning number-for-text',
+      'warning number-for-text',
+      'warning funding-field-type',
+    ])
+    expect(problems(told({ event: 'funding', payload: { amount: '1' } }, isFirst))).toEqual([
+      'error record-id-missing',
+      'error status-missing',
+    ])
+  }
+})

@@ -313,6 +313,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       importing,
       uploads,
       dialogs: options.ports.dialogs,
+      window: options.ports.window,
+      onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       sessions,
       jobs,

@@ -10,7 +10,7 @@ import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
-import type { BrowserAccess, FileDialogs } from '../ports.ts'
+import type { BrowserAccess } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
@@ -20,7 +20,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
-import { hostHandlers } from './host.ts'
+import { type HostHandlerParts, hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
 import { type MuteParts, muteHandlers } from './mutes.ts'
@@ -33,7 +33,7 @@ import { sessionHandlers } from './sessions.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts, MuteParts {
+export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, MuteParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -45,7 +45,6 @@ export interface HandlerParts extends SendingHandlerParts, MuteParts {
   readonly exporting: Exporting
   readonly importing: Importing
   readonly uploads: Uploads
-  readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   readonly jobs: Jobs
@@ -117,7 +116,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...jobHandlers(parts.jobs),
     ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),
-    ...hostHandlers(parts.dialogs),
+    ...hostHandlers(parts),
     ...accessHandlers(parts.access),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {

@@ -1,8 +1,10 @@
-import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
+import { Download, Ellipsis, FileDown, FolderPlus, Link } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { hasWebLinks, linkToSearch } from '../../navigation/links.ts'
 import { multiSelectedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
@@ -25,13 +27,18 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label:
-            selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
+          label: 'Export selected deliveries…',
           Icon: Download,
           isDisabled: selectedCount === 0,
+          reason: 'No delivery is selected. x selects.',
           run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
+        {
+          label: hasWebLinks() ? 'Copy link to this search' : 'Copy open command of this search',
+          Icon: Link,
+          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToSearch(search)),
+        },
         'separator',
         { label: 'New session…', Icon: FolderPlus, run: () => openSessionDialog({ of: 'start' }) },
       ]}

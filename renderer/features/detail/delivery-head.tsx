@@ -1,24 +1,29 @@
 import { clsx } from 'clsx'
-import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
+import { Download, Ellipsis, FilePlus2, Link, Pin, RotateCw, Route, Split } from 'lucide-react'
+import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { hasWebLinks, linkToDelivery } from '../../navigation/links.ts'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import { amountText } from '../../notification/amount-text.ts'
-import { receptionSentences, rowTitle } from '../../notification/labels.ts'
-import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
+import { rowTitle } from '../../notification/labels.ts'
+import { HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { FailureLine } from '../../notification/summary/failure-line.tsx'
+import { summarize } from '../../notification/summary/summarize.ts'
+import { summarizeRow } from '../../notification/summary/summarize-row.ts'
+import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
+import { Moment } from '../../notification/values/instant.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { countText, sizeText } from '../../ui/text/number-text.ts'
-import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
+import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
@@ -27,7 +32,9 @@ import { EnvironmentLink } from '../services/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
+import { DeliveryNotices } from './delivery-notices.tsx'
 import type { PayloadReading } from './payload/payload-reading.ts'
+import { TrailHeadline } from './trail-headline.tsx'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -35,16 +42,20 @@ interface DeliveryHeadProps {
   readonly reading: PayloadReading | null
 }
 
-/** The head of a delivery in two lines. */
+/** The head of a delivery: what it says, its facts, and what is wrong. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
+  const { service, kind } = detail
+  const root = reading?.kind === 'json' ? reading.root : null
+  const summary = useMemo(
+    () => (root === null ? summarizeRow(detail) : summarize(root, service, kind)),
+    [root, detail, service, kind],
+  )
+  const { reason } = detail
   return (
     <RecordHead>
       <Row gap="2-5">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <PaneTitle>
-          <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
-        </PaneTitle>
-        <Amount kind={detail.kind} reading={reading} />
+        <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
@@ -64,9 +75,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
             )}
           </HeadRecord>
         )}
-        <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>
-          {rowTimeText(detail.receivedAtMs, Date.now())}
-        </time>
+        <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
         <EnvironmentLink target={detail.target} />
@@ -83,7 +92,11 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
       </HeadFacts>
-      <HeadNotices detail={detail} />
+      {reason === null ? null : <FailureLine reason={reason} />}
+      {detail.recordKey === null ? null : (
+        <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
+      )}
+      <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
   )
@@ -125,7 +138,7 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
 
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.service !== 'transactions' && detail.service !== 'funding') return null
+  const isNotification = detail.service === 'transactions' || detail.service === 'funding'
   const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
   return (
     <Menu
@@ -135,43 +148,27 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         </IconButton>
       }
       items={[
-        {
-          label: 'Create fixture…',
-          Icon: FilePlus2,
-          run: () =>
-            nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
-        },
-        { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+        ...(isNotification
+          ? [
+              {
+                label: 'Create fixture…',
+                Icon: FilePlus2,
+                run: () =>
+                  nameFixture(
+                    { for: 'delivery', deliveryId: detail.id },
+                    `${rowTitle(detail)}${status}, captured`,
+                  ),
+              },
+              { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+            ]
+          : []),
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
+        {
+          label: hasWebLinks() ? 'Copy link' : 'Copy open command',
+          Icon: Link,
+          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToDelivery(detail.id)),
+        },
       ]}
     />
-  )
-}
-
-interface AmountProps {
-  readonly kind: DeliveryDetail['kind']
-  readonly reading: PayloadReading | null
-}
-
-function Amount({ kind, reading }: AmountProps) {
-  const amount = reading?.kind === 'json' ? amountText(reading.root, kind) : null
-  return amount === null ? null : <HeadAmount text={amount} />
-}
-
-function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.reception === 'whole') return null
-  const { declaredBodyBytes, bodyBytes, isTruncated } = detail
-  return (
-    <Notice tone="warning" className={styles.notice}>
-      {receptionSentences[detail.reception]}
-      {isTruncated && declaredBodyBytes !== null ? (
-        <>
-          {' '}
-          <span className="tabular">
-            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are saved.
-          </span>
-        </>
-      ) : null}
-    </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { ExportDialog } from '../exporting/index.ts'
 import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
 import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
-import { ReplayDialog, SendDialog } from '../sending/index.ts'
+import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 
 type Name = Exclude<Overlay, 'none'>
@@ -15,6 +15,7 @@ type Name = Exclude<Overlay, 'none'>
 /** Each is shown while navigation names it. */
 const overlays: Readonly<Record<Name, ComponentType>> = {
   send: SendDialog,
+  'next-status': NextStatusDialog,
   replay: ReplayDialog,
   'fixture-name': NameFixtureDialog,
   'replay-many': ReplayManyDialog,

@@ -51,6 +51,13 @@ export function fieldsOf({ code, path, message, source, fields }: Finding): read
   return fields ?? [{ code, path, message, source }]
 }
 
+/** The findings apart again, each at its own field. */
+export function findingsAtFields(findings: readonly Finding[]): Finding[] {
+  return findings.flatMap(finding =>
+    fieldsOf(finding).map(field => ({ severity: finding.severity, ...field })),
+  )
+}
+
 function together(members: readonly Finding[]): Finding {
   const [first = nothing] = members
   const { severity, code } = members.find(({ code }) => code === 'field-missing') ?? first

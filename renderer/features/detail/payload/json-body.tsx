@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import type { JsonNode } from '#contract/json/text'
 import { comparisonQuery } from '../../../data/deliveries/delivery.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Segments } from '../../../ui/fields/choices/segments.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { FieldList } from '../fields/field-list.tsx'
 import { fieldGroupsOf } from '../fields/field-rows.ts'
 import { SizeNotice } from '../size-notice.tsx'
@@ -31,12 +33,14 @@ export function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
     [comparison],
   )
   const { service, kind, findings } = detail
+  // Each finding is told once: at its field, or in the list while that is open.
+  const isListed = useIsFindingsListOpen()
   const fields = useMemo(
     () =>
       kind !== null && (service === 'transactions' || service === 'funding') && text.length <= longestFields
-        ? fieldGroupsOf(text, root, { service, kind }, findings)
+        ? fieldGroupsOf(text, root, { service, kind }, isListed ? [] : findingsAtFields(findings))
         : null,
-    [text, root, service, kind, findings],
+    [text, root, service, kind, findings, isListed],
   )
   const view = usePayloadView(state => state.view)
   return (

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/deliveries/finding'
-import { fieldsOf } from '#contract/deliveries/finding-groups'
+import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import { pointerTo, pointerTokens } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import { type ChildRange, shownRanges } from './tree-ranges.ts'
@@ -215,8 +215,7 @@ const lacks: ReadonlySet<string> = new Set(['field-missing', 'field-usually-miss
 /** One that stands for several fields is at each of them. */
 function groupByPointer(grouped: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>()
-  const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
-  for (const finding of findings) {
+  for (const finding of findingsAtFields(grouped)) {
     const group = groups.get(finding.path)
     if (group === undefined) groups.set(finding.path, [finding])
     else group.push(finding)

@@ -7,6 +7,7 @@ import {
   signatureCheckSchema,
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
+import { organizingMethods } from './deliveries/organizing.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
@@ -166,6 +167,7 @@ export const methods = {
   ...hostMethods,
   ...accessMethods,
   ...sessionMethods,
+  ...organizingMethods,
   ...jobMethods,
   ...indexMethods,
 

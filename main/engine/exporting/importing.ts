@@ -201,6 +201,8 @@ export function createImporting(options: ImportingOptions): Importing {
 function importedDelivery({
   source,
   answer,
+  tags,
+  note,
   headers,
   trailers,
   body,
@@ -210,6 +212,8 @@ function importedDelivery({
     delivery: { ...delivery, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] },
     source,
     answer,
+    tags,
+    note,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
+import type { Organizing } from '../organizing/organizing.ts'
 import type { BrowserAccess, FileDialogs } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
@@ -23,6 +24,7 @@ import { accessHandlers } from './access.ts'
 import { hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
+import { organizingHandlers } from './organizing.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -46,6 +48,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
+  readonly organizing: Organizing
   readonly jobs: Jobs
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
@@ -108,6 +111,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions, parts.answerRetention),
+    ...organizingHandlers(parts.organizing),
     ...jobHandlers(parts.jobs),
     ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),

@@ -74,6 +74,8 @@ export interface Inspection {
   pause(): Promise<void>
   /** Goes on with those after this id that are not inspected. */
   resume(after: DeliveryId): void
+  /** Deliveries that were inspected before are to be inspected again: looks from the start. */
+  again(): void
   /** Waits for the batch under way, then ends the worker. */
   close(): Promise<void>
 }
@@ -100,6 +102,8 @@ export function createInspection(options: InspectionOptions): Inspection {
   const ending = new Set<Promise<void>>()
   /** Everything up to here is inspected, and stored or about to be. */
   let after = beforeDeliveries
+  /** It looks from the start once the batch under way is there. */
+  let isAgain = false
   /** The batch that is being stored. */
   let storing: Promise<void> | null = null
 
@@ -163,13 +167,17 @@ export function createInspection(options: InspectionOptions): Inspection {
       return
     }
     const { batch } = reply
+    if (isAgain) hasMore = true
     if (batch === null) {
+      if (isAgain) after = leftOutThrough
+      isAgain = false
       finish()
       ask()
       if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
       return
     }
-    after = batch.lastId
+    after = isAgain ? leftOutThrough : batch.lastId
+    isAgain = false
     hasMore = true
     // Not more than one batch ahead of what is stored.
     await storing
@@ -236,6 +244,12 @@ export function createInspection(options: InspectionOptions): Inspection {
       isPaused = false
       leftOutThrough = from
       after = from
+      hasMore = true
+      ask()
+    },
+    again() {
+      if (isBusy) isAgain = true
+      else after = leftOutThrough
       hasMore = true
       ask()
     },

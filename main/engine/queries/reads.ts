@@ -6,6 +6,7 @@ import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } 
 import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
+import { matchingIds } from './matching-ids.ts'
 import { countOfPlan, planOf, requests } from './plan-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { newestBodyText, trail } from './trail-queries.ts'
@@ -34,6 +35,7 @@ export const composedReads = {
   requests,
   planOf,
   countOfPlan,
+  matchingIds,
   rowsBetween,
   factsOf,
   triesOf,

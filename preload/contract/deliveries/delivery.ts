@@ -72,6 +72,9 @@ export const deliverySummarySchema = z.object({
   findingCounts: findingCountsSchema,
   /** `null` while the answer is not recorded yet, and after a crash before it was. */
   answer: answerSchema.nullable(),
+  /** In alphabetical order. */
+  tags: z.array(z.string()),
+  hasNote: z.boolean(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 
@@ -104,6 +107,8 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   answerOrigin: answerOriginSchema.nullable(),
   /** Retention and the removal of its session keep it. */
   isPinned: z.boolean(),
+  /** What the user wrote about it; empty for nothing. */
+  note: z.string(),
   findings: z.array(findingSchema),
 })
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>

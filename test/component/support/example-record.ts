@@ -22,6 +22,8 @@ export function exampleDelivery(id: number, recordKey = 'transactions:tx1'): Del
     isRead: true,
     findingCounts: { error: 0, warning: 0, info: 0 },
     answer: { status: 200, elapsedMs: 1 },
+    tags: [],
+    hasNote: false,
     httpVersion: '1.1',
     headers: [],
     trailers: [],
@@ -34,6 +36,7 @@ export function exampleDelivery(id: number, recordKey = 'transactions:tx1'): Del
     sessionName: 'Today',
     answerOrigin: null,
     isPinned: false,
+    note: '',
     findings: [],
   })
 }

@@ -7,6 +7,7 @@ import { fixtureCases } from './fixture-cases.ts'
 import { hostCases } from './host-cases.ts'
 import { indexCases } from './index-cases.ts'
 import { jobCases } from './job-cases.ts'
+import { organizingCases } from './organizing-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
@@ -26,6 +27,7 @@ export const cases: Cases = {
   ...hostCases,
   ...indexCases,
   ...jobCases,
+  ...organizingCases,
   ...practiceCases,
   ...registrationCases,
   ...routeCases,

@@ -1,9 +1,10 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 import { inspectedRecordId, recordKeyOf } from './record-sql.ts'
+import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
 /** A row of `summaryColumns`. */
-export interface SummaryRow {
+export interface SummaryRow extends TagColumns {
   readonly id: DeliveryId
   readonly sessionId: SessionId
   readonly receivedAtMs: number
@@ -29,7 +30,8 @@ export const summaryColumns = `
   d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerElapsedMs,
   s.service, s.kind, ${inspectedRecordId} AS recordId, ${recordKeyOf('c')} AS recordKey, s.status,
   s.refund_status AS refundStatus,
-  r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos`
+  r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos,
+  ${tagColumns}`
 
 /** A delivery with its answer and its inspection. All by primary key. */
 export const summaryTables = `
@@ -65,6 +67,8 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     isTruncated: truncated.has(row.reception),
     isRead: row.service !== null,
     findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
+    tags: tagNames(row),
+    hasNote: row.hasNote === 1,
     answer:
       row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
   }

@@ -25,6 +25,7 @@ import {
 } from './found.ts'
 import { createRecordPlaces } from './record-places.ts'
 import { createSessionParts } from './session-parts.ts'
+import { createTagParts } from './tag-parts.ts'
 import { textPart } from './text-part.ts'
 
 /** More assets than people name are searched for one by one. */
@@ -50,6 +51,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   const sessionIs = createSessionParts(database)
   const records = createRecordPlaces(database, postings)
   const answers = createAnswerParts(database)
+  const tags = createTagParts(database)
   const pins = database.prepare<object, number>(pinSql).pluck()
 
   function withTerms(terms: readonly (number | null)[]): Part {
@@ -108,6 +110,10 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return answers.late()
       case 'repeated':
         return withValue('is', 'repeated')
+      case 'tagged':
+        return tags.tag('any')
+      case 'noted':
+        return tags.noted()
       case 'pinned':
         return exactly(1, ({ number }) => {
           const bits = noBits()
@@ -180,6 +186,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     switch (field) {
       case 'asset':
         return assetHas(text)
+      case 'note':
+        return tags.noteHas(text)
       case 'session':
         return sessionIs(text, search)
       case 'header':
@@ -205,6 +213,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return anyPart(asked.map(refundIs))
       case 'finding':
         return anyPart(asked.map(findingIs))
+      case 'tag':
+        return anyPart(asked.map(tags.tag))
       case 'is':
         return anyPart(asked.map(stateIs))
       default:
@@ -218,7 +228,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     partOf(term, search, isUp) {
       switch (term.type) {
         case 'anywhere':
-          return textHas(term.text, isUp)
+          return anyPart([textHas(term.text, isUp), tags.tagHas(term.text), tags.noteHas(term.text)])
         case 'choice':
           return choiceIs(term)
         case 'text':

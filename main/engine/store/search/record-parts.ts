@@ -245,7 +245,7 @@ function isOfState(term: Term): boolean {
 }
 
 function asksForText(term: Term): boolean {
-  return term.type === 'anywhere' || (term.type === 'text' && term.field !== 'session')
+  return term.type === 'anywhere' || (term.type === 'text' && !['session', 'note'].includes(term.field))
 }
 
 function termsOf(query: Query | null): Term[] {

@@ -12,8 +12,8 @@ export interface Known {
 
 type Random = () => number
 
-const textFields = ['record', 'target', 'header', 'body', 'asset', 'session'] as const
-const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method'] as const
+const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'note'] as const
+const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method', 'tag'] as const
 const madeUp = [
   'zzz',
   'needle',

@@ -18,6 +18,7 @@ import { onPress } from '../../ui/buttons/press.ts'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
+import { TagsCell } from '../organizing/index.ts'
 import styles from './delivery-row.module.css'
 
 interface DeliveryRowProps {
@@ -59,6 +60,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       <KindCell isWide={row.recordId === null}>
         {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
         <RowTags row={row} />
+        <TagsCell row={row} />
       </KindCell>
       {row.recordId === null ? null : <RecordCell recordId={row.recordId} />}
       <FindingsCell counts={row.findingCounts} />

@@ -1,16 +1,17 @@
-import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
+import { Download, Ellipsis, FileDown, FolderPlus, ListChecks } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { multiSelectedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
+import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
+import { exportSelected, selectAll } from './selection-actions.ts'
 
 /** The menu of actions on the whole list or the search results. */
 export function ListMenu() {
   const search = useDeliveries(state => state.search)
-  const selectedCount = useMultiSelection(state => state.ids.size)
+  const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
   return (
     <Menu
       trigger={
@@ -25,11 +26,15 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label:
-            selectedCount === 0 ? 'Export selected deliveries (x selects)…' : 'Export selected deliveries…',
+          label: isSelecting ? 'Export selected deliveries…' : 'Export selected deliveries (x selects)…',
           Icon: Download,
-          isDisabled: selectedCount === 0,
-          run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),
+          isDisabled: !isSelecting,
+          run: exportSelected,
+        },
+        {
+          label: search === '' ? 'Select all deliveries' : 'Select matching deliveries',
+          Icon: ListChecks,
+          run: selectAll,
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
         'separator',

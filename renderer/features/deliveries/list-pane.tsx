@@ -9,8 +9,8 @@ import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
 import { NoMatches, NoMatchYet } from './no-matches.tsx'
-import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useRevealedSelection } from './use-revealed-selection.ts'
 
 export function ListPane() {
@@ -27,7 +27,7 @@ export function ListPane() {
       <Stale />
       <ListContent />
       <Scan />
-      <ReplayBar />
+      <SelectionBar />
     </PaneList>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
+import { Download, Ellipsis, FilePlus2, FolderInput, Pin, RotateCw, Route, Split, Trash2 } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
@@ -12,7 +12,7 @@ import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Menu } from '../../ui/dialogs/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -22,6 +22,7 @@ import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
+import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
@@ -83,6 +84,11 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
       </HeadFacts>
+      <Row gap="2" isWrapping>
+        <TagChips detail={detail} />
+        {detail.note === '' ? <NoteSection detail={detail} /> : null}
+      </Row>
+      {detail.note === '' ? null : <NoteSection detail={detail} />}
       <HeadNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
@@ -125,8 +131,8 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
 
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.service !== 'transactions' && detail.service !== 'funding') return null
-  const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
+  const isOfService = detail.service === 'transactions' || detail.service === 'funding'
+  const one = oneChosen(detail.id)
   return (
     <Menu
       trigger={
@@ -135,17 +141,33 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         </IconButton>
       }
       items={[
-        {
-          label: 'Create fixture…',
-          Icon: FilePlus2,
-          run: () =>
-            nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
-        },
-        { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+        ...(isOfService ? serviceActions(detail) : []),
+        { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
+        'separator',
+        {
+          label: 'Delete delivery',
+          Icon: Trash2,
+          isDangerous: true,
+          run: () => void deleteChosen(one),
+        },
       ]}
     />
   )
+}
+
+/** What is done with a notification that is understood. */
+function serviceActions(detail: DeliveryDetail): MenuItem[] {
+  const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
+  return [
+    {
+      label: 'Create fixture…',
+      Icon: FilePlus2,
+      run: () =>
+        nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
+    },
+    { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+  ]
 }
 
 interface AmountProps {

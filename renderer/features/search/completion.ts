@@ -24,16 +24,21 @@ const maximumItems = 60
 
 /**
  * The completions at the caret: fields at the beginning of a word, values after a field's colon, and recent queries in
- * an empty box. Pure.
+ * an empty box. `tags`: those that deliveries have. Pure.
  */
-export function completionsAt(text: string, caret: number, recent: readonly string[]): Completions {
+export function completionsAt(
+  text: string,
+  caret: number,
+  recent: readonly string[],
+  tags: readonly string[] = [],
+): Completions {
   if (text.trim() === '')
     return { items: [...recentItems(recent, text.length), ...fieldItems('', caret, caret)], hint: null }
   const { tokens, error } = queryTokens(text)
   if (error !== null && caret > error.start) return nothing
   const token = tokens.find(one => one.start < caret && caret <= one.end)
   if (token === undefined) return { items: fieldItems('', caret, caret), hint: null }
-  if (token.type === 'field') return valueCompletions(text, caret, token)
+  if (token.type === 'field') return valueCompletions(text, caret, token, tags)
   if (token.type === 'word') {
     const typed = text.slice(token.start, caret)
     return { items: fieldItems(typed, token.start, token.end), hint: null }
@@ -61,7 +66,12 @@ function fieldItems(typed: string, start: number, end: number): Completion[] {
     }))
 }
 
-function valueCompletions(text: string, caret: number, token: QueryToken & { type: 'field' }): Completions {
+function valueCompletions(
+  text: string,
+  caret: number,
+  token: QueryToken & { type: 'field' },
+  tags: readonly string[],
+): Completions {
   const name = token.name.toLowerCase()
   if (!isQueryField(name) || token.isQuoted || caret < token.valueStart) return nothing
   const field = queryFields[name]
@@ -74,11 +84,21 @@ function valueCompletions(text: string, caret: number, token: QueryToken & { typ
   const values = [
     ...field.values.map(value => ({ value: value as string, help: '' })),
     ...(name === 'finding' ? findingValues() : []),
+    ...(name === 'tag' ? tags.map(tag => ({ value: tag, help: '' })) : []),
   ]
   const items = values
     .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
     .slice(0, maximumItems)
-    .map(({ value, help }): Completion => ({ insert: value, start, end, label: value, help, group: 'value' }))
+    .map(
+      ({ value, help }): Completion => ({
+        insert: /[\s()]/.test(value) ? `"${value}"` : value,
+        start,
+        end,
+        label: value,
+        help,
+        group: 'value',
+      }),
+    )
   const isHinted = items.length === 0 && typed === ''
   return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
 }

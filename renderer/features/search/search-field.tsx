@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
+import { tagsQuery } from '../../data/deliveries/organizing.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
@@ -55,7 +57,16 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.setSelectionRange(acceptedCaret.current, acceptedCaret.current)
     acceptedCaret.current = null
   })
-  const { items, hint } = isOpen ? completionsAt(text, caret, recentQueries(list)) : noCompletions
+  // Asked for once a tag is searched for.
+  const tags = useQuery({ ...tagsQuery, enabled: isOpen && /\btag:/i.test(text) }).data?.tags ?? []
+  const { items, hint } = isOpen
+    ? completionsAt(
+        text,
+        caret,
+        recentQueries(list),
+        tags.map(({ name }) => name),
+      )
+    : noCompletions
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null
   const isProblem = message !== null

@@ -91,7 +91,16 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
     })
   }
 
+  async function deletions(): Promise<Deletion[]> {
+    const since = clock.nowMs() - undoMs
+    return (await queries.ask('deletions'))
+      .filter(({ deletedAtMs }) => deletedAtMs >= since)
+      .map(({ id, deletedAtMs, count }) => ({ undo: `d${id}`, deletedAtMs, count }))
+  }
+
   async function restore(deletionId: number): Promise<number> {
+    // What is too old is being freed.
+    if ((await deletions()).every(({ undo }) => undo !== `d${deletionId}`)) throw tooLate()
     const ids = await store.restoreDeliveries(deletionId, store.session.id)
     if (ids.length === 0) throw tooLate()
     await store.indexSettled()
@@ -179,12 +188,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       options.onMoved()
       return { changed: deleted, undo: `d${deletionId}` }
     },
-    async deletions() {
-      const since = clock.nowMs() - undoMs
-      return (await queries.ask('deletions'))
-        .filter(({ deletedAtMs }) => deletedAtMs >= since)
-        .map(({ id, deletedAtMs, count }) => ({ undo: `d${id}`, deletedAtMs, count }))
-    },
+    deletions,
     async undo(undo) {
       const deletion = deletionPattern.exec(undo)?.[1]
       if (deletion !== undefined) return { changed: await restore(Number(deletion)) }

@@ -39,14 +39,24 @@ function nextAfter(of: DeliverySet): DeliveryId | null | undefined {
   return (rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(0, at)).findLast(stays))?.id ?? null
 }
 
-/** Says what a change has done, with undo, or why it failed. Returns what it has done; `null` where it failed. */
-export async function report(change: Promise<ChangeResult>, done: string): Promise<ChangeResult | null> {
+/** `Note saved.`, also of several. */
+export function noteText(isRemoved: boolean): (count: number) => string {
+  const done = isRemoved ? 'deleted' : 'saved'
+  return count => (count === 1 ? `Note ${done}.` : `${countOf(count, 'note')} ${done}.`)
+}
+
+/** Says what a change has done, with undo, or why it failed. `done`: `tagged`. Returns what it has done; `null` where it failed. */
+export async function report(
+  change: Promise<ChangeResult>,
+  done: string,
+  text = (count: number) => `${countOf(count, 'delivery', 'deliveries')} ${done}.`,
+): Promise<ChangeResult | null> {
   try {
     const result = await change
     const { changed, undo } = result
     if (undo === null) showToast(`No delivery was ${done}.`)
     else
-      showToast(`${countOf(changed, 'delivery', 'deliveries')} ${done}.`, {
+      showToast(text(changed), {
         undo: () => void takeBack(undo),
       })
     return result

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { report } from './actions.ts'
+import { noteText, report } from './actions.ts'
 import styles from './note-section.module.css'
 
 /** The note of the open delivery, as text that can be edited. */
@@ -57,11 +57,12 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
 
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault()
-    if (text.trim() === note) onClose()
-    else if (
-      (await report(noteDeliveries({ ids: [id] }, text), text.trim() === '' ? 'changed' : 'noted')) !== null
-    )
-      onClose()
+    const written = text.trim()
+    if (written === note) onClose()
+    else {
+      const change = noteDeliveries({ ids: [id] }, written)
+      if ((await report(change, 'changed', noteText(written === ''))) !== null) onClose()
+    }
   }
 
   function onKeyDown(event: KeyboardEvent): void {

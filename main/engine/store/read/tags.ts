@@ -22,7 +22,7 @@ export const tagSql = {
     ORDER BY g.key LIMIT 1000`,
   note: 'SELECT text FROM delivery_notes WHERE delivery_id = @id',
   deletions: `SELECT d.id, d.deleted_at_ms AS deletedAtMs, count(t.delivery_id) AS count
-    FROM deletions d JOIN trash t ON t.deletion_id = d.id GROUP BY d.id ORDER BY d.id DESC LIMIT 100`,
+    FROM deletions d JOIN trash t ON t.deletion_id = d.id GROUP BY d.id ORDER BY d.id DESC LIMIT 1000`,
 } as const
 
 /** Deliveries that were deleted together and can come back. */
@@ -43,7 +43,7 @@ export function createTagReads(database: Database) {
     tags: (): { name: string; count: number }[] => all.all(),
     /** Empty for none. */
     note: (id: DeliveryId): string => note.get({ id }) ?? '',
-    /** Newest first, at most 100. */
+    /** Newest first, at most 1,000. */
     deletions: (): StoredDeletion[] => deletions.all(),
   }
 }

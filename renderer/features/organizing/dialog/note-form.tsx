@@ -3,7 +3,7 @@ import { maximumNoteLength } from '#contract/deliveries/sessions'
 import { latestDelivery } from '../../../data/deliveries/delivery.ts'
 import { noteDeliveries } from '../../../data/deliveries/organizing.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { report } from '../actions.ts'
+import { noteText, report } from '../actions.ts'
 import type { Chosen, OrganizeFormProps } from '../state/organizing.ts'
 import styles from './form.module.css'
 import { OrganizeFormEnd } from './form-end.tsx'
@@ -15,7 +15,8 @@ export function NoteForm({ chosen, onClose }: OrganizeFormProps) {
 
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault()
-    if ((await report(noteDeliveries(chosen.of, text), isRemoving ? 'changed' : 'noted')) !== null) onClose()
+    const change = noteDeliveries(chosen.of, text)
+    if ((await report(change, 'changed', noteText(isRemoving))) !== null) onClose()
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -8,10 +8,13 @@ import { Kbd, withCommandKey } from '../text/kbd.tsx'
 import styles from './toast-area.module.css'
 import { type ToastData, toastManager } from './toasts.ts'
 
-/** Notifications of what was done. F6 moves the focus there; Ctrl+Z takes back the newest that can be. */
+/**
+ * The newest notification of what was done. F6 moves the focus there; Ctrl+Z takes back the newest that can be, then
+ * those before it for as long as they would be shown.
+ */
 export function ToastArea() {
   return (
-    <Toast.Provider toastManager={toastManager}>
+    <Toast.Provider toastManager={toastManager} limit={1}>
       <Toast.Portal>
         <Toast.Viewport className={styles.area}>
           <ToastList />

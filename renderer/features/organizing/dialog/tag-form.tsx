@@ -31,6 +31,12 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
   const error =
     typed === '' || tagSchema.safeParse(typed).success ? null : 'Use up to 50 characters, no comma or quote.'
 
+  /** Of deliveries that have it; empty for a new one. */
+  function countOf(name: string): string {
+    const count = known.find(tag => tag.name === name)?.count
+    return count === undefined ? '' : countText(count)
+  }
+
   function hasBefore(name: string): Has {
     return before === null ? 'some' : (before.get(name) ?? 'none')
   }
@@ -80,9 +86,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
                   isPartly={isOn === undefined && has === 'some'}
                   onChange={isChecked => setChanges(new Map(changes).set(name, isChecked))}
                 />
-                <span className="tabular quiet">
-                  {countText(known.find(tag => tag.name === name)?.count ?? 0)}
-                </span>
+                <span className="tabular quiet">{countOf(name)}</span>
               </li>
             )
           })}

@@ -5,6 +5,7 @@ import type { Installation } from '../installation.ts'
 import { secretsFile } from '../secret-paths.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../web/access/interface-access.ts'
 import type { Output } from './terminal/output.ts'
+import { terminalMessage } from './terminal/terminal-message.ts'
 
 /** What every command gets. */
 export interface CommandContext {
@@ -30,7 +31,11 @@ export function commandPorts(
   dataDir: string,
 ): Ports & { readonly access: InterfaceAccess } {
   const { output, installation } = context
-  const logger: Logger = { info() {}, warn: output.complain, error: output.complain }
+  const logger: Logger = {
+    info() {},
+    warn: output.complain,
+    error: (message, failure) => output.complain(failure === undefined ? message : terminalMessage(failure)),
+  }
   return {
     clock: systemClock,
     logger,

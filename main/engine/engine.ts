@@ -336,7 +336,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   if (options.listen !== null) {
     await listening.listen().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      logger.error(error.message)
+      logger.error(error.message, error)
     })
     if (options.host !== 'command') startTunnels()
   }

@@ -1,5 +1,6 @@
 import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
+import type { AppError } from '#contract/errors'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -22,7 +23,8 @@ export const systemClock: Clock = {
 export interface Logger {
   info(message: string): void
   warn(message: string): void
-  error(message: string): void
+  /** `failure`: what the message is of, for a host that words remedies its own way. */
+  error(message: string, failure?: AppError): void
 }
 
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} }

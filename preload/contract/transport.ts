@@ -42,5 +42,5 @@ export function createClient(transport: Transport): Client {
 
 /** What a call that its caller cancelled comes to. */
 export function callCancelled(): AppError {
-  return new AppError('cancelled', 'The answer is not waited for any more.')
+  return new AppError('cancelled', 'The call was canceled.')
 }

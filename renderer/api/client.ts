@@ -22,6 +22,6 @@ export const subscribe: Client['subscribe'] = (onFrame, onConnection) =>
   connected().subscribe(onFrame, onConnection)
 
 function connected(): Client {
-  if (client === null) throw new Error('connectClient() comes first')
+  if (client === null) throw new Error('Call connectClient() first')
   return client
 }

@@ -90,7 +90,7 @@ export function createRetentionRunner(options: {
 function outdated({ deliveries, total }: RetentionQuestion): AppError {
   return new AppError(
     'question-outdated',
-    `Nothing was removed or changed: retention would now remove ${deliveries} of ${total} deliveries, and asks again.`,
+    `Nothing was deleted or changed: retention would now remove ${deliveries} of ${total} deliveries, and asks again.`,
   )
 }
 
@@ -100,5 +100,5 @@ function terminalMessage({ deliveries, total, reason }: RetentionQuestion): stri
     newest: 'this includes the newest delivery',
     most: 'that is more than half',
   }[reason]
-  return `Retention would remove ${deliveries} of ${total} deliveries, and ${why}. Nothing was removed: decide in the interface.`
+  return `Retention would delete ${deliveries} of ${total} deliveries, and ${why}. Nothing was deleted: decide in the interface.`
 }

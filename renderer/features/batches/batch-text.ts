@@ -27,7 +27,7 @@ const stateLabels: Readonly<Record<Batch['state'], string>> = {
   running: 'in progress',
   paused: 'paused',
   done: 'done',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   failed: 'stopped early',
 }
 

@@ -56,7 +56,7 @@ function answeredByText({ by, rule }: AnswerOrigin): string {
     case 'rule':
       return `Rule ${rule?.place ?? ''} of a route (simulated failure)`
     case 'app':
-      return 'Your app; passed back as it came'
+      return 'Your app; passed back unchanged'
     case 'app-late':
       return 'Hooktrail: your app did not respond in time'
     case 'app-unreachable':

@@ -34,7 +34,7 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
     },
     { label: 'Export…', Icon: Download, run: () => openExport({ of: 'session', sessionId: id }) },
     'separator',
-    { label: 'Name and note…', Icon: Pencil, run: () => openSessionDialog({ of: 'edit', session }) },
+    { label: 'Edit…', Icon: Pencil, run: () => openSessionDialog({ of: 'edit', session }) },
     {
       label: isPinned ? 'Unpin' : 'Pin',
       Icon: isPinned ? PinOff : Pin,

@@ -88,7 +88,7 @@ test('invisible characters in what a session is called and notes are marked in e
   await post(captureUrl, { event, payload })
   await post(captureUrl, { event, payload })
   await openDelivery(page, 1)
-  await expect(markOf(await openTab(page, 'Answer'), 'U+202E')).toBeVisible()
+  await expect(markOf(await openTab(page, 'Response'), 'U+202E')).toBeVisible()
 
   await goToPlace(page, 'Sessions')
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'out' })
@@ -125,7 +125,7 @@ test('invisible characters in what a service lists are marked in the list and in
   await page.getByRole('button', { name: 'Fetch registrations' }).click()
   const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
   for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
-  await listed.getByRole('button', { name: 'Remove…' }).click()
+  await listed.getByRole('button', { name: 'Delete…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete registration 7⟨U+202E⟩1 at the service?' })
   await expect(markOf(question, 'U+200B')).toBeVisible()
   await page.screenshot({ path: info.outputPath('question.png') })

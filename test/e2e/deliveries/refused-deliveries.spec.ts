@@ -10,9 +10,9 @@ test('a body over the limit is answered 413 and shown as cut', async ({ page, ca
   await expect(rowOf(page, 1)).toContainText('too large')
   await expect(rowOf(page, 1)).toContainText('413')
   const detail = await openDelivery(page, 1)
-  await expect(detail).toContainText('passed the limit in Settings')
-  await expect(detail).toContainText('2,048 of 5,000 bytes saved')
-  await expect(await openTab(page, 'Answer')).toContainText('413 Content Too Large')
+  await expect(detail).toContainText('exceeds the limit in Settings')
+  await expect(detail).toContainText('2,048 of 5,000 bytes are saved')
+  await expect(await openTab(page, 'Response')).toContainText('413 Content Too Large')
 })
 
 test('what is not HTTP, or not whole, is kept and shown as such', async ({ page, captureUrl }) => {
@@ -31,13 +31,13 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
   await expect(rowOf(page, 3)).toContainText('aborted')
 
   const detail = await openDelivery(page, 3)
-  await expect(detail).toContainText('The sender closed the connection before the end')
-  await expect(detail).toContainText('8 of 1,000 bytes saved')
+  await expect(detail).toContainText('The sender disconnected early')
+  await expect(detail).toContainText('8 of 1,000 bytes are saved')
   await expect(await openTab(page, 'Raw')).toContainText('{"half":')
-  await expect(await openTab(page, 'Answer')).toContainText('The sender was gone')
+  await expect(await openTab(page, 'Response')).toContainText('The sender disconnected before the response')
 
   await openDelivery(page, 1)
-  await expect(detail).toContainText('This is not HTTP')
+  await expect(detail).toContainText('Not HTTP.')
   const raw = await openTab(page, 'Raw')
   await expect(raw).toContainText('no request line')
   await expect(raw.getByRole('region', { name: 'Body in hex' })).toContainText('48 45 4c 4f 20')
@@ -54,7 +54,7 @@ test('other methods than POST are answered 405; a look at the address is answere
   await expect(rowOf(page, 1)).toContainText('PUT /thing')
   await expect(rowOf(page, 1)).toContainText('405')
   await openDelivery(page, 1)
-  await expect(await openTab(page, 'Answer')).toContainText('Not a 2xx answer')
+  await expect(await openTab(page, 'Response')).toContainText('Not 2xx')
 
   const hello = await fetch(captureUrl)
   expect(hello.status).toBe(200)

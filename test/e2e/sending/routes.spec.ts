@@ -17,7 +17,7 @@ function filter(page: Page): Locator {
 }
 
 async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
-  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -42,8 +42,8 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.type('nonsense x:1')
-  await expect(form.getByText('There is no field "x"')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Keep' })).toBeDisabled()
+  await expect(form.getByText('Unknown field "x"')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await filter(page).fill('kind:funding')
   await page.keyboard.press('Escape')
   await form.getByLabel('Name').press('Enter')
@@ -53,7 +53,7 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   await post(`${captureUrl}/hooks/a`, transactionExample('issuance', 'COMPLETE'))
   await post(`${captureUrl}/other`, fundingExample('complete'))
   await post(`${captureUrl}/hooks/b`, fundingExample('complete'))
-  await expect(page.getByText(/answered 200 at/)).toBeVisible()
+  await expect(page.getByText(/responded 200 at/)).toBeVisible()
   expect(target.recorded.map(({ target: path }) => path)).toEqual(['/in/hooks/b'])
 
   await goToPlace(page, 'Deliveries')
@@ -85,11 +85,11 @@ test('routes are duplicated, switched, put in order and removed', async ({ page 
   await expect(copy.getByLabel('Name')).toHaveValue('first (copy)')
   // Two that do the same would forward everything twice.
   await expect(copy.getByRole('checkbox', { name: 'On', exact: true })).not.toBeChecked()
-  await copy.getByRole('button', { name: 'Keep' }).click()
+  await copy.getByRole('button', { name: 'Save' }).click()
   await expect(rows(page)).toHaveCount(3)
 
-  await inMenu(page, rows(page).first(), 'Remove…')
-  const question = page.getByRole('alertdialog', { name: 'Remove second?' })
+  await inMenu(page, rows(page).first(), 'Delete…')
+  const question = page.getByRole('alertdialog', { name: 'Delete second?' })
   await expect(question).toContainText('1 response rule')
   await question.getByRole('button', { name: 'Delete route' }).click()
   await expect(rows(page)).toHaveCount(2)
@@ -134,7 +134,7 @@ test('an app that was down gets what it missed with one click', async ({ page, c
   await expect(rows(page).first()).toContainText('3 missed')
   await rows(page).first().getByRole('button', { name: /app/ }).first().click()
   await expect(page.getByText(/failing since .*Nothing listens/)).toBeVisible()
-  await expect(page.getByText('3 deliveries were missed by an app.')).toBeVisible()
+  await expect(page.getByText('3 deliveries were not delivered to an app.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
   const bodies: string[] = []
@@ -146,9 +146,9 @@ test('an app that was down gets what it missed with one click', async ({ page, c
   })
   await new Promise<void>(resolve => app.listen(port, '127.0.0.1', resolve))
   try {
-    await page.getByRole('button', { name: 'Send them again' }).click()
+    await page.getByRole('button', { name: 'Retry deliveries' }).click()
     await expect(page.getByText('3 deliveries retried: all responses were 2xx.')).toBeVisible()
-    await expect(page.getByText('were missed by an app')).toBeHidden()
+    await expect(page.getByText('were not delivered to an app')).toBeHidden()
     await expect(rows(page).first()).not.toContainText('missed')
     expect(bodies.map(body => JSON.parse(body).payload.fid as string).sort()).toEqual([
       'fid-0',

@@ -47,22 +47,22 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   const form = page.getByRole('form', { name: 'New route' })
   await form.getByLabel('URL of app 1').fill(`https://${host}/in`)
   await expect(form.getByText('is a public host')).toBeVisible()
-  await form.getByRole('button', { name: 'Keep' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('alertdialog', { name: `Forward to ${host}?` })
-  await expect(question).toContainText('not your machine')
+  await expect(question).toContainText('not this machine')
   await expect(question).toContainText('is a public host')
   expect(await barriers(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await callOf(page, 'routes.list', {})).routes).toEqual([])
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([])
 
-  await form.getByRole('button', { name: 'Keep' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await question.getByRole('button', { name: 'Allow and save route' }).click()
   await expect(page.getByRole('form', { name: 'Route *' })).toBeVisible()
   // The same host is not asked for again.
   const kept = page.getByRole('form', { name: 'Route *' })
   await kept.getByLabel('URL of app 1').fill(`https://${host}/other`)
-  await kept.getByRole('button', { name: 'Keep' }).click()
+  await kept.getByRole('button', { name: 'Save' }).click()
   await expect(kept.getByText('Unsaved changes')).toBeHidden()
   expect((await callOf(page, 'routes.list', {})).routes[0]?.targets[0]?.url).toBe(`https://${host}/other`)
 
@@ -70,7 +70,7 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   const hosts = page.getByRole('list', { name: 'Allowed hosts' })
   await expect(hosts).toContainText(host)
   await hosts.getByRole('button', { name: `Remove ${host}` }).click()
-  await expect(page.getByText('only this machine is sent to without a question')).toBeVisible()
+  await expect(page.getByText('Hooktrail asks before sending beyond this machine')).toBeVisible()
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([])
 })
 
@@ -95,5 +95,5 @@ test('a replay asks for a host once, and before production data each time', asyn
   // The attempt shows it afterwards, too.
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Attempts' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('production address')
+  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('from production')
 })

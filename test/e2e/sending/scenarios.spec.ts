@@ -38,5 +38,5 @@ test('scenarios are chosen and run by keys alone, and a target elsewhere is aske
   await pane.getByText('Another URL').click()
   await pane.getByLabel('Target URL').fill('https://hooks.example/here')
   await page.keyboard.press('Enter')
-  await expect(pane.getByRole('region', { name: 'Result' })).toContainText('not on your machine')
+  await expect(pane.getByRole('region', { name: 'Result' })).toContainText('not this machine')
 })

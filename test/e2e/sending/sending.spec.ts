@@ -77,7 +77,7 @@ test('a fixture goes where it is sent, and the outcome is shown', async ({ page,
     // Another machine is asked about first; nothing leaves by itself.
     await url.fill('https://hooks.example/here')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(result(dialog)).toContainText('not on your machine')
+    await expect(result(dialog)).toContainText('not this machine')
     await expect(result(dialog).getByRole('button', { name: 'Send to this host' })).toBeVisible()
   })
 

@@ -18,20 +18,20 @@ test('what blocks and what warns is shown while the URL is typed, without a call
   await goToServices(page)
   await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
   await callbackField(page).fill('no URL')
-  await expect(checkOf(page, 'not-a-url')).toContainText('is not a URL')
+  await expect(checkOf(page, 'not-a-url')).toContainText('must start with https://')
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
 
   await callbackField(page).fill('https://Hooks.example/In?a=%2F')
   const capitals = checkOf(page, 'capital-letters')
-  await expect(capitals).toContainText('are answered "Invalid URL"')
-  await expect(capitals).toContainText('In path and query the case may matter')
+  await expect(capitals).toContainText('cause "Invalid URL"')
+  await expect(capitals).toContainText('accepts the lowercase path and query')
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
-  await capitals.getByRole('button', { name: 'Use it' }).click()
+  await capitals.getByRole('button', { name: 'Use this URL' }).click()
   await expect(callbackField(page)).toHaveValue('https://hooks.example/in?a=%2f')
   await expect(capitals).toHaveCount(0)
 
   await callbackField(page).fill('http://10.1.2.3/in')
-  await expect(checkOf(page, 'not-https')).toContainText('readable for everyone')
+  await expect(checkOf(page, 'not-https')).toContainText('sent unencrypted')
   await expect(checkOf(page, 'not-public')).toContainText('an address of a private network')
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeEnabled()
   expect((await callOf(page, 'registrations.calls', {})).calls).toEqual([])
@@ -99,7 +99,7 @@ test('a service that answers otherwise, or not at all, has a clear message each'
   const cases = [
     ['0362', 'The service does not accept this callback URL.', 'Choose another callback URL.'],
     ['1102', 'The service could not reach the callback URL.', 'has to reach it from the public web'],
-    ['odd', 'The response is undocumented.', 'not as the funding service is documented to answer'],
+    ['odd', 'The response is undocumented.', 'not as documented for the funding service'],
     ['plain', 'Refused by the service.', 'The funding service says (status 403): No, thank you.'],
     ['page', 'The response is undocumented.', 'The response is a web page instead of JSON'],
     ['moved', 'The response is undocumented.', 'redirects to https://other.example'],
@@ -128,9 +128,9 @@ test('what the service confirmed is compared with what was asked', async ({ page
   await goToServices(page)
   const cases = [
     ['elsewhere', 'Not registered as asked.', 'registered https://other.example/in instead of'],
-    ['none', 'Not registered as asked.', 'tells of no registration'],
+    ['none', 'Not registered as asked.', 'has no registration'],
     ['event', 'Registered.', '"PAYOUT" instead of TRANSACTION'],
-    ['silent', 'Registered.', 'The answer lacks `id`, `event`'],
+    ['silent', 'Registered.', 'The response lacks `id`, `event`'],
   ] as const
   for (const [name, title, words] of cases) {
     const baseUrl = `${service.url}/${name}`
@@ -216,7 +216,7 @@ test('a call is kept with what was sent and answered, its secrets removed', asyn
 
   await expect(pane.getByText('Undocumented API')).toBeVisible()
   await pane.getByRole('button', { name: 'Fetch registrations' }).click()
-  await expect(pane.getByRole('alert')).toContainText("use the service's own pages")
+  await expect(pane.getByRole('alert')).toContainText("use the service's website")
   await expect(calls).toContainText('List (extension)')
   await service.close()
 })
@@ -233,9 +233,9 @@ test('registrations that the service lists can be removed there, after a questio
   await page.getByRole('button', { name: 'Fetch registrations' }).click()
   const listed = page.getByRole('table', { name: 'Registrations at the service' })
   await expect(listed).toContainText('https://hooks.example/in')
-  await listed.getByRole('button', { name: 'Remove…' }).click()
+  await listed.getByRole('button', { name: 'Delete…' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('not in its document')
+  await expect(question).toContainText('The call is undocumented')
   await question.getByRole('button', { name: 'Delete at the service' }).click()
   await expect(page.getByText('The service removed the registration.')).toBeVisible()
   await expect(page.getByText('The service lists no registrations.')).toBeVisible()

@@ -27,7 +27,7 @@ test('environments, tunnels and the practice service are accessible', async ({ p
   await expect(environmentPane(page).getByRole('alert')).toBeVisible()
   await isOpen('registered, with a call open')
   await callbackField(page).fill('http://10.0.0.1/Path')
-  await expect(page.getByRole('button', { name: 'Use it' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use this URL' })).toBeVisible()
   await isOpen('checks that block and warn')
 
   const { id } = await callOf(page, 'tunnels.save', {

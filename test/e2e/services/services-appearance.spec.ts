@@ -25,7 +25,7 @@ test('environments, tunnels and the practice service fit a small window, with lo
   await environmentPane(page).getByRole('button', { name: 'Edit' }).click()
   await fits('its form')
   await expect(environmentPane(page).getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
-  await environmentPane(page).getByText('None', { exact: true }).click()
+  await environmentPane(page).locator('label').filter({ hasText: 'None' }).click()
   await environmentPane(page).getByRole('button', { name: 'Save' }).click()
   await callbackField(page).fill(`${await callbackField(page).inputValue()}/${'path'.repeat(200)}`)
   await expect(await register(page)).toContainText('Registered.')

@@ -22,13 +22,13 @@ const stageAddress = '3.129.233.228'
 /** A command tunnel over a small reverse proxy, made and started in the window; its row once it is up. */
 async function startTunnel(page: Page, dataDir: string): Promise<Locator> {
   await goToServices(page, 'Tunnels')
-  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tunnels', { exact: true })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'tunnel off' }).click()
   await page.getByRole('button', { name: 'New tunnel' }).first().click()
   const form = page.getByRole('dialog', { name: 'New tunnel' })
   await form.getByText('Command', { exact: true }).click()
   await form.getByRole('button', { name: 'Create tunnel' }).click()
-  await expect(form.getByText('Give it a name')).toBeVisible()
+  await expect(form.getByText('Enter a name of letters')).toBeVisible()
   await form.getByLabel('Name', { exact: true }).fill('proxy')
   await form.getByLabel('Command', { exact: true }).last().fill(`"${process.execPath}" "${script}" {port}`)
   await form.getByLabel('URL pattern').fill('ready at (\\S+)')
@@ -67,10 +67,10 @@ test('a tunnel is started, shown, reported when it is down, and stopped', async 
   await row.getByRole('button', { name: 'Stop' }).click()
   await expect(row).toHaveAttribute('data-state', 'off')
   await expect(banner).toContainText('tunnel off')
-  await row.getByRole('button', { name: 'More for proxy' }).click()
-  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await row.getByRole('button', { name: 'Actions for proxy' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete tunnel' }).click()
-  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+  await expect(page.getByText('No tunnels', { exact: true })).toBeVisible()
 })
 
 test('a missing program is red, with what to do, in the top bar too', async ({ page, dataDir }) => {
@@ -110,7 +110,7 @@ test('a delivery shows which tunnel it came by and from where', async ({ page, d
   await expect(detail).toContainText('by proxy')
   await expect(await openTab(page, 'Raw')).toContainText(`by the tunnel proxy, called from ${stageAddress}`)
   const payload = await openTab(page, 'Payload')
-  await payload.getByRole('button', { name: '1 to know' }).click()
+  await payload.getByRole('button', { name: '1 note' }).click()
   await expect(payload).toContainText('is an address of the stage environment')
 })
 

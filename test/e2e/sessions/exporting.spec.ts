@@ -20,7 +20,7 @@ async function openExport(page: Page): Promise<Locator> {
 }
 
 async function run(dialog: Locator, out?: string): Promise<void> {
-  if (out !== undefined) await dialog.getByRole('textbox', { name: /^Into the/ }).fill(out)
+  if (out !== undefined) await dialog.getByRole('textbox', { name: /^(Folder|File)/ }).fill(out)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
@@ -40,9 +40,9 @@ test('a fixtures folder with pseudonyms: what changes is shown first, what is ke
   const row = changes.getByRole('row', { name: /^sender_name / })
   await expect(row).toContainText('Ana María Pérez Canario')
   await expect(row.locator('ins')).not.toHaveText('Ana María Pérez Canario')
-  await expect(dialog.getByRole('list', { name: 'Changes by kind' })).toContainText('skipped: authorization')
+  await expect(dialog.getByRole('list', { name: 'Changes by kind' })).toContainText('left out: authorization')
   await changes.getByRole('checkbox', { name: 'Keep external_ref' }).click()
-  await expect(dialog.getByRole('list', { name: 'Fields that stay' })).toContainText('external_ref')
+  await expect(dialog.getByRole('list', { name: 'Unchanged fields' })).toContainText('external_ref')
   await expect(changes.getByRole('row').filter({ hasText: 'external_ref' })).toHaveCount(0)
 
   await run(dialog)
@@ -69,7 +69,7 @@ test('originals are kept only after a warning, and what is searched for is what 
   await page.getByLabel('Search deliveries').fill('service:funding')
   await expect(rowsOf(page)).toHaveCount(1)
   const dialog = await openExport(page)
-  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('Found by service:funding')
+  await expect(dialog.getByRole('combobox', { name: 'Deliveries' })).toHaveText('Matching service:funding')
   await dialog.getByText('NDJSON', { exact: true }).click()
   await dialog.getByRole('switch').click()
   await expect(dialog).toContainText('The files will contain original data.')
@@ -105,14 +105,14 @@ test('selected deliveries leave as a HAR; a session and a trail are offered too'
   await page.keyboard.press('x')
   await rowOf(page, 3).click({ modifiers: ['Shift'] })
   const marks = page.getByRole('region', { name: 'Selected deliveries' })
-  await expect(marks).toContainText('3 marked')
+  await expect(marks).toContainText('3 selected')
   await rowOf(page, 4).click({ modifiers: ['ControlOrMeta'] })
-  await expect(marks).toContainText('2 marked')
+  await expect(marks).toContainText('2 selected')
   await marks.getByRole('button', { name: 'Export…' }).click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('2 selected deliveries')
-  await dialog.getByRole('combobox', { name: 'What' }).click()
-  for (const scope of ['Everything', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
+  await expect(dialog.getByRole('combobox', { name: 'Deliveries' })).toHaveText('2 selected deliveries')
+  await dialog.getByRole('combobox', { name: 'Deliveries' }).click()
+  for (const scope of ['All deliveries', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
     await expect(page.getByRole('option', { name: scope })).toBeVisible()
   }
   await page.keyboard.press('Escape')
@@ -137,9 +137,9 @@ test('a place that has something stays as it is, and the form with what was chos
   await run(dialog, out)
   await expect(dialog.getByRole('alert')).toContainText('is a folder that is not empty')
   await dialog.getByRole('button', { name: 'Export more…' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
   await run(dialog, 'not-a-whole-path')
-  await expect(dialog.getByRole('alert')).toContainText('whole path')
+  await expect(dialog.getByRole('alert')).toContainText('absolute path')
   expect(readdirSync(out)).toEqual(['mine.txt'])
 })
 
@@ -175,7 +175,7 @@ test('the desktop asks for the place in its own dialog and shows it', async ({
   await expect(rowsOf(page)).toHaveCount(1)
   const dialog = await openExport(page)
   await dialog.getByRole('button', { name: 'Choose…' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
   await run(dialog)
   await dialog.getByRole('button', { name: 'Show in folder' }).click()
   await expect
@@ -193,7 +193,7 @@ test('nothing keeps people out of an export', async ({ page, captureUrl }) => {
   const dialog = await openExport(page)
   await expect(dialog.getByRole('region', { name: 'Changes' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Keep sender_name' }).click()
-  await expect(dialog.getByRole('list', { name: 'Fields that stay' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Unchanged fields' })).toBeVisible()
   await isOpen('choices')
   await dialog.getByRole('switch').click()
   await isOpen('originals')

@@ -7,7 +7,7 @@ test('retention is off; what a limit removes is shown before it is removed', asy
   await postInOrder(captureUrl, fundings(6))
   await expect(rowsOf(page)).toHaveCount(6)
   await goToPlace(page, 'Sessions')
-  await page.getByText('Space', { exact: true }).click()
+  await page.getByText('Storage', { exact: true }).click()
   const kept = page.getByRole('region', { name: 'Retention' })
   await expect(kept).toContainText('Nothing is deleted automatically.')
   await expect(kept.getByRole('button', { name: 'Remove limits' })).toBeDisabled()
@@ -24,7 +24,7 @@ test('retention is off; what a limit removes is shown before it is removed', asy
   expect((await callOf(page, 'settings.get', {})).retention.deliveries).toBeNull()
 
   await kept.getByRole('button', { name: 'Save limits' }).click()
-  await question.getByRole('button', { name: 'Remove 2 deliveries' }).click()
+  await question.getByRole('button', { name: 'Delete 2 deliveries' }).click()
   await expect(kept).toContainText('Nothing exceeds the limits.')
   await expect.poll(async () => (await callOf(page, 'deliveries.count', {})).count).toBe(4)
   await goToPlace(page, 'Deliveries')
@@ -34,7 +34,7 @@ test('retention is off; what a limit removes is shown before it is removed', asy
 test('the data folder, its size and the free disk are shown', async ({ page, captureUrl, dataDir }) => {
   await post(captureUrl, 'x'.repeat(200_000))
   await goToPlace(page, 'Sessions')
-  await page.getByText('Space', { exact: true }).click()
+  await page.getByText('Storage', { exact: true }).click()
   const storage = page.getByRole('region', { name: 'Storage' })
   await expect(storage).toContainText(dataDir)
   await expect(storage).toContainText('with 1 delivery')

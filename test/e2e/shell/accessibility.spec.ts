@@ -22,7 +22,7 @@ test('nothing keeps people out', async ({ page, captureUrl }) => {
   await isOpen('list')
   for (const id of [2, 4, 5, 6]) {
     await openDelivery(page, id)
-    for (const tab of ['Payload', 'Changes', 'Raw', 'Answer', 'Attempts'] as const) {
+    for (const tab of ['Payload', 'Changes', 'Raw', 'Response', 'Attempts'] as const) {
       const panel = await openTab(page, tab)
       await expect(panel.getByRole('status', { name: /Loading/ })).toHaveCount(0)
       // The first is checked in each tab; the others where they differ.
@@ -39,7 +39,7 @@ test('nothing keeps people out', async ({ page, captureUrl }) => {
   await goToSettings(page)
   await page.getByLabel('Port', { exact: true }).fill('none')
   await page.getByLabel('Port', { exact: true }).press('Enter')
-  await expect(page.getByText('not a number that fits')).toBeVisible()
+  await expect(page.getByText('Enter a number')).toBeVisible()
   await isOpen('settings with an error')
 })
 

@@ -59,9 +59,9 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
     for (const [key, name] of [
       ['2', 'Changes'],
       ['3', 'Raw'],
-      ['4', 'Answer'],
+      ['4', 'Response'],
       ['5', 'Attempts'],
-      ['[', 'Answer'],
+      ['[', 'Response'],
       [']', 'Attempts'],
       [']', 'Payload'],
     ] as const) {

@@ -16,7 +16,7 @@ test('a deleted data folder is reported, and a new store begins without a restar
   rmSync(dataDir, { recursive: true })
   expect(await post(captureUrl, fundings(1)[0] ?? {})).toBe(503)
   const banner = page.getByRole('alert').filter({ hasText: title })
-  await expect(banner).toContainText(`The store in ${dataDir} was deleted, moved or replaced`)
+  await expect(banner).toContainText(`The database in ${dataDir} was deleted, moved or replaced`)
   await page.screenshot({ path: test.info().outputPath('gone-1440.png') })
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.emulateMedia({ colorScheme: 'dark' })

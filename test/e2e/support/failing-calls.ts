@@ -47,7 +47,7 @@ export async function expectWayOut(
   shown: Locator,
 ): Promise<void> {
   const alert = place.getByRole('alert').filter({ hasText: words })
-  await expect(alert).toContainText('Hooktrail does not answer.')
+  await expect(alert).toContainText('Hooktrail does not respond.')
   await calls.healByClick()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(shown).toBeVisible()

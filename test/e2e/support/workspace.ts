@@ -35,7 +35,7 @@ export async function shownDelivery(page: Page, id: number): Promise<Locator> {
   return detail
 }
 
-export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Answer' | 'Attempts'
+export type TabName = 'Payload' | 'Changes' | 'Raw' | 'Response' | 'Attempts'
 
 /** Opens a tab of the shown delivery; what it shows. */
 export async function openTab(page: Page, name: TabName): Promise<Locator> {

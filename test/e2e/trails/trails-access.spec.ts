@@ -24,7 +24,7 @@ test('records, changes and searches are accessible', async ({ page, captureUrl }
   await isOpen('changes as text')
   await page.getByText('Inline').click()
   await records.filter({ hasText: 'Issuance' }).click()
-  await trail.getByRole('button', { name: 'Came 2 times' }).click()
+  await trail.getByRole('button', { name: 'Received 2 times' }).click()
   await isOpen('trail out of order with repetitions')
 
   await page.keyboard.press('/')

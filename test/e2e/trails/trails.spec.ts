@@ -78,7 +78,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   await expect(
     paneOf(page).getByRole('img', { name: '5 arrivals by record time, 2 out of order' }),
   ).toBeVisible()
-  await paneOf(page).getByRole('button', { name: 'Came 3 times' }).click()
+  await paneOf(page).getByRole('button', { name: 'Received 3 times' }).click()
   await expect(stepsOf(page)).toHaveCount(5)
 
   await stepsOf(page).filter({ hasText: 'IN_PROGRESS' }).click()
@@ -117,7 +117,7 @@ test('a refund is shown step by step, and a reversal leads to its withdrawal and
     .click()
   await expect(paneOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
   await paneOf(page)
-    .getByRole('button', { name: /Gives back withdrawal/ })
+    .getByRole('button', { name: /Reverses withdrawal/ })
     .click()
   await expect(paneOf(page).getByRole('heading', { name: 'Withdrawal' })).toBeVisible()
 })

@@ -41,7 +41,7 @@ test('a store that was not read at the start shows how far it is, and nothing on
   page,
   dataDir,
 }, info) => {
-  const progress = page.getByRole('progressbar', { name: 'Reading' })
+  const progress = page.getByRole('progressbar', { name: 'Inspecting' })
   await expect(progress).toBeVisible()
   await expect(page.getByTestId('start-backlog')).toHaveAttribute('title', /^[\d,]+ of 3,000 deliveries/)
   await expect(page.getByTestId('start-backlog')).toContainText(/[1-9]\d? %/)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
 
-const reason = 'Hooktrail does not answer.'
+const reason = 'Hooktrail does not respond.'
 
 test('what could not be read of trails, deliveries and findings shows the failure, and is read after a retry', async ({
   page,
@@ -95,11 +95,11 @@ test('a signature that could not be checked keeps the key, to check it again', a
   await expect(rowsOf(page)).toHaveCount(1)
   const pane = await openDelivery(page, 1)
   await openTab(page, 'Raw')
-  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
+  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Verify…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify signature' })
   const calls = await failingCalls(page)
   await calls.fail('signatures.verify')
-  const check = dialog.getByRole('button', { name: 'Check', exact: true })
+  const check = dialog.getByRole('button', { name: 'Verify', exact: true })
   await dialog.getByRole('textbox').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString())
   await check.click()
   await expect(dialog).toContainText(reason)

@@ -18,7 +18,7 @@ test('another program that takes the port of a stopped Hooktrail is shown no key
   await host.kill()
   const impostor = await startImpostor(uiPort, () => '{"hello":"there"}')
   await expect.poll(() => impostor.requests.length).toBeGreaterThan(2)
-  await expect(unreachable(page)).toContainText('Another program answers')
+  await expect(unreachable(page)).toContainText('Another program responds')
   await impostor.close()
   expect(JSON.stringify(impostor.requests)).not.toContain(key)
   const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })

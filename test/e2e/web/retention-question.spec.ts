@@ -73,7 +73,7 @@ test('what retention asks about goes once it is confirmed', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
   await question.getByRole('button', { name: 'Delete now…' }).click()
-  await dialog.getByRole('button', { name: 'Remove 3 deliveries' }).click()
+  await dialog.getByRole('button', { name: 'Delete 3 deliveries' }).click()
   await expect(question).toHaveCount(0)
   await expect.poll(async () => (await callOf(page, 'deliveries.count', {})).count).toBe(0)
   await goToPlace(page, 'Sessions')

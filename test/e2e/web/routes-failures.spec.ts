@@ -15,7 +15,7 @@ test('a route that could not be moved goes back, and routes that could not be re
   await calls.fail('routes.reorder', 'routes.list', 'routes.save')
   await rows
     .nth(1)
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await expect(page.getByText('Out of date.')).toBeVisible()

@@ -3,7 +3,7 @@ import { callOf } from '../support/call-of.ts'
 import { failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host/host.ts'
 
-const reason = 'Hooktrail does not answer.'
+const reason = 'Hooktrail does not respond.'
 
 async function goToTab(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Send' }).click()

@@ -3,7 +3,7 @@ import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host/host.ts'
 import { callbackField, checkOf, goToServices, register } from '../support/services.ts'
 
-const reason = 'Hooktrail does not answer.'
+const reason = 'Hooktrail does not respond.'
 
 test('services that could not be read show the failure, and stay where they were read before', async ({
   page,
@@ -25,7 +25,7 @@ test('services that could not be read show the failure, and stay where they were
       place,
       'Couldn’t load the tunnels.',
       calls,
-      page.getByText('No tunnel', { exact: true }),
+      page.getByText('No tunnels', { exact: true }),
     )
     await goToServices(page)
     await expectWayOut(place, 'Couldn’t load the environments.', calls, page.getByText('No environments'))
@@ -54,7 +54,7 @@ test('services that could not be read show the failure, and stay where they were
     await goToServices(page, 'Tunnels')
     await callOf(page, 'tunnels.save', tunnel)
     await expect(stale).toBeVisible()
-    await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+    await expect(page.getByText('No tunnels', { exact: true })).toBeVisible()
     await calls.healByClick()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('listitem', { name: 'home' })).toBeVisible()

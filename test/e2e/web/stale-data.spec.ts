@@ -10,7 +10,7 @@ import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
  */
 async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): Promise<void> {
   await expect(place.getByText('Out of date.')).toBeVisible()
-  await expect(place.getByText('Hooktrail does not answer.')).toBeVisible()
+  await expect(place.getByText('Hooktrail does not respond.')).toBeVisible()
   await expect(shown).toBeVisible()
   await calls.healByClick()
   await place.getByRole('button', { name: 'Try again' }).click()
@@ -25,13 +25,13 @@ test('what places show that could not be refetched stays, and shows that it is s
   const calls = await failingCalls(page)
   await test.step('the facts of the data folder that could not be refetched stay, and show that they are stale', async () => {
     await goToPlace(page, 'Sessions')
-    await page.getByText('Space', { exact: true }).click()
+    await page.getByText('Storage', { exact: true }).click()
     const storage = page.getByRole('region', { name: 'Storage' })
     const takes = storage.getByText(/with 0 deliveries/)
     await expect(takes).toBeVisible()
     await calls.fail('storage.status')
     await page.getByText('Sessions', { exact: true }).last().click()
-    await page.getByText('Space', { exact: true }).click()
+    await page.getByText('Storage', { exact: true }).click()
     await expectKept(storage, takes, calls)
   })
 

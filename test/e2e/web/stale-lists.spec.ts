@@ -8,7 +8,7 @@ import { readRowsOf, rowsOf } from '../support/workspace.ts'
 /** Checks that the place shows that it is stale, and shows `shown` after a retry. */
 async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
   const notice = place.getByTestId('notice').filter({ hasText: 'Out of date.' })
-  await expect(notice).toContainText('Hooktrail does not answer.')
+  await expect(notice).toContainText('Hooktrail does not respond.')
   await calls.healByClick()
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(shown).toBeVisible()

@@ -21,7 +21,7 @@ const test = base.extend<{ host: BrowserHost }>({
 })
 
 const noticeOf = (page: Page) => page.getByTestId('notice').filter({ hasText: 'A background task failed.' })
-const wordsOf = (id: number) => `Inspection restarted after a failure; delivery ${id} is skipped.`
+const wordsOf = (id: number) => `Inspection restarted after a failure; delivery ${id} was skipped.`
 
 test('a background thread that dies is reported until it is dismissed; the next launch reports its own', async ({
   page,

@@ -32,7 +32,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
 test('in the browser host both addresses stand on the terminal, and Ctrl-C tells what was saved', async () => {
   const dataDir = temporaryFolder()
   const started = start(['--browser', '--port', '0', '--ui-port', '0', '--data', dataDir])
-  const text = await started.until(/Ctrl-C stops/)
+  const text = await started.until(/Press Ctrl-C to stop/)
   const captureUrl = /Capture +(\S+)/.exec(text)?.[1] ?? ''
   const interfaceUrl = /Interface +(\S+)/.exec(text)?.[1] ?? ''
   expect((await httpCall(captureUrl, { method: 'POST', body: '{}' })).status).toBe(200)
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
       DISPLAY: '',
       WAYLAND_DISPLAY: '',
     })
-    const [line] = (await started.until(/Ctrl-C stops/)).split('\n')
+    const [line] = (await started.until(/Press Ctrl-C to stop/)).split('\n')
     expect(line).toMatch(/(root|no display).*: Hooktrail serves its interface to a browser instead\.$/)
     started.child.kill('SIGINT')
     expect((await started.ended).code).toBe(0)

@@ -110,7 +110,7 @@ describe('a trail', () => {
         { step: 'TOKEN_MINT', status: 'COMPLETE', meaning: 'mints the burned tokens again' },
       ],
     })
-    expect(trail.advice.map(({ text }) => text).join(' ')).toContain('drops refund moves')
+    expect(trail.advice.map(({ text }) => text).join(' ')).toContain('drops refund updates')
     await until(() => frames.includes('trail.updated'))
   })
 
@@ -131,7 +131,7 @@ describe('a trail', () => {
       { relation: 'gives-back', recordKey: withdrawalKey, recordId: withdrawal.recordId, status: 'complete' },
     ])
     expect(withdrawal.findings.map(({ code }) => code)).toContain('withdrawal-reversed')
-    expect(withdrawal.advice.some(({ text }) => text.includes('not shown'))).toBe(true)
+    expect(withdrawal.advice.some(({ text }) => text.includes('no guarantees'))).toBe(true)
     for (const { source } of withdrawal.advice)
       expect(source).not.toContain('Transaction Notification Service')
   })

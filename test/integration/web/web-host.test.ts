@@ -219,7 +219,7 @@ test('a port that is taken is named with the way out; unless asked for one, anot
   const options = { engine: standInEngine(), access, rendererDir: temporaryFolder(), logger: silentLogger }
   await expect(createWebHost({ ...options, port })).rejects.toMatchObject({
     code: 'port-in-use',
-    message: `Port ${port} for the interface is in use. Choose another with --ui-port.`,
+    message: `Port ${port} for the interface is in use. Choose another port with --ui-port.`,
   })
   const first = await createWebHost(options)
   const second = await createWebHost(options)

@@ -24,7 +24,7 @@ export function checkForeignStore(dataDir: string): void {
     for (const path of [file, `${file}-wal`, `${file}-shm`]) {
       const stat = lstatSync(path, { throwIfNoEntry: false })
       // Opening a pipe would block until it has a writer, and a link leads elsewhere.
-      if (stat !== undefined && !stat.isFile()) throw unlike(dataDir, `${path} is no plain file`)
+      if (stat !== undefined && !stat.isFile()) throw unlike(dataDir, `${path} is not a regular file`)
     }
     foreign = new Database(file, { readonly: true, fileMustExist: true })
     foreign.pragma('trusted_schema = OFF')

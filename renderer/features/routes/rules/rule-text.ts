@@ -2,13 +2,13 @@ import { type AnswerRule, isFailure, type Reaction, type RuleCondition } from '#
 import { kindText } from '../../../notification/labels.ts'
 import { withCapital, withSmallFirst } from '../../../ui/text/first-letter.ts'
 
-/** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
+/** What a rule does, in one plain sentence: "Every 3rd FAILED issuance gets 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {
   const { words, isMany } = subjectText(when)
-  return `${words} ${isMany ? 'are' : 'is'} ${reactionText(reaction)}.`
+  return `${words} ${reactionText(reaction, isMany)}.`
 }
 
-/** A short label for a list: `503 after 2 s`, `no answer`, `reset`. */
+/** A short label for a list: `503 after 2 s`, `no response`, `reset`. */
 export function shortReaction(reaction: Reaction): string {
   switch (reaction.type) {
     case 'answer':
@@ -69,20 +69,21 @@ function nounText({ service, kind, status }: RuleCondition): string {
   return parts.join(' ')
 }
 
-function reactionText(reaction: Reaction): string {
+function reactionText(reaction: Reaction, isMany: boolean): string {
+  const get = isMany ? 'get' : 'gets'
   switch (reaction.type) {
     case 'answer': {
       const own = [
-        ...(reaction.body === undefined ? [] : ['a body']),
+        ...(reaction.body === undefined ? [] : ['body']),
         ...(reaction.headers.length === 0 ? [] : ['headers']),
       ]
       const content = own.length === 0 ? '' : ` with custom ${own.join(' and ')}`
-      return `responded to with ${reaction.status}${content}${afterText(reaction.delayMs)}`
+      return `${get} ${reaction.status}${content}${afterText(reaction.delayMs)}`
     }
     case 'hang':
-      return 'never responded to: the connection hangs until the sender gives up'
+      return `never ${get} a response: the connection hangs until the sender gives up`
     case 'reset':
-      return `cut off: the connection is reset${afterText(reaction.delayMs)}`
+      return `${isMany ? 'are' : 'is'} cut off: the connection is reset${afterText(reaction.delayMs)}`
   }
 }
 

@@ -27,7 +27,7 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
           title={`${countOf(missed, 'delivery', 'deliveries')} ${missed === 1 ? 'was' : 'were'} not delivered to an app.`}
           actions={
             <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void resendMissed(routeId)}>
-              Send {missed === 1 ? 'it' : 'them'} again
+              Retry {missed === 1 ? 'delivery' : 'deliveries'}
             </Button>
           }
         >

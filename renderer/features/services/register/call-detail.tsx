@@ -22,7 +22,9 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
         <BodyText text={call.sentBody} nothing="No body." />
       </section>
       <section className={styles.part} aria-label="Response">
-        <h4>Answer {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}</h4>
+        <h4>
+          Response {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}
+        </h4>
         {call.httpStatus === null ? null : (
           <>
             <HeaderTable title="Response headers" pairs={call.answerHeaders} className={styles.headers} />

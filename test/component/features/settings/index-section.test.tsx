@@ -50,7 +50,7 @@ test('stopped, it offers to go on; a failure of that is shown', async () => {
   })
   engine.fail('index.continue', new AppError('store-failed', 'The thread of the index ended.'))
   const screen = await renderView(<IndexSection hasTextIndex />, engine)
-  await expect.element(screen.getByText('None yet')).toBeVisible()
+  await expect.element(screen.getByText('None')).toBeVisible()
   await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.getByRole('alert').getByText('The thread of the index ended.')).toBeVisible()
 })

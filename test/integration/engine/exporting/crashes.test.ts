@@ -65,7 +65,7 @@ test.each([
     const { state, error } = await crashed
     expect(state).toBe('failed')
     expect(error).toMatchObject({ code: 'worker-failed' })
-    expect(error?.message).toMatch(/^The export failed: .*Nothing of it was kept/)
+    expect(error?.message).toMatch(/^The export failed: .*Nothing was saved/)
     expect(readdirSync(folder)).toEqual([])
     const worked = ended(engine, 'export.progress')
     await client.call('export.start', { ...request, out: join(folder, 'whole.ndjson') })

@@ -63,13 +63,13 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
   ],
   ['a file that is missing', changedEntry({ body: 'gone.json' }), 'import-invalid', /gone\.json is missing/],
   ['an instant that is none', changedEntry({ receivedAtMs: 1e300 }), 'import-invalid', /"receivedAtMs"/],
-  ['a manifest from the future', changedManifest({ version: 2 }), 'import-invalid', /version 2.*Update/],
+  ['a manifest from the future', changedManifest({ version: 2 }), 'import-invalid', /Version 2 .*Update/],
   ['a manifest of another format', changedManifest({ format: 'else' }), 'import-invalid', /format/],
   [
     'a manifest without deliveries',
     changedManifest({ deliveries: {} }),
     'import-invalid',
-    /no list "deliveries"/,
+    /The list "deliveries" is missing/,
   ],
   [
     'a body that is a link to elsewhere',
@@ -79,7 +79,7 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
       return changedEntry({ body: 'link.json' })(folder, { fixtures, ndjson: '', har: '', dataDir: '' })
     },
     'import-invalid',
-    /no plain file/,
+    /not a regular file/,
   ],
   [
     'a manifest that ends in the middle',
@@ -88,7 +88,7 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
       return fixtures
     },
     'import-invalid',
-    /ends in the middle|not JSON/,
+    /The file is incomplete/,
   ],
   [
     'an NDJSON with a broken line after good ones',
@@ -97,7 +97,7 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
       return ndjson
     },
     'import-invalid',
-    /line 11: It is not JSON/,
+    /line 11: Not JSON/,
   ],
   [
     'an NDJSON from the future',
@@ -106,7 +106,7 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
       return ndjson
     },
     'import-invalid',
-    /version 7.*Update/,
+    /Version 7 .*Update/,
   ],
   [
     'an NDJSON line of 1 GB',
@@ -119,15 +119,25 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
     'import-invalid',
     /more than [0-9]+ bytes/,
   ],
-  ['a HAR that is not one', file('{"log":{"version":"1.2"}}'), 'import-invalid', /no list "log\.entries"/],
+  [
+    'a HAR that is not one',
+    file('{"log":{"version":"1.2"}}'),
+    'import-invalid',
+    /The list "log\.entries" is missing/,
+  ],
   [
     'a HAR with an entry that is none',
     file('{"log":{"entries":[{"request":7}]}}'),
     'import-invalid',
     /entry 1/,
   ],
-  ['a HAR with more after its end', file('{"log":{"entries":[]}} x'), 'import-invalid', /after the end/],
-  ['a HAR nested without end', file(`{"log":{"a":${'['.repeat(100_000)}`), 'import-invalid', /nested deeper/],
+  [
+    'a HAR with more after its end',
+    file('{"log":{"entries":[]}} x'),
+    'import-invalid',
+    /after the JSON text/,
+  ],
+  ['a HAR nested without end', file(`{"log":{"a":${'['.repeat(100_000)}`), 'import-invalid', /Nested deeper/],
   ['an empty file', file(''), 'import-invalid', /empty/],
   ['a folder of anything', folder => folder, 'import-unknown', /without manifest\.json or store\.db/],
   ['a path that is not there', folder => join(folder, 'gone'), 'import-unknown', /does not exist/],
@@ -138,7 +148,7 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
       return join(folder, 'pipe')
     },
     'import-unknown',
-    /neither a file nor a folder/,
+    /Not a file or folder/,
   ],
   [
     'a data folder from the future',
@@ -211,7 +221,7 @@ hostile.push(
       return join(folder, 'data')
     },
     'import-invalid',
-    /no plain file/,
+    /not a regular file/,
   ],
 )
 
@@ -222,13 +232,13 @@ if (process.platform === 'linux') {
       'a file that may not be opened',
       () => '/proc/sys/vm/compact_memory',
       'import-unknown',
-      /compact_memory: It cannot be read \(EACCES\)/,
+      /compact_memory: Can’t read the file \(EACCES\)/,
     ],
     [
       'a file whose reading fails',
       () => '/proc/self/mem',
       'import-unknown',
-      /mem: It cannot be read \(EIO\)/,
+      /mem: Can’t read the file \(EIO\)/,
     ],
     [
       'a folder whose manifest cannot be read',
@@ -237,7 +247,7 @@ if (process.platform === 'linux') {
         return folder
       },
       'import-invalid',
-      /: It cannot be read \(EIO\)/,
+      /: Can’t read the file \(EIO\)/,
     ],
     [
       'a folder whose manifest may not be opened',
@@ -246,7 +256,7 @@ if (process.platform === 'linux') {
         return folder
       },
       'import-invalid',
-      /manifest\.json: It cannot be read \(EACCES\)/,
+      /manifest\.json: Can’t read the file \(EACCES\)/,
     ],
   )
 }

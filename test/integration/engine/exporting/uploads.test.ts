@@ -16,7 +16,7 @@ test('files come in slices and lie in their folders, for this user alone, until 
     { name: 'single.har', bytes: 2 },
   ])
   await uploads.slice(id, 0, 0, bytes('abc'))
-  expect(() => uploads.paths(id)).toThrow(/set\/a\.json did not arrive whole/)
+  expect(() => uploads.paths(id)).toThrow(/set\/a\.json is incomplete/)
   await uploads.slice(id, 0, 3, bytes('def'))
   await uploads.slice(id, 2, 0, bytes('{}'))
   const paths = uploads.paths(id)
@@ -25,7 +25,7 @@ test('files come in slices and lie in their folders, for this user alone, until 
   expect(readFileSync(join(paths[0] ?? '', 'b/empty'), 'utf8')).toBe('')
   await uploads.remove(id)
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
-  expect(() => uploads.paths(id)).toThrow(/not here any more/)
+  expect(() => uploads.paths(id)).toThrow(/no longer avail/)
 })
 
 test('bytes out of turn, or more than were named, are refused', async () => {
@@ -50,7 +50,7 @@ test('names that lead elsewhere or that two have, and too much, are refused befo
   await expect(uploads.begin([twice, twice])).rejects.toThrow(refused)
   await expect(uploads.begin([twice, { name: 'a/b', bytes: 1 }])).rejects.toThrow(refused)
   await expect(uploads.begin([{ name: 'a', bytes: maximumUploadBytes + 1 }])).rejects.toThrow(
-    /more than 4 GiB/,
+    /More than 4 GiB/,
   )
   expect(existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')) : []).toEqual([])
 })
@@ -85,5 +85,5 @@ test('a file whose bytes could not be written never counts as whole', async () =
   await uploads.slice(id, 0, 0, bytes('x'))
   rmSync(join(dataDir, 'uploads', id), { recursive: true })
   await expect(uploads.slice(id, 0, 1, bytes('y'))).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => uploads.paths(id)).toThrow(/did not arrive whole/)
+  expect(() => uploads.paths(id)).toThrow(/is incomplete/)
 })

@@ -40,7 +40,7 @@ test('a delivery that ends inspection each time is set aside and shown so; the o
   expect((await client.call('app.status')).workerFailures).toMatchObject([
     {
       part: 'inspection',
-      message: `Inspection restarted after a failure; delivery ${rows[1]?.id} is skipped.`,
+      message: `Inspection restarted after a failure; delivery ${rows[1]?.id} was skipped.`,
       count: 2,
     },
   ])

@@ -78,7 +78,7 @@ test.each<[string, Answering]>([
     sender.send(post(secret))
     const text = await sender.ended()
     expect(statusesOf(text)).toEqual([500])
-    expect(text).toMatch(/Connection: close\r\n.*What came of it was kept\."\}$/s)
+    expect(text).toMatch(/Connection: close\r\n.*The received part was saved\."\}$/s)
     const delivery = await store.delivery()
     expect(delivery).toMatchObject({ reception: 'whole', answer: { status: 500 } })
     logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
@@ -103,7 +103,7 @@ test('a store that throws: the sender is answered that nothing was stored', asyn
   sender.send(post(secret))
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([500])
-  expect(text).toMatch(/did not keep it\. Send it again\."\}$/)
+  expect(text).toMatch(/did not save it\. Send it again\."\}$/)
   store.capture = capture
   await expectUnharmed()
 })
@@ -117,7 +117,7 @@ test('the same for a request that is not the first of its connection', async () 
   sender.send(post(secret))
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([200, 500])
-  expect(text).toMatch(/did not keep it\. Send it again\."\}$/)
+  expect(text).toMatch(/did not save it\. Send it again\."\}$/)
   store.capture = capture
   await expectUnharmed()
 })

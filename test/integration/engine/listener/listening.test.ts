@@ -70,7 +70,7 @@ test('a taken port is named in the error, with the way out', async () => {
   const port = await takenPort()
   const error = {
     code: 'port-in-use',
-    message: `Port ${port} is in use. Choose another port in Settings or with --port.`,
+    message: `Port ${port} is in use. Choose another port.`,
     details: { port },
   }
   await expect(listener.listen({ host: '127.0.0.1', port })).rejects.toMatchObject(error)

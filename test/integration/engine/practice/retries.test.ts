@@ -74,6 +74,6 @@ test('no answer in time and a broken connection are retried, and given up in the
   expect({ givenUp, delivered }).toEqual({ givenUp: planned, delivered: 0 })
   expect(bodies).toHaveLength(planned * 3)
   const messages = practice.faults(0, 100).faults.map(fault => fault.message)
-  expect(messages.some(message => message.includes('no answer'))).toBe(true)
+  expect(messages.some(message => message.includes('no response'))).toBe(true)
   expect(messages.some(message => message.includes('network error'))).toBe(true)
 })

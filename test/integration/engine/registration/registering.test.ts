@@ -156,8 +156,20 @@ test.each([
   ],
   ['funding', 500, { success: false }, 'refused', /gave no reason/],
   // The body decides, not the status.
-  ['transactions', 200, { success: true }, 'unexpected-answer', /not as the transaction service/],
-  ['funding', 201, { message: 'x', webhooks: [] }, 'unexpected-answer', /not as the funding service/],
+  [
+    'transactions',
+    200,
+    { success: true },
+    'unexpected-answer',
+    /not as documented for the transaction service/,
+  ],
+  [
+    'funding',
+    201,
+    { message: 'x', webhooks: [] },
+    'unexpected-answer',
+    /not as documented for the funding service/,
+  ],
   [
     'transactions',
     500,
@@ -352,7 +364,7 @@ test('public keys are asked for where the newer API has them: one, or an array o
 test.each([
   [404, '', 'not-offered', 'status 404'],
   [200, '<html>', 'unexpected-answer', 'web page'],
-  [200, '{"keys":[]}', 'unexpected-answer', 'no public key'],
+  [200, '{"keys":[]}', 'unexpected-answer', 'not a public key'],
   [401, '{"success":false,"error":"no such account"}', 'refused', 'no such account'],
 ] as const)(
   'asked for public keys, a service that answers %i %s is %s',

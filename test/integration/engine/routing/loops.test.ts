@@ -55,7 +55,7 @@ test('a route whose target becomes an own inlet forwards nothing there, and says
   await bench.client.call('tunnels.save', { ...tunnel, id, inletPort: Number(new URL(inletUrl ?? '').port) })
   await bench.client.call('tunnels.start', { id })
   await post(bench.captureUrl)
-  expect((await skipped(bench)).error?.message).toContain('forward to itself')
+  expect((await skipped(bench)).error?.message).toContain('forwarding would loop')
   expect(await countOf(bench)).toBe(1)
 })
 
@@ -66,7 +66,7 @@ test('two Hooktrails that forward to each other stop after three forwards', asyn
   await post(one.captureUrl)
   const last = await skipped(two)
   expect(last).toMatchObject({ purpose: 'forward', status: null })
-  expect(last.error?.message).toContain('forwarded 3 times')
+  expect(last.error?.message).toContain('Forwarded 3 times')
   expect([await countOf(one), await countOf(two)]).toEqual([2, 2])
 
   // Sending it again, by hand or as missed, goes no further either.
@@ -89,7 +89,7 @@ test('two Hooktrails that pass back each other’s answers stop too, and the sen
   })
   // Each waits for the other, so that the limit of time may be first.
   expect([502, 504]).toContain((await post(one.captureUrl)).status)
-  expect((await skipped(two)).error?.message).toContain('routes lead in a circle')
+  expect((await skipped(two)).error?.message).toContain('routes form a loop')
   expect([await countOf(one), await countOf(two)]).toEqual([2, 2])
 })
 

@@ -55,7 +55,7 @@ test('a command cannot take the place of another while its question is open', as
   expect(asked[0]?.signal.aborted).toBe(true)
   const starting = client.call('tunnels.start', { id })
   await expect(starting).rejects.toEqual(consentNeeded)
-  await expect(starting).rejects.toThrow(/asked again in \d+ s\. .*hooktrail tunnel approve/)
+  await expect(starting).rejects.toThrow(/ask again in \d+ s\. .*hooktrail tunnel approve/)
   pass(30_000)
   expect((await client.call('tunnels.start', { id })).state).toBe('waiting')
   await expect.poll(() => asked.length).toBe(2)

@@ -53,17 +53,17 @@ describe('a query', () => {
   })
 
   test.each([
-    ['colour:red', 0, 6, 'There is no field "colour"'],
-    ['service:bank', 8, 12, '"bank" is no service'],
-    ['amount:>ten', 7, 11, '">ten" does not fit amount'],
+    ['colour:red', 0, 6, 'Unknown field "colour"'],
+    ['service:bank', 8, 12, 'Unknown service "bank"'],
+    ['amount:>ten', 7, 11, '">ten" is not a valid amount'],
     ['status:', 0, 7, 'A value is missing'],
-    ['(a', 0, 1, 'not closed'],
+    ['(a', 0, 1, 'isn’t closed'],
     ['a)', 1, 2, 'never opened'],
     ['a or', 4, 4, 'Something is missing at the end'],
     ['or a', 0, 2, 'Something is missing before'],
-    ['a "b', 2, 4, 'not closed'],
-    ['received:2026-13-01', 9, 19, 'does not fit received'],
-    ['size:..', 5, 7, 'does not fit size'],
+    ['a "b', 2, 4, 'isn’t closed'],
+    ['received:2026-13-01', 9, 19, 'not a valid received'],
+    ['size:..', 5, 7, 'not a valid size'],
   ])('%s is refused at its place', (text, start, end, message) => {
     const parsed = parseQuery(text, nowMs)
     expect(parsed).toMatchObject({ ok: false, error: { start, end } })

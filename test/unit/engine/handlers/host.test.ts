@@ -18,7 +18,7 @@ test('only what is there, named by a whole path, is shown', () => {
   })
   handlers['host.showInFolder']({ path: process.cwd() })
   for (const path of ['/does/not/exist', 'package.json']) {
-    expect(() => handlers['host.showInFolder']({ path })).toThrow(/not there any more/)
+    expect(() => handlers['host.showInFolder']({ path })).toThrow(/no longer exists/)
   }
   expect(shown).toEqual([process.cwd()])
 })

@@ -12,8 +12,8 @@ test.each([
 })
 
 test.each([
-  ['ftp://example.com', /begins with https/],
-  ['example.com', /begins with https/],
+  ['ftp://example.com', /must start with https/],
+  ['example.com', /must start with https/],
   ['http://example.com', /Use https/],
   ['http://127.0.0.1.example.com', /Use https/],
   ['https://user:word@example.com', /user name or password/],

@@ -87,8 +87,8 @@ test('all are signed out while nothing runs, and stay so', async () => {
 })
 
 test.each([
-  ['nothing', [], 2, 'Give the number of a browser'],
-  ['one and all', ['1', '--all'], 2, 'Give the number of a browser'],
+  ['nothing', [], 2, 'Give a browser number'],
+  ['one and all', ['1', '--all'], 2, 'Give a browser number'],
   ['a name', ['firefox'], 2, 'Enter a browser number from 1.'],
 ])('signing out %s is refused in words', async (_, args, code, words) => {
   const refused = await hooktrail('access', 'revoke', ...args, '--data', temporaryFolder())

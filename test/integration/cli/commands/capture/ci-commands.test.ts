@@ -23,7 +23,7 @@ test('wait ends when so many came since the start, and prints them; a delivery o
   expect(early).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/0 of 1 deliveries came within 0\.3 s/),
+    stderr: expect.stringMatching(/Timed out after 0\.3 s: 0 of 1 deliveries/),
   })
   const since = await hooktrail('wait', ...options, '--since', '1h')
   expect([since.code, jsonLines(since).length]).toEqual([0, 1])
@@ -142,7 +142,7 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
 
   const elsewhere = temporaryFolder()
   const dry = await hooktrail('import', out, '--dry-run', '--data', elsewhere)
-  expect(dry.stdout).toMatch(/2 deliveries would come in/)
+  expect(dry.stdout).toMatch(/2 deliveries would be imported/)
   const imported = await hooktrail('import', out, '--data', elsewhere, '--json')
   expect(jsonLines(imported)).toMatchObject([
     { format: 'fixtures', deliveries: 2, services: { transactions: 2 } },

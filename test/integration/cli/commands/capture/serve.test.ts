@@ -76,7 +76,9 @@ test('a taken port is named with the way out, and the folder is free again', asy
     const refused = await hooktrail('serve', '--json', ...args, '--data', dataDir)
     expect(refused.code).toBe(3)
     expect(refused.stdout).toBe('')
-    expect(refused.stderr).toMatch(new RegExp(`^hooktrail: Port ${port} .*in use\\..*\\n$`))
+    expect(refused.stderr).toMatch(
+      new RegExp(`^hooktrail: Port ${port} .*in use\\. Choose another port with ${option}\\.\\n$`),
+    )
   }
   await (await hooktrailServe(dataDir)).stop()
 })

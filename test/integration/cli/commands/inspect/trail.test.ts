@@ -163,7 +163,7 @@ test('list --where keeps what matches; a query that cannot be read ends with 2 a
   expect([listed.code, (jsonLines(listed) as { id: number }[]).map(({ id }) => id)]).toEqual([0, [1]])
   const bad = await hooktrail('list', '--where', 'id:1 colour:red', '--data', dataDir)
   expect([bad.code, bad.stdout]).toEqual([2, ''])
-  expect(bad.stderr).toContain('There is no field "colour"')
+  expect(bad.stderr).toContain('Unknown field "colour"')
   expect(bad.stderr.split('\n').slice(1, 3)).toEqual(['  id:1 colour:red', '       ^^^^^^'])
 })
 

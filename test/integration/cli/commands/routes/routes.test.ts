@@ -27,7 +27,7 @@ test('a route is added beside a running serve, takes effect at once, is listed a
   await arrived
   expect(target.recorded[0]).toMatchObject({ target: '/hooks/a', body: Buffer.from('{"a":1}') })
 
-  expect((await route('list')).stdout).toBe(`1  /hooks/*  to ${target.url}  answers 429\n`)
+  expect((await route('list')).stdout).toBe(`1  /hooks/*  to ${target.url}  responds 429\n`)
   expect((await route('resend', '1', '--json')).code).toBe(0)
   expect((await route('remove', '1')).code).toBe(0)
   expect((await route('list')).stdout).toBe('')

@@ -26,9 +26,7 @@ test('index rebuild reads everything again, with progress on stderr, and index s
     expect.objectContaining(expected),
   ])
   const { stdout } = await hooktrail('index', '--data', dataDir)
-  expect(stdout).toMatch(
-    /^120 deliveries, all read\. All texts are indexed\. The index takes \d+\.\d MB\.\n$/,
-  )
+  expect(stdout).toMatch(/^120 deliveries, all inspected\. All text is indexed\. Index size: \d+\.\d MB\.\n$/)
 })
 
 test('the index of texts is switched off and on again', async () => {

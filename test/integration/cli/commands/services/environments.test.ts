@@ -112,7 +112,7 @@ test.each([
 test('a name that is taken, and one that does not exist, are failures in words', async () => {
   await hooktrail('environment', 'add', 'stage', ...stage, ...data)
   const again = await hooktrail('environment', 'add', 'stage', ...stage, ...data)
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already') })
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   const gone = await hooktrail('environment', 'remove', 'other', ...data)
   expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no environment named other') })
 })

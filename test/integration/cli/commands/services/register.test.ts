@@ -72,7 +72,7 @@ test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silenc
       {
         ok: false,
         outcome: 'already-subscribed',
-        message: expect.stringContaining('remove it at the service first'),
+        message: expect.stringContaining('delete that registration first'),
       },
     ],
   })

@@ -91,7 +91,7 @@ test('what cannot be done is said: nothing runs, nothing is there, nothing is na
     code: 1,
     stderr: expect.stringMatching(/no session 77/),
   })
-  expect((await hooktrail('sessions', 'pin', '--delivery', '5', ...data)).stderr).toMatch(/no delivery 5/)
+  expect((await hooktrail('sessions', 'pin', '--delivery', '5', ...data)).stderr).toMatch(/No delivery 5/)
   expect((await hooktrail('sessions', 'pin', ...data)).code).toBe(2)
   expect((await hooktrail('sessions', 'start', ' ', ...data)).code).toBe(2)
   expect((await hooktrail('sessions', 'merge', '1', ...data)).code).toBe(2)

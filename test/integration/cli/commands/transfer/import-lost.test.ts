@@ -14,5 +14,5 @@ test('an import whose Hooktrail ends is told in words and ends with 3', async ()
   await socket.close()
   const ended = await importing
   expect([ended.code, ended.stdout]).toEqual([3, ''])
-  expect(ended.stderr).toContain('Hooktrail ended before the import did')
+  expect(ended.stderr).toContain('Hooktrail stopped during the import')
 })

@@ -33,7 +33,7 @@ test('a server that begins to answer and never ends is given up in time', async 
   expect(await registerAt(url)).toMatchObject({
     outcome: 'unreachable',
     httpStatus: 200,
-    message: expect.stringContaining('began to answer'),
+    message: expect.stringContaining('did not finish its response'),
   })
 })
 
@@ -76,7 +76,7 @@ test('a server that closes in the middle of its answer is said to have', async (
   expect(await registerAt(url)).toMatchObject({
     outcome: 'unreachable',
     httpStatus: 201,
-    message: expect.stringContaining('in the middle'),
+    message: expect.stringContaining('during its response'),
   })
 })
 
@@ -96,7 +96,7 @@ test('something that is no HTTP, an empty answer and a closed port have their ow
   const noHttp = await rawService(socket => socket.end('SSH-2.0-example\r\n'))
   expect(await registerAt(noHttp)).toMatchObject({
     outcome: 'unreachable',
-    message: expect.stringContaining('not HTTP'),
+    message: expect.stringContaining('isn’t HTTP'),
   })
   const { url } = await serviceServer((_, response) => response.writeHead(204).end())
   expect(await registerAt(url)).toMatchObject({

@@ -68,7 +68,7 @@ test.each([
   ['https://example.com/hooks/', 'another path'],
   ['https://example.com/Hooks', 'another path'],
   ['https://example.com/hooks?a=1', 'another query'],
-  ['hooks', 'no URL'],
+  ['hooks', 'not a URL'],
 ])('[T2-2] a confirmation of %s is reported as %s, and nothing is stored', async (reported, words) => {
   const result = await registerAt('transactions', made({ ...own, callback_url: reported }))
   expect(result).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
     ok: false,
     outcome: 'not-confirmed',
     codes: ['warning none-registered'],
-    message: expect.stringContaining('tells of no registration'),
+    message: expect.stringContaining('has no registration'),
     kept: 0,
   })
 })

@@ -30,7 +30,7 @@ test('of several counts the highest holds, and one is sent', () => {
 })
 
 test.each(['3', ' 4 ', '999999999'])('what was forwarded %s times is not forwarded again', count => {
-  expect(() => headersOfForward([['Hooktrail-Hops', count]])).toThrow(/routes lead in a circle/)
+  expect(() => headersOfForward([['Hooktrail-Hops', count]])).toThrow(/routes form a loop/)
 })
 
 test.each(['', '-1', '1.5', 'many', '99999999999999999999'])('%j is no count', text => {

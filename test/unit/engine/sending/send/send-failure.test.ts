@@ -8,12 +8,12 @@ test.each([
   ['ECONNREFUSED', 'target-unreachable', 'Nothing listens on app.localhost:3000.'],
   ['ENOTFOUND', 'target-unreachable', 'No machine named app.localhost was found.'],
   ['EAI_AGAIN', 'target-unreachable', 'No machine named app.localhost was found.'],
-  ['EHOSTUNREACH', 'target-unreachable', 'There is no way to app.localhost:3000 from here'],
+  ['EHOSTUNREACH', 'target-unreachable', 'app.localhost:3000 is unreachable from here'],
   ['ETIMEDOUT', 'target-unreachable', 'does not accept connections'],
   ['ECONNRESET', 'target-closed', 'closed the connection before its response'],
   ['EPIPE', 'target-closed', 'closed the connection before its response'],
-  ['HPE_INVALID_CONSTANT', 'target-answer-invalid', 'is not valid HTTP'],
-  ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'is not valid HTTP'],
+  ['HPE_INVALID_CONSTANT', 'target-answer-invalid', 'isn’t valid HTTP'],
+  ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'isn’t valid HTTP'],
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'target-unreachable',
@@ -21,7 +21,7 @@ test.each([
   ],
   ['CERT_HAS_EXPIRED', 'target-unreachable', 'The certificate of app.localhost:3000 has expired.'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'target-unreachable', 'is for another host name'],
-  ['EPROTO', 'target-unreachable', 'Does it need http:// instead?'],
+  ['EPROTO', 'target-unreachable', 'Try http:// instead.'],
   ['ESOMETHING', 'target-unreachable', 'Sending to app.localhost:3000 failed (ESOMETHING).'],
 ])('%s is %s, in words: %s', (code, attemptCode, words) => {
   const failure = describeFailure(coded(code), parseTargetUrl('https://app.localhost:3000/'), null)

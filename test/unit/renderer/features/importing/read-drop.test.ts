@@ -54,5 +54,5 @@ test('a file that cannot be read is named', async () => {
     ...file('/broken.json'),
     file: (_onFile: unknown, onError: () => void) => onError(),
   } as unknown as FileSystemFileEntry
-  await expect(readDrop(dropped(broken))).rejects.toThrow(/broken\.json cannot be read/)
+  await expect(readDrop(dropped(broken))).rejects.toThrow(/Can’t read broken\.json/)
 })

@@ -21,7 +21,7 @@ test('a log without its database is kept aside and reported; a new store begins'
   const store = await openTestStore(dataDir)
   const kept = readdirSync(dataDir).find(name => /^store-log-.*\.db-wal$/.test(name)) ?? ''
   expect(readFileSync(`${dataDir}/${kept}`).equals(log)).toBe(true)
-  expect(store.notice).toContain(`The log is kept as ${dataDir}/${kept}`)
+  expect(store.notice).toContain(`The log was moved to ${dataDir}/${kept}`)
   expect(await captured(store, arrivedDelivery())).toBe(1)
 })
 
@@ -29,7 +29,7 @@ test('an empty database beside a log is one without a database', async () => {
   const dataDir = await killedFolder()
   truncateSync(`${dataDir}/store.db`)
   const store = await openTestStore(dataDir)
-  expect(store.notice).toContain('The database store.db was missing')
+  expect(store.notice).toContain('store.db was missing')
 })
 
 test.each([[['store.db-wal']], [['store.db-wal', 'store.db-shm']]])(

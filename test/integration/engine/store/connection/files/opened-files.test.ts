@@ -16,7 +16,7 @@ test('a data folder that was deleted stores nothing: the sender is refused and t
   rmSync(dataDir, { recursive: true })
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({
     code: 'store-gone',
-    message: expect.stringContaining(`The store in ${dataDir} was deleted, moved or replaced`),
+    message: expect.stringContaining(`The database in ${dataDir} was deleted, moved or replaced`),
   })
   await expect(store.addSession({ name: 'x', isImported: false })).rejects.toMatchObject({
     code: 'store-gone',

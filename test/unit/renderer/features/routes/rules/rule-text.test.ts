@@ -11,15 +11,15 @@ type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[numbe
 
 test.each<[string, GivenRule]>([
   [
-    'Every 3rd FAILED issuance is answered 503 after 2 s.',
+    'Every 3rd FAILED issuance gets 503 after 2 s.',
     {
       when: { status: 'FAILED', kind: 'issuance', every: 3 },
       reaction: { type: 'answer', status: 503, delayMs: 2000 },
     },
   ],
-  ['Every delivery is answered 500.', { reaction: { type: 'answer', status: 500 } }],
+  ['Every delivery gets 500.', { reaction: { type: 'answer', status: 500 } }],
   [
-    'Every notification of the funding service is never responded to: the connection hangs until the sender gives up.',
+    'Every notification of the funding service never gets a response: the connection hangs until the sender gives up.',
     { when: { service: 'funding' }, reaction: { type: 'hang' } },
   ],
   [
@@ -27,33 +27,33 @@ test.each<[string, GivenRule]>([
     { when: { probability: 0.3 }, reaction: { type: 'reset' } },
   ],
   [
-    'About 12.5 % of all complete notifications of the transaction service are answered 429.',
+    'About 12.5 % of all complete notifications of the transaction service get 429.',
     {
       when: { probability: 0.125, status: 'complete', service: 'transactions' },
       reaction: { type: 'answer', status: 429 },
     },
   ],
   [
-    'Of every 2nd withdrawal about 50 % are answered 500.',
+    'Of every 2nd withdrawal about 50 % get 500.',
     { when: { every: 2, probability: 0.5, kind: 'withdrawal' }, reaction: { type: 'answer', status: 500 } },
   ],
   [
-    'The first 2 deliveries of each notification are answered 500.',
+    'The first 2 deliveries of each notification get 500.',
     { when: { attempts: { from: 1, to: 2 } }, reaction: { type: 'answer', status: 500 } },
   ],
   [
-    'The 1st delivery of each crypto deposit is answered 500 with a body and headers of its own.',
+    'The 1st delivery of each crypto deposit gets 500 with custom body and headers.',
     {
       when: { attempts: { from: 1, to: 1 }, kind: 'crypto_deposit' },
       reaction: { type: 'answer', status: 500, body: 'x', headers: [['A', 'b']] },
     },
   ],
   [
-    'All deliveries of each notification from the 3rd on are answered 200 after 250 ms.',
+    'All deliveries of each notification from the 3rd on get 200 after 250 ms.',
     { when: { attempts: { from: 3, to: null } }, reaction: { type: 'answer', delayMs: 250 } },
   ],
   [
-    'Every 2nd of the first 4 deliveries of each notification is answered 500.',
+    'Every 2nd of the first 4 deliveries of each notification gets 500.',
     { when: { attempts: { from: 1, to: 4 }, every: 2 }, reaction: { type: 'answer', status: 500 } },
   ],
 ])('%s', (sentence, rule) => {
@@ -70,6 +70,6 @@ test('a list has a short form', () => {
   const short = (reaction: GivenRule['reaction']) =>
     shortReaction(answerRuleSchema.parse({ reaction }).reaction)
   expect(short({ type: 'answer', status: 503, delayMs: 1500 })).toBe('503 after 1.5 s')
-  expect(short({ type: 'hang' })).toBe('no answer')
+  expect(short({ type: 'hang' })).toBe('no response')
   expect(short({ type: 'reset', delayMs: 20 })).toBe('reset after 20 ms')
 })

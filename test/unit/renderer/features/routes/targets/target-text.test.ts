@@ -14,7 +14,7 @@ const state: TargetState = {
 const outcome = { startedAtMs: atMs, isPassed: true, status: 200, reason: null }
 
 test('an app that answers is shown with the time', () => {
-  expect(targetStateText({ ...state, outcomes: [outcome] }, atMs)).toBe('answered 200 at 12:03:01')
+  expect(targetStateText({ ...state, outcomes: [outcome] }, atMs)).toBe('responded 200 at 12:03:01')
 })
 
 test('one that fails shows since when and why, and what it missed', () => {
@@ -25,6 +25,6 @@ test('one that fails shows since when and why, and what it missed', () => {
   )
   const refused = { ...failed, status: 500, reason: null }
   expect(targetStateText({ ...failing, missed: 0, waiting: 0, outcomes: [refused] }, atMs)).toBe(
-    'failing since 12:03:01: answered 500',
+    'failing since 12:03:01: responded 500',
   )
 })

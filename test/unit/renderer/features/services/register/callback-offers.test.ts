@@ -47,9 +47,9 @@ test('a registration is in order while its tunnel has the address', () => {
 })
 
 test.each([
-  ['another address now', tunnel({ publicUrl: 'https://two.example' }), 'https://two.example/stage?a=1'],
+  ['a new address', tunnel({ publicUrl: 'https://two.example' }), 'https://two.example/stage?a=1'],
   ['is off', tunnel({ state: 'off', publicUrl: null }), null],
-  ['no address now', tunnel({ state: 'down', publicUrl: null }), null],
+  ['no address', tunnel({ state: 'down', publicUrl: null }), null],
   ['is down', tunnel({ state: 'down' }), null],
 ])('a registration whose tunnel has %s says so', (words, now, url) => {
   const registered = { callbackUrl: 'https://one.example/stage?a=1', tunnelId }
@@ -60,7 +60,7 @@ test.each([
 
 test('a removed tunnel and a moved listener are reported', () => {
   const registered = { callbackUrl: 'https://one.example/', tunnelId }
-  expect(registrationProblem(registered, [], captureUrl)?.message).toContain('removed')
+  expect(registrationProblem(registered, [], captureUrl)?.message).toContain('deleted')
   const here = { callbackUrl: 'http://127.0.0.1:4401/practice', tunnelId: null }
   expect(registrationProblem(here, [], captureUrl)?.url).toBe('http://127.0.0.1:4400/practice')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ChangeResult, type Deletion, type DeliverySet, undoMs } from '#contract/deliveries/organizing'
 import { AppError } from '#contract/errors'
 import type { DeliveryId, SessionId } from '#contract/terms'
@@ -45,6 +46,8 @@ const mostWithoutJob = 1_000
 /** Deliveries that are deleted between two reports. */
 const deletedAtOnce = 200
 const pagesAtOnce = 250
+/** A change is answered although the index has not followed it, after so long. */
+const longestSettlingMs = 1_000
 /** How often it is looked for what can no longer be undone. */
 const purgeEveryMs = 600_000
 const deletionPattern = /^d(\d{1,15})$/
@@ -91,6 +94,22 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
     })
   }
 
+  /** What is listed and counted comes from the index; where it takes long to follow, lists are fetched twice. */
+  async function publishSettled(then = (): void => {}): Promise<void> {
+    const publishNow = (): void => {
+      if (isClosing) return
+      then()
+      options.onMoved()
+    }
+    const settled = store.indexSettled()
+    const isSoon = await Promise.race([
+      settled.then(() => true),
+      wait(longestSettlingMs, false, { ref: false }),
+    ])
+    publishNow()
+    if (!isSoon) void settled.then(publishNow)
+  }
+
   async function deletions(): Promise<Deletion[]> {
     const since = clock.nowMs() - undoMs
     return (await queries.ask('deletions'))
@@ -103,9 +122,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
     if ((await deletions()).every(({ undo }) => undo !== `d${deletionId}`)) throw tooLate()
     const ids = await store.restoreDeliveries(deletionId, store.session.id)
     if (ids.length === 0) throw tooLate()
-    await store.indexSettled()
-    options.inspectAgain()
-    options.onMoved()
+    await publishSettled(options.inspectAgain)
     return ids.length
   }
 
@@ -183,9 +200,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       const deletionId = await store.beginDeletion(clock.nowMs())
       const deleted = await deleteAll(ids, deletionId)
       if (deleted === 0) return { changed: 0, undo: null }
-      // What is listed and counted comes from the index.
-      await store.indexSettled()
-      options.onMoved()
+      await publishSettled()
       return { changed: deleted, undo: `d${deletionId}` }
     },
     deletions,
@@ -197,6 +212,8 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       return { changed: await run() }
     },
     begin() {
+      // What came back just before the last end.
+      if (store.totals().unread > 0) void store.indexSettled().then(options.inspectAgain)
       purgeSoon()
       timer = setInterval(purgeSoon, purgeEveryMs).unref()
     },

@@ -12,6 +12,13 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const nodeTarget = 'node20.18'
 const chromiumTarget = 'chrome130'
 
+/** A page at /trails/… has the same files as one at /. Set last: electron-vite makes paths relative for the file system. */
+const rootPaths = {
+  name: 'hooktrail-root-paths',
+  enforce: 'post' as const,
+  config: () => ({ base: '/' }),
+}
+
 const firstPaint = firstPaintChunk('renderer/main.tsx')
 
 export default defineConfig({
@@ -52,7 +59,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), firstPaint.plugin, bundledPackages(root, 'renderer'), moduleIntegrity()],
+    plugins: [react(), rootPaths, firstPaint.plugin, bundledPackages(root, 'renderer'), moduleIntegrity()],
     // Short names: each stands in the sheet and in the code that uses it.
     css: { modules: { generateScopedName: '_[hash:base64:6]' } },
     build: {

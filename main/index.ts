@@ -12,6 +12,7 @@ import { guardPages, noNetworkSwitches } from './desktop/guards.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
+import type { MainWindow } from './desktop/window.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
 import { openRestartable } from './engine/restartable-engine.ts'
@@ -83,10 +84,12 @@ interface Running {
 async function start(options: DesktopOptions, profile: string): Promise<Running> {
   const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
+  let window: MainWindow | null = null
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),
     dialogs: createDialogs(),
+    window: { show: (address: string) => window?.show(address) },
     consent: createConsent(folders.dataDir),
     // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
@@ -98,9 +101,10 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
     return closeOnFailure(commands, async () => {
       await app.whenReady()
       const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
-      const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
-      app.on('second-instance', window.show)
-      app.on('activate', window.show)
+      const opened = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
+      window = opened
+      app.on('second-instance', () => opened.show())
+      app.on('activate', () => opened.show())
       return {
         async close() {
           await commands.close()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import { parsePlacePath } from '#contract/address'
 
 /** One of the interface's own files, for whichever host serves it. */
 export interface RendererFile {
@@ -10,8 +11,9 @@ export interface RendererFile {
 
 export interface RendererFiles {
   /**
-   * The file for a URL's path (still percent-encoded, without query), or `null` where there is none. `/` is the page,
-   * with a fresh nonce and the content security policy that names it; a nonce is never given twice.
+   * The file for a URL's path (still percent-encoded, without query), or `null` where there is none. `/` and the path of
+   * each place are the page, with a fresh nonce and the content security policy that names it; a nonce is never given
+   * twice.
    */
   find(urlPath: string): Promise<RendererFile | null>
 }
@@ -65,7 +67,7 @@ export function createRendererFiles(rendererDir: string): RendererFiles {
   const root = resolve(rendererDir)
   return {
     async find(urlPath) {
-      const path = insidePath(root, urlPath)
+      const path = insidePath(root, parsePlacePath(urlPath) === null ? urlPath : '/')
       if (path === null) return null
       const bytes = await readIfFile(path)
       if (bytes === null) return null

@@ -13,7 +13,7 @@ import { queryClient } from './data/client/query-client.ts'
 import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
 import { trailsWindow } from './data/live-window/trails-window.ts'
 import { startSync } from './data/sync/sync.ts'
-import { App } from './features/shell/index.ts'
+import { App, addressFollower } from './features/shell/index.ts'
 import { fetchTheRest } from './ui/later.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -24,8 +24,8 @@ declare global {
   }
 }
 
-/** What follows events row by row. */
-const followers = [deliveriesWindow.follower, trailsWindow.follower]
+/** What follows events, beside the queries. */
+const followers = [deliveriesWindow.follower, trailsWindow.follower, addressFollower]
 
 const bridge = window.hooktrail
 if (bridge === undefined) {

@@ -1,3 +1,5 @@
+import { parsePlacePath } from '#contract/address'
+
 /**
  * Where the window's page lives. `.invalid` is reserved (RFC 2606): no such host can exist, so an address of ours can
  * never lead outside, even where interception fails.
@@ -14,9 +16,9 @@ export function isOwnAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === appOrigin
 }
 
-/** Whether the address is the page itself, wherever its hash or query points. */
+/** Whether the address is the page itself, at any place of the interface. */
 export function isPage(url: string): boolean {
-  return isOwnAddress(url) && new URL(url).pathname === '/'
+  return isOwnAddress(url) && parsePlacePath(new URL(url).pathname) !== null
 }
 
 const withoutNetwork: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'])

@@ -26,24 +26,25 @@ export async function openDesktop(engine: Engine, folders: DesktopFolders): Prom
   serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))
   const client = createClient(engine)
   await followTheme(client)
-  showMenu(client, engine.dataDir)
   const window = createMainWindow({
     preload: folders.preload,
     icon: join(folders.resourcesDir, 'icons', 'icon.png'),
     place: join(folders.profileDir, 'window.json'),
   })
+  showMenu(client, engine.dataDir, window)
   serveWindow(engine, window.page)
   window.show()
   return window
 }
 
-function showMenu(client: Client, dataDir: string): void {
+function showMenu(client: Client, dataDir: string, window: Pick<MainWindow, 'page'>): void {
   const template = menuTemplate(process.platform, {
     async copyCaptureUrl() {
       const { listener } = await client.call('app.status')
       if (listener.captureUrl !== null) clipboard.writeText(listener.captureUrl)
     },
     openDataFolder: () => void shell.openPath(dataDir),
+    go: step => window.page()?.navigationHistory.goToOffset(step),
   })
   app.setAboutPanelOptions({ applicationName: 'Hooktrail', applicationVersion: app.getVersion() })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))

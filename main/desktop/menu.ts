@@ -3,6 +3,8 @@ import type { MenuItemConstructorOptions } from 'electron'
 export interface MenuActions {
   copyCaptureUrl(): void
   openDataFolder(): void
+  /** Back (-1) or forward (1) in the places that were shown. */
+  go(step: -1 | 1): void
 }
 
 /** The application's menu. On macOS the first one carries the application's name and quits it. */
@@ -21,6 +23,9 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
   const view: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
+      { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => actions.go(-1) },
+      { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => actions.go(1) },
+      line,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
-import { pageUrl } from './app-address.ts'
+import { appOrigin } from './app-address.ts'
 import { keepWindowPlace, minimumSize, openingBounds, readWindowPlace } from './window-place.ts'
 
 export interface WindowFiles {
@@ -11,8 +11,8 @@ export interface WindowFiles {
 
 /** The one window: there is at most one at a time. */
 export interface MainWindow {
-  /** Opens it, or brings it to the front where it is open. */
-  show(): void
+  /** Opens it at an address without origin, or brings it to the front where it is open. */
+  show(address?: string): void
   page(): WebContents | null
 }
 
@@ -24,9 +24,9 @@ export function createMainWindow(files: WindowFiles): MainWindow {
   nativeTheme.on('updated', () => window?.setBackgroundColor(backgroundColour()))
 
   return {
-    show() {
+    show(address = '/') {
       if (window === null) {
-        window = openWindow(files)
+        window = openWindow(files, appOrigin + address)
         window.on('closed', () => {
           window = null
         })
@@ -40,7 +40,7 @@ export function createMainWindow(files: WindowFiles): MainWindow {
   }
 }
 
-function openWindow(files: WindowFiles): BrowserWindow {
+function openWindow(files: WindowFiles, url: string): BrowserWindow {
   const kept = readWindowPlace(files.place)
   const areas = screen.getAllDisplays().map(display => display.workArea)
   const window = new BrowserWindow({
@@ -74,7 +74,7 @@ function openWindow(files: WindowFiles): BrowserWindow {
   })
   reloadAfterCrash(window)
   // A failure shows in the window itself; a window closed while it loads does not matter.
-  window.loadURL(pageUrl).catch(() => console.warn('The interface did not load.'))
+  window.loadURL(url).catch(() => console.warn('The interface did not load.'))
   return window
 }
 

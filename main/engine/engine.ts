@@ -42,6 +42,7 @@ import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
+import { reportStoreCrashes } from './workers/store-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
 
 /**
@@ -49,11 +50,6 @@ import { createWorkerFailures } from './workers/worker-failures.ts'
  * once.
  */
 const closingGraceMs = 3000
-
-const checkpointFailureMessage = 'The checkpoint thread restarts after a failure. Capturing continues.'
-
-const indexFailureMessage =
-  'The index thread restarts after a failure. Deliveries are saved and inspected again.'
 
 /**
  * Starts listening and inspecting on a store that `createEngine` opened: the only wiring of the parts. Closes the store
@@ -82,8 +78,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   // Set below, once the parts exist that the status is made of.
   let onStatusChange = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
-  store.onCheckpointThreadCrash(({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail))
-  store.onIndexThreadCrash(({ detail }) => failures.note('index', indexFailureMessage, detail))
+  reportStoreCrashes(failures, store)
   // A connection takes the index that is there as it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
@@ -176,9 +171,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     inspectAgain: () => inspection.again(),
   })
   const retention = createRetentionRunner({
-    limits: () => settings.retention,
-    apply: sessions.applyOrAsk,
-    logger,
+    ...{ limits: () => settings.retention, apply: sessions.applyOrAsk, logger },
     onQuestion: () => onStatusChange(),
   })
   const importing = createImporting({
@@ -216,12 +209,13 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     store,
     logger,
     onFailure: (message, detail) => failures.note('inspection', message, detail),
-    onRead(range) {
+    onRead(inspected) {
+      const { isAhead, ...range } = inspected
       hub.updated(range)
       hub.trailsUpdated(range)
       inspectionWatch.inspected()
-      rebuild.inspected(range)
-      routing.read(range.lastId)
+      rebuild.inspected(inspected)
+      if (!isAhead) routing.read(range.lastId)
     },
   })
 
@@ -265,6 +259,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const ends = [
     store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
     store.onAnswered(hub.updated),
+    store.onStepsChanged(range => {
+      hub.updated(range)
+      hub.trailsUpdated(range)
+    }),
     store.onFailure(failure => {
       storeFailure = failure?.toWire() ?? null
       if (failure !== null) logger.error(failure.message)
@@ -308,11 +306,14 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       importing,
       uploads,
       dialogs: options.ports.dialogs,
+      window: options.ports.window,
+      onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       sessions,
       organizing,
       jobs,
       rebuild,
+      readFirst: inspection.readFirst,
       indexStatus: () => indexStatus({ store, rebuild, hasTextIndex: settings.hasTextIndex }),
       answerRetention: createRetentionAnswers({
         retention,

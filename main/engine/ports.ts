@@ -56,6 +56,12 @@ export interface FileDialogs {
   showInFolder(path: string): void
 }
 
+/** The desktop's window. A host without a desktop has none. */
+export interface HostWindow {
+  /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
+  show(address: string): void
+}
+
 /** A program that is about to be started on this machine. */
 export interface ProgramQuestion {
   /** The tunnel that it is for. */
@@ -97,8 +103,11 @@ export interface BrowserAccess {
   revoke(id: BrowserId): Promise<boolean>
   /** Returns how many there were. */
   revokeAll(exceptId: BrowserId | null): Promise<number>
-  /** Throws `not-available` where no interface is served to browsers. */
-  createEntry(asFile: boolean): Promise<Entry>
+  /**
+   * `address`: where the interface opens, without origin; `/` unless given. Throws `not-available` where no interface is
+   * served to browsers.
+   */
+  createEntry(asFile: boolean, address?: string): Promise<Entry>
   /** After a browser signed in or was signed out. Returns the function that ends it. */
   onChange(listener: () => void): () => void
 }
@@ -110,6 +119,7 @@ export interface Ports {
   readonly workers: WorkerEntries
   readonly secrets: Secrets
   readonly dialogs?: FileDialogs
+  readonly window?: HostWindow
   /** Without it no program is started. */
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess

@@ -6,6 +6,7 @@ export function refusalPage(message: string): string {
 <body>
 <h1>Hooktrail</h1>
 <p>${message}</p>
+<p><a href="/">Go to Hooktrail</a></p>
 </body>
 </html>
 `

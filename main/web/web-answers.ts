@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parsePlacePath } from '#contract/address'
 import type { Engine } from '../engine/running-engine.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 import { type Caller, identifyCaller } from './access/caller.ts'
@@ -52,7 +53,9 @@ export async function answer(
   const refusal = originRefusal(request.headers)
   if (refusal !== null) return sendRefusalPage(response, 403, refusal, closing(request))
   if (url === null) return sendRefusalPage(response, 400, 'That is no address.', closing(request))
-  const isForeign = isCrossSite(request.headers) && !(url.pathname === '/' && isNavigation(request.headers))
+  // A link to a place may stand anywhere, such as in an issue: following it shows something, and changes nothing.
+  const isLink = parsePlacePath(url.pathname) !== null && isNavigation(request.headers)
+  const isForeign = isCrossSite(request.headers) && !isLink
   if (isForeign) {
     const message = 'Open the interface from its own address, not from another page.'
     return sendRefusalPage(response, 403, message, closing(request))
@@ -62,7 +65,7 @@ export async function answer(
     return sendRefusalPage(response, 405, 'Pages can only be read.', headers)
   }
   const file = await parts.files.find(url.pathname)
-  if (file === null) return sendRefusalPage(response, 404, 'There is nothing here.')
+  if (file === null) return sendRefusalPage(response, 404, 'Page not found. Check the address.')
   response.writeHead(200, { ...file.headers, 'Content-Length': file.bytes.byteLength })
   response.end(request.method === 'HEAD' ? undefined : file.bytes)
 }

@@ -22,7 +22,7 @@ export interface WebHostOptions {
   readonly engine: Pick<Engine, 'launchId' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
   readonly access: InterfaceAccess
   readonly rendererDir: string
-  /** 0 takes a free one; absent: the usual one, or a free one where that is taken. */
+  /** 0 takes a free one; absent: that of the last launch, else the usual one, else a free one. */
   readonly port?: number | undefined
   readonly logger: Logger
   readonly clock?: Clock
@@ -61,7 +61,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   })
   answerMalformed(server)
   try {
-    await listen(server, options.port)
+    await listen(server, options.port, await access.lastPort())
   } catch (error) {
     streams.close()
     throw error
@@ -72,6 +72,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   const releasePort = options.engine.claimPort(port)
   const origin = `http://127.0.0.1:${port}`
   access.serveAt(origin)
+  await access.rememberPort(port)
   const endRevocations = access.onRevoked(ids => {
     streams.end(ids)
     tickets.drop(ids)
@@ -93,14 +94,17 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   }
 }
 
-async function listen(server: Server, port: number | undefined): Promise<void> {
+/** `lastPort`: of the last launch, whose pages connect there again. */
+async function listen(server: Server, port: number | undefined, lastPort: number | null): Promise<void> {
   if (port !== undefined) return listenOn(server, port)
-  try {
-    await listenOn(server, usualPort)
-  } catch {
-    // Taken or not allowed: this port was only the default.
-    await listenOn(server, 0)
+  for (const tried of new Set([lastPort ?? usualPort, usualPort])) {
+    try {
+      return await listenOn(server, tried)
+    } catch {
+      // Taken or not allowed: nobody asked for this one.
+    }
   }
+  await listenOn(server, 0)
 }
 
 function listenOn(server: Server, port: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeAddressSchema } from './address.ts'
 
 /** Rises by one for each browser that signs in to a data folder; never given twice. */
 export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
@@ -47,10 +48,13 @@ export const accessMethods = {
   },
   /**
    * Makes an entry code. `asFile`: also as a page for the program that opens browsers, so that the code is in no list of
-   * processes. Throws `not-available` where no interface is served to browsers.
+   * processes. `address`: where the interface opens, without origin, such as `/deliveries?id=3`. Throws `not-available`
+   * where no interface is served to browsers.
    */
   'access.createEntry': {
-    params: z.object({ asFile: z.boolean().default(false) }).default({ asFile: false }),
+    params: z
+      .object({ asFile: z.boolean().default(false), address: placeAddressSchema.default('/') })
+      .default({ asFile: false, address: '/' }),
     result: entrySchema,
   },
 } as const

@@ -7,6 +7,9 @@ import { deliveryIdSchema } from './terms.ts'
  */
 export const withinSchema = z.int().min(1).max(60_000).optional()
 
+/** Text of the query language (query.ts); empty for everything. One that cannot be parsed is `invalid-query`. */
+export const queryTextSchema = z.string().max(2000).default('')
+
 /** Where to go on with what was not looked at in time. */
 export const restSchema = z.object({
   /** The next call takes it as `before`, or as `after` where it goes up. */

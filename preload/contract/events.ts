@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeAddressSchema } from './address.ts'
 import { jobSchema } from './jobs.ts'
 import { practiceStatusSchema } from './registration/practice.ts'
 import { batchSchema } from './sending/replay.ts'
@@ -54,6 +55,8 @@ export const events = {
   'settings.changed': settingsSchema,
   /** Its texts were switched, removed or completed, or it was stopped, went on or was emptied. */
   'index.changed': z.object({}),
+  /** The window is to show this address of the interface. */
+  'host.addressOpened': z.object({ address: placeAddressSchema }),
   /** A browser signed in, or was signed out. */
   'access.changed': z.object({}),
 } as const satisfies Record<string, z.ZodType>

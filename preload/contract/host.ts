@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { placeAddressSchema } from './address.ts'
 
 /**
- * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs. Elsewhere
- * each throws `not-available`; `host` of `app.status` says so beforehand.
+ * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs, and
+ * raising its window. Elsewhere each throws `not-available`; `host` of `app.status` says so beforehand.
  */
 export const hostMethods = {
   /** Asks where to write. `null`: the user cancelled. */
@@ -18,6 +19,8 @@ export const hostMethods = {
     params: z.object({ kind: z.enum(['files', 'folder']) }),
     result: z.object({ paths: z.array(z.string()) }),
   },
+  /** Raises the window, and opens an address of the interface in it, such as `/deliveries?id=3`. */
+  'host.openAddress': { params: z.object({ address: placeAddressSchema }), result: z.object({}) },
   /** Shows a file or folder in the system's own window. Throws `not-found` where nothing is there. */
   'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessMethods } from './access.ts'
-import { boundedShape, withinSchema } from './bounds.ts'
+import { boundedShape, queryTextSchema, withinSchema } from './bounds.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './deliveries/delivery.ts'
 import {
   findingsSummaryResultSchema,
@@ -8,6 +8,7 @@ import {
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
 import { organizingMethods } from './deliveries/organizing.ts'
+import { overviewMethods } from './deliveries/overview.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
@@ -32,8 +33,7 @@ const slice = {
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
 const noParams = z.object({}).default({})
-/** Text of the query language (query.ts); empty for everything. One that cannot be parsed is `invalid-query`. */
-const query = z.string().max(2000).default('')
+const query = queryTextSchema
 
 /** The table of calls: every call between client and engine, with the schemas of its parameters and its result. */
 export const methods = {
@@ -152,6 +152,8 @@ export const methods = {
     params: z.object({ deliveryId: deliveryIdSchema, publicKey: z.string().min(1).max(20_000) }),
     result: signatureCheckSchema,
   },
+
+  ...overviewMethods,
 
   ...fixtureMethods,
   ...replayMethods,

@@ -41,11 +41,17 @@ export type Limits = z.infer<typeof limitsSchema>
 /** Of the capture port, unless set. */
 export const defaultPort = 4400
 
+const timesSchema = z.enum(['clock', 'relative'])
+
 export const settingsSchema = z.object({
   /** Capture port; 0 takes a free one. Takes effect at once. */
   port: z.int().min(0).max(65_535).default(defaultPort),
   limits: limitsSchema.prefault({}),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** Where times are shown: `local` for the machine's zone, or an IANA name such as `America/Mexico_City`. */
+  timeZone: z.string().max(64).default('local'),
+  /** Whether times are shown as a clock, or as ages such as `3 min ago`. */
+  times: timesSchema.default('clock'),
   /** A record without a final status for longer is pointed out as overdue. */
   finalWithinMs: z
     .int()
@@ -70,6 +76,8 @@ export const settingsChangeSchema = z.object({
   port: z.int().min(0).max(65_535).optional(),
   limits: limitsSchema.partial().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.').optional(),
+  times: timesSchema.optional(),
   finalWithinMs: z
     .int()
     .min(60_000)
@@ -82,3 +90,14 @@ export const settingsChangeSchema = z.object({
   hasTextIndex: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
+
+/** `local`, or a time zone that this runtime knows. */
+function isTimeZone(name: string): boolean {
+  if (name === 'local') return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

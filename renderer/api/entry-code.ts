@@ -1,3 +1,5 @@
+import { isPlaceAddress } from '#contract/address'
+
 const fragment = /^#entry=([\w-]{1,200})$/
 
 /** The entry code in the page's address; `null` for none. It is removed from the address and the history at once. */
@@ -20,4 +22,11 @@ export function codeIn(text: string): string | null {
   const trimmed = text.trim()
   const after = /#entry=([\w-]+)$/.exec(trimmed)?.[1]
   return after ?? (/^[\w-]{16,200}$/.test(trimmed) ? trimmed : null)
+}
+
+/** The place in a pasted address, such as `/deliveries?id=3`; `null` for the first place, or none. */
+export function placeIn(text: string): string | null {
+  if (!URL.canParse(text.trim())) return null
+  const { pathname, search } = new URL(text.trim())
+  return pathname !== '/' && isPlaceAddress(pathname + search) ? pathname + search : null
 }

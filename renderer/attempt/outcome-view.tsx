@@ -8,6 +8,7 @@ import { AttemptVerdict } from './attempt-verdict.tsx'
 import type { Outcome } from './outcome.ts'
 import styles from './outcome-view.module.css'
 import { RemoteTargetPrompt } from './remote-target-prompt.tsx'
+import { SentLinks } from './sent-links.tsx'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome
@@ -53,6 +54,7 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
               {outcome.value.target}
             </Truncate>
           </Row>
+          <SentLinks attempt={outcome.value} />
           <AttemptAnswer attempt={outcome.value} className={styles.answer} />
         </>
       )

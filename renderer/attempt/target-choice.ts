@@ -29,3 +29,8 @@ export function rememberUrl({ to, url }: TargetChoice): void {
   if (to === 'url' && url.trim() !== latestSettings()?.lastTargetUrl)
     void changeSettings({ lastTargetUrl: url.trim() })
 }
+
+/** Whether a URL that was sent to leads to the capture port; `captureUrl`: `null` while it is closed. */
+export function isAt(target: string, captureUrl: string | null): boolean {
+  return captureUrl !== null && `${target}/`.startsWith(`${captureUrl.replace(/\/+$/, '')}/`)
+}

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
+import type { View } from '#contract/address'
 
-/** The places of the app. Each also has a row in features/shell/places.tsx. */
-export type View = 'deliveries' | 'trails' | 'send' | 'routes' | 'services' | 'sessions' | 'settings'
 /** What lies over the view; one at a time. */
 export type Overlay =
   | 'none'
   | 'palette'
   | 'shortcuts'
   | 'send'
+  | 'next-status'
   | 'replay'
   | 'fixture-name'
   | 'replay-many'

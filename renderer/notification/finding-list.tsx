@@ -48,7 +48,7 @@ interface FindingItemProps {
   readonly place: ReactNode
   /** A JSON Pointer is in mono. */
   readonly placeFont: 'mono' | 'tabular'
-  /** There is nothing to go to. */
+  /** There is nothing to go to: a text rather than a button. */
   readonly isDisabled?: boolean
   readonly onGo: () => void
 }
@@ -56,8 +56,8 @@ interface FindingItemProps {
 /** A finding: the message, the place and the rule. */
 export function FindingItem(props: FindingItemProps) {
   const { severity, code, source, message, place, placeFont, isDisabled = false, onGo } = props
-  return (
-    <button type="button" className={styles.item} disabled={isDisabled} onClick={onGo} data-code={code}>
+  const content = (
+    <>
       <SeverityMark severity={severity} />
       <span className={styles.message}>
         <span className="visually-hidden">{severity}: </span>
@@ -67,6 +67,17 @@ export function FindingItem(props: FindingItemProps) {
       <span className={styles.source}>
         {code} · {source}
       </span>
+    </>
+  )
+  if (isDisabled)
+    return (
+      <div className={styles.item} data-code={code}>
+        {content}
+      </div>
+    )
+  return (
+    <button type="button" className={styles.item} onClick={onGo} data-code={code}>
+      {content}
     </button>
   )
 }

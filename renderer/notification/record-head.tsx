@@ -5,6 +5,7 @@ import { Row } from '../ui/layout/row.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
 import styles from './record-head.module.css'
+import { Amount } from './values/amount.tsx'
 
 interface PartProps {
   readonly children: ReactNode
@@ -23,10 +24,14 @@ export function HeadFacts({ children }: PartProps) {
   return <Row className={styles.facts}>{children}</Row>
 }
 
+/** Amounts with their assets, as received: `1500.25 MXN`. Thousands are drawn apart. */
 export function HeadAmount({ text }: { readonly text: string }) {
   return (
     <span className={clsx('mono', styles.amount)}>
-      <VisibleText text={text} />
+      {text.split(/( )/).map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one amount never move
+        <Amount key={index} text={word} />
+      ))}
     </span>
   )
 }

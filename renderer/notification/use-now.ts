@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react'
+import { useClockSettings } from '../ui/text/clock.ts'
+import { relativeStepMs } from '../ui/text/time-text.ts'
 
 /** The date may change while the window is open. Older times are then shown with their day. */
 const minuteMs = 60_000
 
-/** The wall clock, to the minute. */
+/**
+ * The wall clock, to the minute; where times are relative, to the step in which they grow older. Renders again, with
+ * another value, when the settings of times change: rows that compare their props follow.
+ */
 export function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const clock = useClockSettings()
+  const [now, setNow] = useState({ ms: Date.now(), clock })
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), minuteMs)
+    const everyMs = clock.isRelative ? relativeStepMs : minuteMs
+    const timer = setInterval(() => setNow({ ms: Date.now(), clock }), everyMs)
     return () => clearInterval(timer)
-  }, [])
-  return nowMs
+  }, [clock])
+  if (now.clock === clock) return now.ms
+  const changed = { ms: Math.max(Date.now(), now.ms + 1), clock }
+  setNow(changed)
+  return changed.ms
 }

@@ -54,6 +54,7 @@ beforeAll(async () => {
         chooseSources: async kind => [`/chosen/${kind}`],
         showInFolder() {},
       },
+      window: { show() {} },
     },
     version: '0',
     host: 'command',

@@ -35,6 +35,7 @@ export async function openScene(deliveryCount: number, isListening = false): Pro
       chooseSources: async (kind: string) => [`/chosen/${kind}`],
       showInFolder() {},
     },
+    window: { show() {} },
   }
   const store = await openStore({ ports, rulesVersion, holder: { host: 'command' } })
   await Promise.all(mixedDeliveries(deliveryCount).map(delivery => captured(store, delivery)))

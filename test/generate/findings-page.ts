@@ -11,18 +11,18 @@ Everything that Hooktrail can say about a delivery or a trail. Codes are stable:
 - **warning**: documented otherwise; a real notification may still be so.
 - **info**: worth knowing.
 
-A finding names its place by a JSON Pointer from the body's root, says what was expected and what came, and names the
-rule's source: a statement of a service's document, such as T5-2 (all of them are in [coverage.md](coverage.md)), or
-where no document says it what was observed, a standard, plain logic, or advice. A rule about a field names the statement
-of the field's row. Where both documents are named, a finding names the one of its service.
+A finding names its place by a JSON Pointer from the body's root, what was expected and what was received, and the rule's
+source: a statement of a service's specification, such as T5-2 (listed in [coverage.md](coverage.md)), or, if undocumented,
+what was observed, a standard, plain logic, or advice. A rule about a field names the statement of the field's row. Where
+both specifications are named, a finding names that of its service.
 
 ## About a delivery
 
 ${table(findingCodes)}
 ## About a trail
 
-What a notification says beside the others of its record, in the record's own order. States that the documents do not
-order are never findings by themselves.
+What a notification says compared with the others of its record, in the record's order. An undocumented order of statuses
+is never a finding.
 
 ${table(trailFindingCodes)}`
 }

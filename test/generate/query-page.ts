@@ -12,15 +12,15 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
 
 - Words beside each other must all hold. \`or\` binds weaker than that, \`not\` and a leading \`-\` bind stronger;
   brackets change it. \`and\` may be written.
-- \`field:value\` asks one field. Several values with commas: any of them. Quotes keep spaces together:
+- \`field:value\` searches one field. Comma-separated values match any value. Quotes keep spaces together:
   \`target:"/a b"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
 - Anything else is free text: it is looked for in body, target, headers, record ids, tags and notes. Bodies are searched after gzip,
   deflate or br. Upper and lower case do not count.
 - Numbers, amounts, sizes and times take \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\`.
 - Amounts are compared digit by digit, never through a binary number: \`amount:1500.25\` finds \`1500.250\`.
 - Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a span back from now
-  (\`15m\`, \`2h\`, \`7d\`). A day, a minute or a second counts as the whole stretch.
-- What is not there matches nothing, so its negation matches: \`not service:funding\` also finds what is not inspected.
+  (\`15m\`, \`2h\`, \`7d\`). A day, a minute or a second means the entire period.
+- A missing value matches nothing, so its negation matches: \`not service:funding\` also finds what is not inspected.
 
 A query that cannot be read is refused, with the characters that are wrong.
 
@@ -47,7 +47,7 @@ const typeNames: Readonly<Record<QueryValueType, string>> = {
   choice: 'one of a set',
   text: 'text anywhere in it',
   decimal: 'amount',
-  count: 'whole number',
+  count: 'integer',
   size: 'bytes, or kb, mb',
   time: 'time',
 }

@@ -8,7 +8,7 @@ const attacks = [
   'bodies in one-byte chunks',
   'slow bodies',
   'idle connections',
-  'requests without reading answers',
+  'requests without reading responses',
   'probe headers of 0xff',
 ] as const
 
@@ -22,7 +22,7 @@ test('through attacks memory stays bounded, new senders are served, and what was
     const message = `${fault}: ${JSON.stringify(figures)}`
     expect(Number(figures['peak MB']), message).toBeLessThan(bounds.peakBytes / 1024 / 1024)
     // How quickly is for the soak run: here other tests take the processor.
-    expect(Number(figures['new answered']), message).toBeGreaterThan(0)
+    expect(Number(figures['new responses']), message).toBeGreaterThan(0)
     expect(Number(figures['new closed']), message).toBe(0)
     expect(Number(figures['connected closed']), message).toBe(0)
     expect(Number(figures.lost), message).toBe(0)

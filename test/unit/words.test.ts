@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { documentTexts } from '../support/words/document-texts.ts'
 import { visibleTexts } from '../support/words/visible-texts.ts'
 
 const sources = ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/**/*.{ts,mjs}']
+const documents = ['*.md', 'docs/*.md']
+/** The words themselves, licenses of others, and statements as their specification says them. */
+const isQuotedDocument = /^(docs\/words|THIRD-PARTY|docs\/coverage)\.md/
 /** Statements repeat what a specification says, in its words. */
 const isQuoted = /^preload\/contract\/statements\//
 
@@ -32,6 +36,12 @@ function faults(texts: ReturnType<typeof visibleTexts>): readonly string[] {
 test('no visible text has a banned word', () => {
   const texts = visibleTexts(sources).filter(({ place }) => !isQuoted.test(place))
   expect(texts.length).toBeGreaterThan(2_000)
+  expect(faults(texts)).toEqual([])
+})
+
+test('no document has a banned word', () => {
+  const texts = documentTexts(documents).filter(({ place }) => !isQuotedDocument.test(place))
+  expect(texts.length).toBeGreaterThan(500)
   expect(faults(texts)).toEqual([])
 })
 

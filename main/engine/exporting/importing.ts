@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
@@ -102,7 +102,10 @@ export function createImporting(options: ImportingOptions): Importing {
     const keep = async (name: string, deliveries: readonly TransferDelivery[]): Promise<void> => {
       let session = sessions.get(name)
       if (session === undefined) {
-        session = await options.store.addSession({ name: name || 'Imported', isImported: true })
+        session = await options.store.addSession({
+          name: name || importName(paths, options.clock.nowMs()),
+          isImported: true,
+        })
         sessions.set(name, session)
       }
       await options.store.importDeliveries(session, deliveries.map(importedDelivery))
@@ -196,6 +199,20 @@ export function createImporting(options: ImportingOptions): Importing {
       await Promise.all(all.map(({ ended }) => ended))
     },
   }
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const longestFileName = 80
+
+/** The name of the session of deliveries that bring none: `Import of orders.har, Nov 22`. */
+export function importName(paths: readonly string[], nowMs: number): string {
+  const [first = ''] = paths
+  const files = paths.length === 1 ? clip(basename(first)) : `${paths.length} files`
+  return `Import of ${files}, ${days.format(nowMs)}`
+}
+
+function clip(name: string): string {
+  return name.length <= longestFileName ? name : `${name.slice(0, longestFileName)}…`
 }
 
 function importedDelivery({

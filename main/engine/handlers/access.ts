@@ -18,6 +18,6 @@ export function accessHandlers(
       throw new AppError('not-found', `No signed-in browser ${id}.`)
     },
     'access.revokeAll': async ({ exceptId = null }) => ({ revoked: await there().revokeAll(exceptId) }),
-    'access.createEntry': ({ asFile }) => there().createEntry(asFile),
+    'access.createEntry': ({ asFile, address }) => there().createEntry(asFile, address),
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import type { IndexStatus } from '#contract/search-index'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
-import type { ByteSlice } from '#contract/terms'
+import type { ByteSlice, DeliveryId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
@@ -11,7 +11,7 @@ import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Organizing } from '../organizing/organizing.ts'
-import type { BrowserAccess, FileDialogs } from '../ports.ts'
+import type { BrowserAccess } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
@@ -21,10 +21,11 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
-import { hostHandlers } from './host.ts'
+import { type HostHandlerParts, hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
 import { organizingHandlers } from './organizing.ts'
+import { overviewHandlers } from './overview.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
@@ -33,7 +34,7 @@ import { sessionHandlers } from './sessions.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts {
+export interface HandlerParts extends SendingHandlerParts, HostHandlerParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -45,11 +46,12 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly exporting: Exporting
   readonly importing: Importing
   readonly uploads: Uploads
-  readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   readonly organizing: Organizing
   readonly jobs: Jobs
+  /** See `deliveries.readFirst`. */
+  readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
   /** Answers the question of retention; see `retention.answer`. */
@@ -94,6 +96,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     'findings.summary': ({ query, within }, signal) =>
       queries.askUntil(signal, 'findingsSummary', search(query), within),
+    ...overviewHandlers(queries, search, parts.readFirst),
     'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),
 
@@ -115,7 +118,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...jobHandlers(parts.jobs),
     ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),
-    ...hostHandlers(parts.dialogs),
+    ...hostHandlers(parts),
     ...accessHandlers(parts.access),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {

@@ -3,10 +3,21 @@ import { isAbsolute } from 'node:path'
 import { AppError } from '#contract/errors'
 import type { hostMethods } from '#contract/host'
 import type { Handlers } from '../dispatch.ts'
-import type { FileDialogs } from '../ports.ts'
+import type { FileDialogs, HostWindow } from '../ports.ts'
+
+export interface HostHandlerParts {
+  readonly dialogs: FileDialogs | undefined
+  readonly window: HostWindow | undefined
+  /** Tells the window's page which address to show. */
+  readonly onAddress: (address: string) => void
+}
 
 /** The handlers of the calls that only a desktop answers. */
-export function hostHandlers(dialogs: FileDialogs | undefined): Pick<Handlers, keyof typeof hostMethods> {
+export function hostHandlers({
+  dialogs,
+  window,
+  onAddress,
+}: HostHandlerParts): Pick<Handlers, keyof typeof hostMethods> {
   const there = (): FileDialogs => {
     if (dialogs !== undefined) return dialogs
     throw new AppError('not-available', 'Only the desktop app can open a dialog. Type the path instead.')
@@ -14,6 +25,12 @@ export function hostHandlers(dialogs: FileDialogs | undefined): Pick<Handlers, k
   return {
     'host.chooseTarget': async ({ name }) => ({ path: await there().chooseTarget(name) }),
     'host.chooseSources': async ({ kind }) => ({ paths: [...(await there().chooseSources(kind))] }),
+    'host.openAddress': ({ address }) => {
+      if (window === undefined) throw new AppError('not-available', 'Only the desktop app has a window.')
+      window.show(address)
+      onAddress(address)
+      return {}
+    },
     'host.showInFolder': ({ path }) => {
       const dialog = there()
       if (!isAbsolute(path) || !existsSync(path)) {

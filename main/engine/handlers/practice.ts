@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { EnvironmentId } from '#contract/registration/environment'
+import type { AuthenticationInput, Environment, SecretPlaceName } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
 import { type Service, serviceSchema } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
@@ -20,18 +21,22 @@ export interface PracticeParts {
 export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
   const { practice, registration } = parts
 
-  /** The practice service's environment of a service, at its base URL of now. */
-  async function environmentAt(service: Service, baseUrl: string): Promise<EnvironmentId> {
-    const name = `practice-${service}`
+  /** An environment at the practice service's base URL of now: a new one, or the one of this name. */
+  async function environmentAt(
+    name: string,
+    service: Service,
+    authentication: AuthenticationInput,
+  ): Promise<Environment> {
     const known = (await registration.listEnvironments()).find(one => one.name === name)
-    const { id } = await registration.saveEnvironment({
-      id: known?.id,
-      name,
-      service,
-      baseUrl,
-      authentication: { kind: 'none' },
-    })
-    return id
+    const baseUrl = practice.status().baseUrl ?? ''
+    return registration.saveEnvironment({ id: known?.id, name, service, baseUrl, authentication })
+  }
+
+  function safeSecretPlace(): SecretPlaceName {
+    const places = registration.secretPlaces()
+    const safe = places.find(({ isSafe }) => isSafe)
+    if (safe !== undefined) return safe.place
+    throw new AppError('secret-place-unsafe', places[0]?.message ?? 'This host saves no secrets.')
   }
 
   return {
@@ -54,15 +59,36 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
         )
       }
       await practice.start(options)
-      const baseUrl = practice.status().baseUrl ?? ''
       const registrations: RegisterResult[] = []
       for (const service of serviceSchema.options) {
-        const id = await environmentAt(service, baseUrl)
+        const { id } = await environmentAt(`practice-${service}`, service, { kind: 'none' })
         const callbackUrl = `${captureUrl}/practice-${service}`
         registrations.push(await registration.register(id, { callbackUrl, skipProbe: true }, {}))
       }
       parts.onEnvironments()
       return { status: practice.status(), registrations }
+    },
+    'practice.createSigned': async options => {
+      const place = safeSecretPlace()
+      const key = randomBytes(8).toString('hex')
+      const secret = randomBytes(32).toString('hex')
+      await practice.start({ ...options, hmac: { key, secret } })
+      const environments: Environment[] = []
+      const known = await registration.listEnvironments()
+      for (const service of serviceSchema.options) {
+        const name = `practice-signed-${service}`
+        const before = known.find(one => one.name === name)
+        // Its registrations are those of an earlier start, which the service has forgotten.
+        if (before !== undefined) await registration.removeEnvironment(before.id)
+        const authentication: AuthenticationInput = {
+          kind: 'hmac',
+          key: { from: 'value', value: key, place },
+          secret: { from: 'value', value: secret, place },
+        }
+        environments.push(await environmentAt(name, service, authentication))
+      }
+      parts.onEnvironments()
+      return { status: practice.status(), environments }
     },
   }
 }

@@ -23,6 +23,7 @@ export function registrationHandlers(registration: Registration, onChange: () =>
       await changed(registration.removeEnvironment(id))
       return {}
     },
+    'environments.test': ({ id }) => registration.testEnvironment(id),
 
     'registrations.check': async ({ environmentId, ...asked }) => ({
       checks: await registration.check(environmentId, asked),

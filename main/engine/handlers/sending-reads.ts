@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { callCancelled } from '#contract/transport'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
-import type { SendingOptions } from '../sending/sending.ts'
+import { keptBatch, type SendingOptions, savedRequest } from '../sending/sending.ts'
 import type { Search } from '../store/read-store.ts'
 
 type SendingReads = Pick<
@@ -14,6 +14,8 @@ type SendingReads = Pick<
   | 'readNewestBody'
   | 'readNotification'
   | 'readAttempt'
+  | 'readBatch'
+  | 'readFailed'
 >
 
 /** What sending reads from the store: single rows on the window's query worker, many on a worker of their own. */
@@ -57,6 +59,12 @@ export function createSendingReads(
       }
       return { attempt, sentBody: part.bytes }
     },
+    async readBatch(id) {
+      const saved = await queries.ask('batch', id)
+      const batch = keptBatch(saved)
+      return batch === null ? null : { batch, request: savedRequest(saved?.value) }
+    },
+    readFailed: id => many.ask('failedOfBatch', id),
   }
 }
 

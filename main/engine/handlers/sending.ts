@@ -84,6 +84,7 @@ export function createSendingHandlers(
     'batches.pause': ({ id }) => batchOf(id, batches.pause(id)),
     'batches.resume': ({ id }) => batchOf(id, batches.resume(id)),
     'batches.cancel': ({ id }) => batchOf(id, batches.cancel(id)),
+    'batches.repeat': ({ id, only, allowRemote }) => sending.repeatBatch(id, only, allowRemote),
 
     'attempts.list': params => queries.ask('attempts', params),
     'attempts.get': async ({ id }) => foundAttempt(await queries.ask('attempt', id), id),

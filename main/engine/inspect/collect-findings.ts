@@ -19,6 +19,8 @@ export interface FindingsCollector {
    * counts the others. A rule about both services names its statement in the document of `service` alone.
    */
   list(service?: Sender): Finding[]
+  /** Whether this was found, also where it was not kept. */
+  has(code: FindingCodeName): boolean
   /** Pointers of undocumented fields, indexes in lists as `*`; complete also where findings were dropped. */
   undocumentedFields(): string[]
 }
@@ -30,11 +32,13 @@ export function collectFindings(): FindingsCollector {
   // By severity, so that a flood of harmless ones cannot push an error out.
   const kept: Record<Finding['severity'], KeptFinding[]> = { error: [], warning: [], info: [] }
   const undocumentedFields = new Set<string>()
+  const codes = new Set<FindingCodeName>()
   let count = 0
   return {
     add(code, path, message, given) {
       const { severity } = findingCodes[code]
       count++
+      codes.add(code)
       if (
         code === 'field-undocumented' &&
         undocumentedFields.size < maximumUndocumentedFields &&
@@ -57,6 +61,7 @@ export function collectFindings(): FindingsCollector {
       }
       return all
     },
+    has: code => codes.has(code),
     undocumentedFields: () => [...undocumentedFields],
   }
 }

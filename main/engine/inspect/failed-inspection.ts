@@ -17,7 +17,7 @@ export function failedInspection(reason: string): InspectionResult {
       meaningKey: null,
     },
     ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
-    ...{ reversalOf: null, undocumentedFields: [] },
+    ...{ reason: null, bodyProblem: null, reversalOf: null, undocumentedFields: [] },
     findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
   }
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { JsonObjectNode } from '#contract/json/text'
+import { readInstant } from '#contract/services/values/instants'
 import type { Sender } from '#contract/terms'
+import { bodyProblemOf } from './body/body-problem.ts'
 import { type BodyText, readBody } from './body/read-body.ts'
 import { checkRepeatedNames } from './body/repeated-names.ts'
 import { wellFormed } from './body/well-formed.ts'
@@ -8,6 +10,7 @@ import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import { checkAnswer, checkDelivery, checkSource } from './delivery-rules.ts'
 import type { InspectedDelivery, InspectionResult } from './inspection-result.ts'
 import { amountOf } from './records/amount-of-record.ts'
+import { failureReasonOf } from './records/failure-reason.ts'
 import { checkFundingRecord } from './records/funding-rules.ts'
 import { type Envelope, readEnvelope } from './records/read-envelope.ts'
 import { readRefund, refundRankOf } from './records/refunds.ts'
@@ -17,7 +20,6 @@ import { rulesDigest } from './rules-digest.ts'
 import { trailFactsOf } from './trail/trail-facts.ts'
 import { canonicalText } from './values/canonical-text.ts'
 import { foldedId } from './values/identifiers.ts'
-import { readInstant } from './values/instants.ts'
 import { meaningOf } from './values/meaning.ts'
 import { memberObject, memberText } from './values/scalars.ts'
 import { statusRankOf } from './values/statuses.ts'
@@ -26,7 +28,7 @@ import { statusRankOf } from './values/statuses.ts'
  * Another number whenever the same delivery would get another inspection; inspections of other versions are done again.
  * The first factor rises where a rule changes. The digest covers field tables and finding codes: a new row needs nothing here.
  */
-export const rulesVersion = 4 * 2 ** 24 + rulesDigest()
+export const rulesVersion = 5 * 2 ** 24 + rulesDigest()
 
 /** Longest text in a row, in UTF-16 units. */
 const maximumRowText = 500
@@ -122,6 +124,8 @@ function finish(
     bytesKey: comparedHash(delivery.body),
     contentKey: body === null ? null : comparedHash(canonicalText(body.root)),
     ...amountOf(payload, kindObject),
+    reason: reasonInRow(payload, kindObject),
+    bodyProblem: bodyProblemOf(findings, service),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
     findings: findings.list(service),
@@ -132,6 +136,14 @@ function finish(
 /** The caller of the tunnel or proxy, else the remote address; empty where a tunnel does not name its caller. */
 function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
   return inlet === undefined || inlet === null ? remoteAddress : (inlet.sourceAddress ?? '')
+}
+
+function reasonInRow(
+  payload: JsonObjectNode | null,
+  kindObject: JsonObjectNode | null,
+): InspectionResult['reason'] {
+  const reason = failureReasonOf(payload, kindObject)
+  return reason === null ? null : { code: inRow(reason.code), text: inRow(reason.text) }
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import type { BodyProblem, InletMark, Reception } from '#contract/deliveries/delivery'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Finding } from '#contract/deliveries/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import type { KnownSources } from './known-sources.ts'
@@ -57,6 +58,9 @@ export interface InspectionResult {
   readonly amount: string | null
   readonly amountKey: string | null
   readonly asset: string | null
+  /** Why it failed, as the notification says; `null` where it does not. */
+  readonly reason: FailureReason | null
+  readonly bodyProblem: BodyProblem | null
   /** What later notifications of the record are compared with; `null` without a record. */
   readonly trailFacts: TrailFacts | null
   /** Key of the withdrawal that this funding gives back. */

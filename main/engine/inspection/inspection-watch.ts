@@ -4,11 +4,11 @@ import type { Store } from '../store/store.ts'
 const maximumWaitMs = 30_000
 
 /**
- * Resolves once everything that is in the store now is inspected. Inspection goes oldest first; what comes meanwhile
- * does not count. `leftOut`: deliveries that are not inspected until the user says so.
+ * Resolves once everything that is in the store now is inspected. What comes meanwhile does not count, also where it is
+ * inspected first. `leftOut`: deliveries that are not inspected until the user says so.
  */
 export function createInspectionWatch(
-  store: Pick<Store, 'totals'>,
+  store: Pick<Store, 'totals' | 'indexTotals' | 'onStored' | 'startedAfterId'>,
   leftOut: () => number,
 ): {
   /** Call it whenever inspection has finished a batch. */
@@ -16,15 +16,22 @@ export function createInspectionWatch(
   whenInspected(): Promise<void>
 } {
   const waiting = new Set<() => void>()
+  let newestId: number = store.startedAfterId
+  store.onStored(({ lastId }) => {
+    if (lastId > newestId) newestId = lastId
+  })
   return {
     inspected() {
       for (const check of waiting) check()
     },
     whenInspected() {
+      const through = newestId
       const { deliveries } = store.totals()
       const isRead = (): boolean => {
         const now = store.totals()
-        return now.unread - leftOut() <= now.deliveries - deliveries
+        if (now.unread === 0 || store.indexTotals().through >= through) return true
+        const left = leftOut()
+        return left > 0 && now.unread - left <= now.deliveries - deliveries
       }
       if (isRead()) return Promise.resolve()
       return new Promise(resolve => {

@@ -18,6 +18,8 @@ export interface BatchRequest {
   readonly maximumMs: number
   /** Those up to this id were inspected, though they may not be stored yet. */
   readonly after: DeliveryId
+  /** These and no others, whatever was inspected before; `null` for those after `after`. */
+  readonly only: readonly DeliveryId[] | null
   /** A batch of its own, so that it is certain whether that one crashes the thread; `null` for none. */
   readonly alone: DeliveryId | null
 }
@@ -61,7 +63,15 @@ export interface InspectionOptions {
   readonly onFailure: (message: string, detail: string) => void
   readonly idleMs?: number
   /** Rows that are now inspected and saved. */
-  readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
+  readonly onRead: (range: InspectedRange) => void
+}
+
+export interface InspectedRange {
+  readonly firstId: DeliveryId
+  readonly lastId: DeliveryId
+  readonly count: number
+  /** Some of the range, before those that arrived earlier; otherwise all up to its end. */
+  readonly isAhead: boolean
 }
 
 export interface Inspection {
@@ -72,6 +82,8 @@ export interface Inspection {
   begin(isExpectant: boolean): void
   /** Inspects nothing from now on. Resolves once the batch under way is stored. */
   pause(): Promise<void>
+  /** These are inspected before all others, if they are not yet. Replaces those that were asked for before. */
+  readFirst(ids: readonly DeliveryId[]): void
   /** Goes on with those after this id that are not inspected. */
   resume(after: DeliveryId): void
   /** Deliveries that were inspected before are to be inspected again: looks from the start. */
@@ -104,6 +116,10 @@ export function createInspection(options: InspectionOptions): Inspection {
   let after = beforeDeliveries
   /** It looks from the start once the batch under way is there. */
   let isAgain = false
+  /** Asked for, and not in a batch yet. */
+  let wanted: readonly DeliveryId[] = []
+  /** The batch under way is of these, which were asked for; `null`: it is in order. */
+  let asked: readonly DeliveryId[] | null = null
   /** The batch that is being stored. */
   let storing: Promise<void> | null = null
 
@@ -112,13 +128,24 @@ export function createInspection(options: InspectionOptions): Inspection {
     return { limit: arrivals.rate() > floodPerSecond ? floodRows : busyRows, maximumMs: busyMs }
   }
   const ask = (): void => {
-    if (!hasBegun || isBusy || isClosing || isPaused || !hasMore || timer !== null) return
+    if (!hasBegun || isBusy || isClosing || isPaused || timer !== null) return
+    if (!hasMore && wanted.length === 0) return
     clearTimeout(idleTimer)
     worker ??= start()
     if (!worker.isAlive) return
     isBusy = true
-    hasMore = false
-    worker.post({ ...size(), after, alone: suspect.id } satisfies InspectionRequest)
+    worker.post(nextRequest())
+  }
+  const nextRequest = (): BatchRequest => {
+    const only = wanted
+    if (only.length === 0) {
+      asked = null
+      hasMore = false
+      return { ...size(), after, only: null, alone: suspect.id }
+    }
+    asked = only
+    wanted = []
+    return { limit: only.length, maximumMs: calmMs, after, only, alone: null }
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -147,18 +174,24 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isBusy || storing !== null) await new Promise<void>(resolve => settling.push(resolve))
   }
 
-  const store = async (batch: InspectionBatch): Promise<void> => {
+  const store = async (batch: InspectionBatch, isAhead: boolean): Promise<void> => {
     const { firstId, lastId, count } = batch
     try {
       await options.store.saveInspectionBatch(batch)
-      suspect.wasRead(lastId)
-      options.onRead({ firstId, lastId, count })
+      if (!isAhead) suspect.wasRead(lastId)
+      options.onRead({ firstId, lastId, count, isAhead })
     } catch (error) {
       later(messageOf(error))
     } finally {
       storing = null
       settleWaiting()
     }
+  }
+  const beginAgain = (): void => {
+    if (!isAgain) return
+    isAgain = false
+    after = leftOutThrough
+    hasMore = true
   }
   const onReply = async (reply: InspectionReply): Promise<void> => {
     if (!reply.ok) {
@@ -167,21 +200,25 @@ export function createInspection(options: InspectionOptions): Inspection {
       return
     }
     const { batch } = reply
-    if (isAgain) hasMore = true
+    const isAhead = asked !== null
     if (batch === null) {
-      if (isAgain) after = leftOutThrough
-      isAgain = false
+      beginAgain()
       finish()
       ask()
       if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
       return
     }
-    after = isAgain ? leftOutThrough : batch.lastId
-    isAgain = false
-    hasMore = true
+    if (asked === null) {
+      after = batch.lastId
+      hasMore = true
+    } else if (wanted.length === 0) {
+      // What did not fit into the batch.
+      wanted = asked.filter(id => id > batch.lastId)
+    }
+    beginAgain()
     // Not more than one batch ahead of what is stored.
     await storing
-    storing = store(batch)
+    storing = store(batch, isAhead)
     finish()
     if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)
     else ask()
@@ -190,13 +227,15 @@ export function createInspection(options: InspectionOptions): Inspection {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
+    // One of them may have been the reason: they come in their order.
+    wanted = []
     await storing
     const isCulprit = id !== null && suspect.crashedOn(id)
     options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
         await options.store.saveInspections([{ id, inspection: failedInspection(whyFailed(crash)) }])
-        options.onRead({ firstId: id, lastId: id, count: 1 })
+        options.onRead({ firstId: id, lastId: id, count: 1, isAhead: asked !== null })
       }
     } catch (error) {
       options.logger.warn(`Inspection will try again: ${messageOf(error)}`)
@@ -239,6 +278,10 @@ export function createInspection(options: InspectionOptions): Inspection {
     pause() {
       isPaused = true
       return settled()
+    },
+    readFirst(ids) {
+      wanted = [...new Set(ids)].sort((a, b) => a - b)
+      ask()
     },
     resume(from) {
       isPaused = false

@@ -3,7 +3,7 @@ import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { JobRun, Jobs } from '../jobs.ts'
 import type { Store } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
-import type { Inspection } from './inspection.ts'
+import type { InspectedRange, Inspection } from './inspection.ts'
 import { createTextsLeft } from './texts-left.ts'
 
 /** With less to do nobody sees a job begin. */
@@ -40,7 +40,7 @@ export interface Rebuild {
   /** Texts are added from now on, or removed. */
   setTextIndex(areIndexed: boolean): void
   /** Call it whenever inspection has stored a batch. */
-  inspected(batch: { readonly firstId: DeliveryId; readonly count: number }): void
+  inspected(batch: Pick<InspectedRange, 'firstId' | 'count' | 'isAhead'>): void
   /** What is under way is about to be cancelled, and goes on with the next start. */
   close(): void
 }
@@ -56,6 +56,8 @@ export function createRebuild(options: RebuildOptions): Rebuild {
   let { areTextsIndexed } = options
   let newestId = deliveryId(store.startedAfterId)
   let leftOutThrough = beforeDeliveries
+  /** Newer ones are not in the backlog. */
+  let countedThrough = newestId
   let isStopped = false
   let running: { readonly run: Run; readonly ended: Promise<IndexUpkeepResult> } | null = null
   let isClosing = false
@@ -117,7 +119,10 @@ export function createRebuild(options: RebuildOptions): Rebuild {
     try {
       if (of.isFromScratch) await store.emptyIndex()
     } finally {
-      if (of.isFromScratch) backlog.begin()
+      if (of.isFromScratch) {
+        backlog.begin()
+        countedThrough = newestId
+      }
       inspection.resume(job.signal.aborted ? lastId : beforeDeliveries)
     }
     fillTexts()
@@ -156,6 +161,7 @@ export function createRebuild(options: RebuildOptions): Rebuild {
   return {
     isStopped: () => isStopped,
     begin() {
+      countedThrough = newestId
       fillTexts()
       startUnseen(leastShown)
     },
@@ -168,8 +174,9 @@ export function createRebuild(options: RebuildOptions): Rebuild {
       if (areIndexed && !isStopped) startUnseen(1)
       options.onChanged(false)
     },
-    inspected({ firstId, count }) {
-      backlog.inspected(isStopped && firstId > leftOutThrough ? count : 0)
+    inspected({ firstId, count, isAhead }) {
+      const isNew = isAhead ? firstId > countedThrough : isStopped && firstId > leftOutThrough
+      backlog.inspected(isNew ? count : 0)
       advance()
     },
     close() {

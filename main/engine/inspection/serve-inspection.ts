@@ -30,12 +30,13 @@ export function serveInspection(
     reads[0] = 0
   })
 
-  /** Inspects what is not inspected yet, oldest first; `null` when it has caught up. */
-  function nextBatch({ limit, maximumMs, after, alone }: BatchRequest): InspectionBatch | null {
+  /** Inspects what is not inspected yet, oldest first; `null` when it has caught up, or none of `only` is left. */
+  function nextBatch({ limit, maximumMs, after, only, alone }: BatchRequest): InspectionBatch | null {
     const batch: InspectionToStore[] = []
     const endMs = performance.now() + maximumMs
     const environments = sourceEnvironments(store.environments())
-    for (const found of store.uninspected({ limit, after, maximumBytes: batchBytes })) {
+    const window = { limit, after, only, maximumBytes: batchBytes }
+    for (const found of store.uninspected(window)) {
       const { id, bodyBytes, headers, ...delivery } = found
       if (id === alone && batch.length > 0) break
       reads[0] = id

@@ -80,12 +80,26 @@ export function summaryOf(
   inspection: InspectionResult,
 ): Pick<
   DeliveryDetail,
-  'service' | 'kind' | 'recordId' | 'recordKey' | 'status' | 'refundStatus' | 'findingCounts'
+  | 'service'
+  | 'kind'
+  | 'recordId'
+  | 'recordKey'
+  | 'status'
+  | 'refundStatus'
+  | 'amount'
+  | 'asset'
+  | 'reason'
+  | 'bodyProblem'
+  | 'findingCounts'
 > {
   const findingCounts = { error: 0, warning: 0, info: 0 }
   for (const finding of inspection.findings) findingCounts[finding.severity] += 1
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
-  return { service, kind, recordId, recordKey, status, refundStatus, findingCounts }
+  const { amount, asset, reason, bodyProblem } = inspection
+  return {
+    ...{ service, kind, recordId, recordKey, status, refundStatus },
+    ...{ amount, asset, reason, bodyProblem, findingCounts },
+  }
 }
 
 export function noSuchDelivery(id: DeliveryId): AppError {

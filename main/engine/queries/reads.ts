@@ -7,6 +7,7 @@ import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
 import { matchingIds } from './matching-ids.ts'
+import { facets, histogram } from './overview-queries.ts'
 import { countOfPlan, planOf, requests } from './plan-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { newestBodyText, trail } from './trail-queries.ts'
@@ -29,6 +30,8 @@ export const composedReads = {
   listMatchingRecords,
   countMatchingRecords,
   findingsSummary,
+  facets,
+  histogram,
   undocumentedFields,
   signatureCheck,
   storedRequest,

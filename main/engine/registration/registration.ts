@@ -3,6 +3,7 @@ import type {
   Environment,
   EnvironmentId,
   EnvironmentInput,
+  EnvironmentTest,
   SecretPlaceStatus,
 } from '#contract/registration/environment'
 import {
@@ -28,6 +29,7 @@ import { type ProbeResult, probeAddress } from './probe.ts'
 import { type AskedCallback, checkCallback, register } from './register.ts'
 import { createRegistrations } from './registrations.ts'
 import { createSecretReferences } from './secret-references.ts'
+import { testEnvironment } from './test-environment.ts'
 
 type StoredValues = readonly { readonly id: number; readonly value: unknown }[]
 type Variables = Readonly<Record<string, string>>
@@ -65,6 +67,8 @@ export interface Registration {
   saveEnvironment(input: EnvironmentInput): Promise<Environment>
   /** With its typed secrets and what is known of its registrations. Throws `not-found`. */
   removeEnvironment(id: EnvironmentId): Promise<void>
+  /** Whether the service responds at its base URL now. Throws `not-found`. */
+  testEnvironment(id: EnvironmentId): Promise<EnvironmentTest>
   /** Throws `not-found`. */
   check(id: EnvironmentId, asked: AskedCallback): Promise<CallbackCheck[]>
   /** Throws `not-found`, `secret-unavailable`. The service's answer is in the result. */
@@ -121,6 +125,10 @@ export function createRegistration(
     async removeEnvironment(id) {
       await environments.remove(id)
       await registrations.removeOf(id)
+    },
+    async testEnvironment(id) {
+      const { baseUrl } = await environments.stored(id)
+      return testEnvironment(baseUrl, { ...call, timeoutMs: limits.probeMs })
     },
     async check(id, asked) {
       const environment = await environments.stored(id)

@@ -3,11 +3,11 @@ import type { AnswerRule, Reaction, Route } from '#contract/sending/routes'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { DeliveryId } from '#contract/terms'
 import type { Answering, GivenReaction } from '../listener/listener.ts'
+import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
 import { type AnswerRules, type DecidedRule, type DeliveryFacts, needsReading } from './answer-rules.ts'
 import { type AppAnswer, askApp } from './app-answer.ts'
-import { matchesPath } from './path-pattern.ts'
 
 export interface AnsweringOptions {
   readonly logger: Logger

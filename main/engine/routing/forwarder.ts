@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors'
 import type { Route } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
+import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
 import { createIdRanges } from './id-ranges.ts'
-import { matchesPath } from './path-pattern.ts'
 import { TargetQueue } from './target-queue.ts'
 
 /** Deliveries that are read at one time. */

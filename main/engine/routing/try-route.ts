@@ -1,7 +1,7 @@
 import type { AnswerRule, RouteContent, RouteTrial } from '#contract/sending/routes'
+import { matchesPath } from '../net/path-pattern.ts'
 import type { Sending } from '../sending/sending.ts'
 import { type DeliveryFacts, matchesCondition } from './answer-rules.ts'
-import { matchesPath } from './path-pattern.ts'
 
 /** What the route would do with a delivery, had it come now. Sends nothing. Throws `invalid-url`. */
 export function tryRoute(

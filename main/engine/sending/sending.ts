@@ -2,7 +2,7 @@ import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import { answerLimitMs } from '#contract/services/envelope'
-import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, RouteId } from '#contract/terms'
 import type { PlanRows } from '../plan-rows.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -15,11 +15,14 @@ import {
   type Sent,
 } from './attempts.ts'
 import { madeMessage } from './batches/batch-of-made.ts'
+import { type BatchRepeats, createBatchRepeats, type FailedAttempt } from './batches/batch-repeats.ts'
+import type { SavedBatch } from './batches/batch-request.ts'
 import { type BatchStarts, createBatchStarts, isEditedUse } from './batches/batch-starts.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import type { CapturedRequest } from './captured-request.ts'
 import type { CapturedNotification } from './fixtures/captured-fixture.ts'
 import { createFixtures, type Fixtures, type FixtureUse } from './fixtures/fixtures.ts'
+import { readRepeated } from './repeated-attempt.ts'
 import { createScenarios, type Scenarios } from './scenarios/scenarios.ts'
 import { type EditedRequest, edit } from './send/edited-request.ts'
 import { createSender } from './send/sender.ts'
@@ -35,6 +38,7 @@ import { isFromProduction, refuseProduction, refusePublic, warningFor } from './
 import { reachOf } from './target/target-reach.ts'
 import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 
+export { savedRequest } from './batches/batch-request.ts'
 export { keptBatch } from './batches/batches.ts'
 export type { CapturedRequest } from './captured-request.ts'
 
@@ -64,6 +68,10 @@ export interface SendingOptions {
   readonly readNotification: (id: DeliveryId) => Promise<CapturedNotification>
   /** An attempt with the body it sent. Rejects with `not-found`. */
   readonly readAttempt: (id: AttemptId) => Promise<{ attempt: Attempt; sentBody: Uint8Array }>
+  /** `null` where there is none. */
+  readonly readBatch: (id: BatchId) => Promise<SavedBatch | null>
+  /** Attempts of a batch that did not pass, oldest first. */
+  readonly readFailed: (id: BatchId) => Promise<readonly FailedAttempt[]>
   readonly onProgress: (batch: Batch) => void
   /** An attempt of a batch or of a forward was stored. */
   readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
@@ -78,7 +86,7 @@ export interface ReplayOptions {
 }
 
 /** Everything that is sent: one sender, each sending a stored attempt. */
-export interface Sending extends BatchStarts {
+export interface Sending extends BatchStarts, BatchRepeats {
   readonly fixtures: Fixtures
   readonly scenarios: Pick<Scenarios, 'list'>
   readonly batches: Pick<Batches, 'get' | 'pause' | 'resume' | 'cancel'>
@@ -145,6 +153,13 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     areDeliveriesArriving: store.areDeliveriesArriving,
   })
 
+  const repeats = createBatchRepeats({
+    ...options,
+    ...{ attempts, batches, starts, rules },
+    areDeliveriesArriving: store.areDeliveriesArriving,
+    repeated: id => readRepeated(id, options),
+  })
+
   /** Closing waits for the whole of it, the stored attempt included. */
   async function tracked<T>(sending: Promise<T>): Promise<T> {
     underWay.add(sending)
@@ -191,29 +206,11 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   }
 
   async function repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt> {
-    const { attempt, sentBody } = await options.readAttempt(id)
-    const target = parseTargetUrl(attempt.target)
-    const delivery = attempt.deliveryId === null ? null : await options.readDelivery(attempt.deliveryId)
-    if (!allowRemote && delivery !== null && isFromProduction(delivery.remoteAddress))
-      refuseProduction(target, null)
-    refuseRemote(target, rules(allowRemote))
-    // One that was never sent has nothing to send again.
-    const isCaptured = delivery !== null && !attempt.isEdited
-    const { purpose, deliveryId, fixtureId, recordId, routeId, isEdited } = attempt
-    return sendAndKeep(
-      {
-        target,
-        method: delivery?.method ?? 'POST',
-        headers: isCaptured ? delivery.headers : attempt.sentHeaders,
-        body: isCaptured ? delivery.body : sentBody,
-      },
-      {
-        ...noOrigin,
-        ...{ purpose, deliveryId, fixtureId, recordId, routeId, isEdited },
-        warning: delivery === null ? null : warningFor(target, delivery.remoteAddress),
-      },
-      delivery?.body ?? null,
-    )
+    const { message, origin, captured, remoteAddress } = await readRepeated(id, options)
+    if (!allowRemote && remoteAddress !== null && isFromProduction(remoteAddress))
+      refuseProduction(message.target, null)
+    refuseRemote(message.target, rules(allowRemote))
+    return sendAndKeep(message, origin, captured)
   }
 
   const forwardOrigin = (id: DeliveryId, routeId: RouteId): Origin => ({
@@ -243,6 +240,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     sendFixture: (use, target, allowRemote) => tracked(sendFixture(use, target, allowRemote)),
     replay: given => tracked(replay(given)),
     ...starts,
+    ...repeats,
     repeat: (id, allowRemote) => tracked(repeat(id, allowRemote)),
     forward: (delivery, route) => tracked(forward(delivery, route)),
     async missForward(delivery, route, reason) {

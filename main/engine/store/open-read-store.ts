@@ -5,7 +5,9 @@ import { createAttemptReads } from './read/attempts.ts'
 import { createBodies } from './read/bodies.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
+import { createFacetReads } from './read/facets.ts'
 import { createInspectionReads } from './read/findings.ts'
+import { createHistogramReads } from './read/histogram.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
@@ -57,6 +59,8 @@ function storeReads(database: Database) {
     ...createTrailReads(database),
     ...createRecordReads(database, indexed),
     ...createInspectionReads(database, indexed),
+    ...createFacetReads(database, indexed),
+    ...createHistogramReads(database, indexed),
     ...createAttemptReads(database, bodies.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, bodies.body),

@@ -52,6 +52,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   const answered = createListeners<StoredRange>()
+  const steps = createListeners<StoredRange>()
   const indexCrashes = createListeners<WorkerCrash>()
   const texts = createListeners<boolean>()
   const index = createIndexThread({
@@ -60,6 +61,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     unread: () => unread(),
     onCrash: indexCrashes.tell,
     onChanged: answered.tell,
+    onChangedSteps: steps.tell,
     onRemoved: ids => forget('forgetRemovals', ids),
     onRestored: ids => forget('forgetRestorals', ids),
     onTexts: texts.tell,
@@ -240,6 +242,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       },
       onStored: stored.add,
       onAnswered: answered.add,
+      onStepsChanged: steps.add,
       onCheckpointThreadCrash: crashes.add,
       onIndexThreadCrash: indexCrashes.add,
       onFailure: failures.add,

@@ -1,11 +1,14 @@
 // What other parts import of the store's reads: the view itself, its rows and its windows.
 export type { ReadStore } from './open-read-store.ts'
 export {
+  type Arrivals,
   type AttemptWindow,
   type BodyPart,
   type CodeTotal,
+  type CountedFacets,
   type DeliveryWindow,
   everything,
+  type FacetCount,
   type ForwardOutcome,
   type ListWindow,
   type RecordWindow,

@@ -185,6 +185,11 @@ export interface Store extends DeliveryChanges {
   onStored(listener: (range: StoredRange) => void): () => void
   /** After answers were recorded. Returns the function that ends it. */
   onAnswered(listener: (range: StoredRange) => void): () => void
+  /**
+   * After deliveries got other findings as steps of their trails, because of others: those that were stored with a batch
+   * are told by who stores it. Returns the function that unsubscribes.
+   */
+  onStepsChanged(listener: (range: StoredRange) => void): () => void
   /** The thread that copies the log into the database crashed. Writing goes on. Returns the function that ends it. */
   onCheckpointThreadCrash(listener: (crash: CheckpointThreadCrash) => void): () => void
   /** The thread that writes the index ended by itself. It is started again. Returns the function that unsubscribes. */

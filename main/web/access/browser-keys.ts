@@ -8,8 +8,6 @@ import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { sha256 } from './sha256.ts'
 import { signatureOf } from './signature.ts'
 
-/** A key that was not used for so long is no longer valid. */
-export const unusedMs = 30 * 24 * 3_600_000
 /** Beyond, the one that was not used for the longest is signed out. */
 export const maximumBrowsers = 50
 /** A crash may set the time of the last use back by this much. */
@@ -55,7 +53,7 @@ export interface BrowserKeys {
 }
 
 /**
- * The session keys of a data folder: their hashes, in a file of this user alone. One process writes it: the holder of
+ * The session keys of a data folder: their hashes, in a file of this user alone. A key lasts until it is revoked. One process writes it: the holder of
  * the folder. A file that cannot be read signs everybody out, and is replaced at the next sign-in.
  */
 export async function openBrowserKeys(options: {
@@ -92,9 +90,7 @@ export async function openBrowserKeys(options: {
   }
   const saveUse = (): Promise<void> =>
     save().catch((error: unknown) => logger.warn(error instanceof Error ? error.message : String(error)))
-  const isLive = ({ lastUsedAtMs }: Stored): boolean => clock.nowMs() - lastUsedAtMs < unusedMs
-  const live = (id: number): Stored | null =>
-    browsers.find(browser => browser.id === id && isLive(browser)) ?? null
+  const live = (id: number): Stored | null => browsers.find(browser => browser.id === id) ?? null
   const use = (browser: Stored): SignedInBrowser => {
     const nowMs = clock.nowMs()
     browser.lastUsedAtMs = nowMs
@@ -108,11 +104,7 @@ export async function openBrowserKeys(options: {
   }
 
   return {
-    list: () =>
-      browsers
-        .filter(isLive)
-        .sort((one, other) => other.id - one.id)
-        .map(withoutHash),
+    list: () => [...browsers].sort((one, other) => other.id - one.id).map(withoutHash),
     async issue(name) {
       const key = randomBytes(32).toString('base64url')
       const nowMs = clock.nowMs()
@@ -124,7 +116,7 @@ export async function openBrowserKeys(options: {
         lastUsedAtMs: nowMs,
         hash: sha256(key).toString('base64url'),
       }
-      const others = browsers.filter(isLive).sort((one, other) => other.lastUsedAtMs - one.lastUsedAtMs)
+      const others = [...browsers].sort((one, other) => other.lastUsedAtMs - one.lastUsedAtMs)
       const all = [added, ...others]
       browsers = all.slice(0, maximumBrowsers)
       await saveUse()
@@ -132,7 +124,7 @@ export async function openBrowserKeys(options: {
     },
     admit(key) {
       const found = find(browsers, key)
-      return found === null || !isLive(found) ? null : use(found)
+      return found === null ? null : use(found)
     },
     verify(id, text, signature) {
       const found = live(id)

@@ -1,8 +1,9 @@
 /**
- * A page that redirects to `url`, for the program that opens browsers: that gets the page's path, so that the entry
- * code is in no list of processes. `url` is made by us: it holds nothing that HTML reads as anything but text.
+ * A page that redirects to the address, for the program that opens browsers: that gets the page's path, so that the entry
+ * code is in no list of processes. The address is made by us, of characters that an address has: of those HTML reads `&` alone.
  */
-export function entryPage(url: string): string {
+export function entryPage(address: string): string {
+  const url = address.replaceAll('&', '&amp;')
   return `<!doctype html>
 <html lang="en">
 <head>

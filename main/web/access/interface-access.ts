@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
+import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
 import { createEntryCodes } from './entry-codes.ts'
 import { createEntryFile } from './entry-file.ts'
@@ -10,6 +12,10 @@ import { createEntryFile } from './entry-file.ts'
 export interface InterfaceAccess extends BrowserAccess {
   /** Entry addresses lead to this origin, such as `http://127.0.0.1:4401`; `null` once nothing is served there. */
   serveAt(origin: string | null): void
+  /** The port of the interface at the last launch on this data folder; `null` where it is unknown. */
+  lastPort(): Promise<number | null>
+  /** Remembers the port, so that pages of this launch find the next one there. A failure only forgets it. */
+  rememberPort(port: number): Promise<void>
   /**
    * Exchanges an entry code for a session key; the code is used up. `id`: a browser that is signed in already, and
    * keeps its key. Throws as `EntryCodes.take`.
@@ -44,6 +50,7 @@ export function createInterfaceAccess(options: {
 }): InterfaceAccess {
   const codes = createEntryCodes(options.clock)
   const entryPath = join(options.dataDir, 'open.html')
+  const portPath = join(options.dataDir, 'interface-port')
   const entryFile = createEntryFile(entryPath, codes.isOpen)
   const changed = new Set<() => void>()
   const revoked = new Set<(ids: ReadonlySet<BrowserId>) => void>()
@@ -78,7 +85,7 @@ export function createInterfaceAccess(options: {
       await removing(keys, id => id !== exceptId)
       return count
     },
-    async createEntry(asFile) {
+    async createEntry(asFile, address = '/') {
       if (servedAt === null) {
         throw new AppError(
           'not-available',
@@ -86,7 +93,7 @@ export function createInterfaceAccess(options: {
         )
       }
       const { code, expiresAtMs } = codes.create()
-      const url = `${servedAt}/#entry=${code}`
+      const url = `${servedAt}${address}#entry=${code}`
       if (!asFile) return { url, file: null, expiresAtMs }
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }
@@ -113,6 +120,12 @@ export function createInterfaceAccess(options: {
     serveAt(origin) {
       servedAt = origin
     },
+    async lastPort() {
+      const text = await readFile(portPath, 'utf8').catch(() => '')
+      const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+      return port > 0 && port <= 65_535 ? port : null
+    },
+    rememberPort: port => replacePrivateFile(portPath, String(port)).catch(() => {}),
     onRevoked: listener => listen(revoked, listener),
     onSignIn: listener => listen(signedIn, listener),
     onChange: listener => listen(changed, listener),

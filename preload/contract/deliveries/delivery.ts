@@ -10,7 +10,8 @@ import {
   senderSchema,
   sessionIdSchema,
 } from '../terms.ts'
-import { findingCountsSchema, findingSchema } from './finding.ts'
+import { failureReasonSchema } from './failure-reason.ts'
+import { findingCodeSchema, findingCountsSchema, findingSchema } from './finding.ts'
 import { receptions } from './receptions.ts'
 
 export const receptionSchema = z.enum(receptions)
@@ -43,6 +44,14 @@ export const answerOriginSchema = z.object({
 })
 export type AnswerOrigin = z.infer<typeof answerOriginSchema>
 
+/**
+ * What keeps a body from being read as a notification, as a row says it. `encoding`: it does not decode as its
+ * `Content-Encoding` says. `not-utf8` may be read all the same. `not-notification`: JSON without an event or a payload
+ * that is known.
+ */
+export const bodyProblemSchema = z.enum(['empty', 'not-json', 'not-utf8', 'encoding', 'not-notification'])
+export type BodyProblem = z.infer<typeof bodyProblemSchema>
+
 /** A row of the list: light, without headers and body. */
 export const deliverySummarySchema = z.object({
   id: deliveryIdSchema,
@@ -63,6 +72,14 @@ export const deliverySummarySchema = z.object({
   /** The text that came, case kept. */
   status: z.string().nullable(),
   refundStatus: z.string().nullable(),
+  /** The text that came; for a conversion the source amount. */
+  amount: z.string().nullable(),
+  /** The asset or currency of the amount, as it came. */
+  asset: z.string().nullable(),
+  /** Why it failed; `null` where the notification does not say. */
+  reason: failureReasonSchema.nullable(),
+  /** `null` where there is none, and until inspected. */
+  bodyProblem: bodyProblemSchema.nullable(),
   /** Bytes of the body that are kept. */
   bodyBytes: byteCountSchema,
   /** The body is not whole: over a limit, aborted or timed out. */
@@ -70,6 +87,8 @@ export const deliverySummarySchema = z.object({
   /** Inspected with the rules of this version. */
   isRead: z.boolean(),
   findingCounts: findingCountsSchema,
+  /** What was found at this delivery as a step of its trail: the most severe codes first, each once, at most 3. */
+  trailFindings: z.array(findingCodeSchema).max(3),
   /** `null` while the answer is not recorded yet, and after a crash before it was. */
   answer: answerSchema.nullable(),
   /** In alphabetical order. */

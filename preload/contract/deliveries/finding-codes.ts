@@ -183,3 +183,9 @@ export const trailFindingCodes = {
 } as const satisfies Record<string, TrailFindingCode>
 
 export type TrailFindingCodeName = keyof typeof trailFindingCodes
+
+/** The title of a finding about a trail; the code itself where it is another version's. */
+export function trailFindingTitle(code: string): string {
+  const known: Readonly<Record<string, TrailFindingCode>> = trailFindingCodes
+  return Object.hasOwn(known, code) ? (known[code]?.title ?? code) : code
+}

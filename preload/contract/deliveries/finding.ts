@@ -18,6 +18,10 @@ export const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
+/** A code with its severity: what a row says of a finding. */
+export const findingCodeSchema = findingSchema.pick({ severity: true, code: true })
+export type FoundCode = z.infer<typeof findingCodeSchema>
+
 export const findingCountsSchema = z.object({
   error: z.int().nonnegative(),
   warning: z.int().nonnegative(),

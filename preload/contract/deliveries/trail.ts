@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMsSchema, deliveryIdSchema, senderSchema } from '../terms.ts'
-import { findingCountsSchema, findingSchema } from './finding.ts'
+import { failureReasonSchema } from './failure-reason.ts'
+import { findingCodeSchema, findingCountsSchema, findingSchema } from './finding.ts'
 
 /** One difference between two notifications of a record. Values are JSON text exactly as it came (numbers unchanged). */
 export const changeSchema = z.object({
@@ -136,6 +137,8 @@ export const trailSummarySchema = z.object({
   /** As it came; for a conversion the source amount. */
   amount: z.string().nullable(),
   asset: z.string().nullable(),
+  /** Why it failed, as its last notification in its own order says. */
+  reason: failureReasonSchema.nullable(),
   /** Complete, failed, or another status that is known to be the last. */
   isFinal: z.boolean(),
   isOrderCertain: z.boolean(),
@@ -146,6 +149,8 @@ export const trailSummarySchema = z.object({
   lastReceivedAtMs: atMsSchema,
   /** Of its deliveries and of the trail, together. */
   findingCounts: findingCountsSchema,
+  /** Of the same findings the most severe codes first, each once, at most 3. */
+  findingCodes: z.array(findingCodeSchema).max(3),
 })
 export type TrailSummary = z.infer<typeof trailSummarySchema>
 

@@ -92,6 +92,11 @@ export const queryFields = {
   ),
   tag: choice('a tag', ['any', 'none'], true, 'tag:checkout'),
   note: other('text', 'your note', 'note:"ask support"'),
+  route: other(
+    'text',
+    'deliveries to the path of a route, by its name or number; #3 by number only',
+    'route:#3',
+  ),
   target: other('text', 'request path and query', 'target:/hooks'),
   header: other('text', 'header name or value', 'header:x-request-id'),
   body: other('text', 'the body as sent', 'body:"insufficient_deposit"'),

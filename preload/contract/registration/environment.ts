@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceSchema } from '../terms.ts'
+import { atMsSchema, elapsedMsSchema, serviceSchema } from '../terms.ts'
 
 export const environmentIdSchema = z.int().positive().brand<'EnvironmentId'>()
 export type EnvironmentId = z.infer<typeof environmentIdSchema>
@@ -30,6 +30,9 @@ export type SecretView = z.infer<typeof secretViewSchema>
 export const variableNameSchema = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'a variable has letters, digits and underscores')
+
+/** In characters. A shorter secret is not removed from what is stored of a call, because it could be any word of it. */
+export const shortestRemovedSecret = 6
 
 /** A secret as it is given: typed, named by its variable, or left as it is. Typed ones cross this once and never back. */
 export const secretInputSchema = z.discriminatedUnion('from', [
@@ -119,6 +122,19 @@ export const environmentInputSchema = z.object({
   sourceAddresses: sourceAddressListSchema.optional(),
 })
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>
+
+/** Whether a service responds at its base URL, by a request without credentials. */
+export const environmentTestSchema = z.object({
+  /** Anything responded, whatever its status, except a gateway that reports a service that does not (502 to 504). */
+  isResponding: z.boolean(),
+  checkedAtMs: atMsSchema,
+  elapsedMs: elapsedMsSchema,
+  /** `null` where nothing responded. */
+  httpStatus: z.int().nullable(),
+  /** The result, as a message. */
+  message: z.string(),
+})
+export type EnvironmentTest = z.infer<typeof environmentTestSchema>
 
 /** Where a secret can be stored here, so that the user knows before anything is written. */
 export const secretPlaceStatusSchema = z.object({

@@ -3,6 +3,7 @@ import {
   environmentIdSchema,
   environmentInputSchema,
   environmentSchema,
+  environmentTestSchema,
   secretPlaceStatusSchema,
 } from './environment.ts'
 import {
@@ -30,6 +31,9 @@ export const registrationMethods = {
   'environments.save': { params: environmentInputSchema, result: environmentSchema },
   /** With its typed secrets. */
   'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
+
+  /** Asks the base URL for its head, once and without credentials. Whatever responds is a result, not an error. */
+  'environments.test': { params: z.object({ id: environmentIdSchema }), result: environmentTestSchema },
 
   /** What registering would check, without the call. */
   'registrations.check': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { elapsedMsSchema, recordKindSchema, serviceSchema } from '../terms.ts'
+import { environmentSchema } from './environment.ts'
 import { registerResultSchema } from './registration.ts'
 
 const share = z.number().min(0).max(1)
@@ -94,5 +95,15 @@ export const practiceMethods = {
   'practice.try': {
     params: practiceOptionsSchema.omit({ hmac: true }).prefault({}),
     result: z.object({ status: practiceStatusSchema, registrations: z.array(registerResultSchema) }),
+  },
+  /**
+   * Starts the practice service with a new key and secret, and makes the environments
+   * `practice-signed-transactions` and `practice-signed-funding`, which sign with them, in place of those of an earlier
+   * start. Registers nothing. Throws
+   * `port-in-use`, `port-not-allowed`, `secret-place-unsafe`.
+   */
+  'practice.createSigned': {
+    params: practiceOptionsSchema.omit({ hmac: true }).prefault({}),
+    result: z.object({ status: practiceStatusSchema, environments: z.array(environmentSchema) }),
   },
 } as const

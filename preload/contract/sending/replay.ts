@@ -71,9 +71,19 @@ export const batchSchema = z.object({
   state: z.enum(['planning', 'running', 'paused', 'done', 'cancelled', 'failed']),
   /** Why it failed or what the user should know. */
   message: z.string().nullable(),
-  /** `fixture` and `scenario`: made, not captured. */
-  selection: z.enum(['ids', 'record', 'recordId', 'query', 'session', 'missed', 'fixture', 'scenario']),
-  /** Of the fixture or the scenario; the query that was asked; the record's key or id. */
+  /** `fixture` and `scenario`: made, not captured. `failed`: the failed attempts of another batch. */
+  selection: z.enum([
+    'ids',
+    'record',
+    'recordId',
+    'query',
+    'session',
+    'missed',
+    'fixture',
+    'scenario',
+    'failed',
+  ]),
+  /** Of the fixture or the scenario; the query that was asked; the record's key or id; the other batch's id. */
   name: z.string().nullable().default(null),
   /** The URL as it was given, the listener's, or empty for `missed`. */
   target: z.string(),
@@ -92,6 +102,8 @@ export const batchSchema = z.object({
   ratePerSecond: z.number().nonnegative(),
   /** `null` where it is not known. */
   timeLeftMs: z.number().nonnegative().nullable(),
+  /** What it was started with is saved: `batches.repeat` can run it again. */
+  isRepeatable: z.boolean().default(false),
 })
 export type Batch = z.infer<typeof batchSchema>
 
@@ -142,6 +154,19 @@ export const replayMethods = {
   'batches.pause': oneBatch,
   'batches.resume': oneBatch,
   'batches.cancel': oneBatch,
+  /**
+   * Starts a new batch. `all`: what this one was started with; a selection is read again, and fixtures are made again.
+   * `failed`: what its failed attempts sent, to the same targets. Throws `not-found`, and `invalid-params` where nothing
+   * failed or, with `all`, the batch is not repeatable.
+   */
+  'batches.repeat': {
+    params: z.object({
+      id: batchIdSchema,
+      only: z.enum(['all', 'failed']).default('all'),
+      allowRemote: z.boolean().default(false),
+    }),
+    result: batchSchema,
+  },
 
   /** Newest first; with `after`, the oldest of those that came after it, oldest first. */
   'attempts.list': {

@@ -126,7 +126,7 @@ export const detailsFamilies = {
         beneficiary_clabe: {},
         numeric_ref: {},
         cep_link: {},
-        fail_reason: { comes: 'with-failure' },
+        fail_reason: { data: 'reason', comes: 'with-failure' },
       },
     },
     { title: 'Pix', documented: {}, observed: { end_to_end_id: {}, payee: {}, payer: {}, is_reversal: {} } },

@@ -5,6 +5,7 @@ import { refundStatuses, refundStepTable } from './refunds.ts'
 export const failureReason = {
   type: 'text',
   presence: 'optional',
+  data: 'reason',
   comes: 'with-failure',
   note: 'reason for a failure',
 } as const satisfies Field
@@ -18,7 +19,7 @@ export function errorObject(section: string): Field<never> {
     note: 'present in failed and refunded examples',
     table: fieldTable('transactions', section, {
       code: { type: 'text', presence: 'required', data: 'code', note: 'an open list' },
-      message: { type: 'text', presence: 'required', note: 'for a person' },
+      message: { type: 'text', presence: 'required', data: 'reason', note: 'for a person' },
     }),
   }
 }

@@ -22,9 +22,10 @@ export type FieldCondition = 'complete' | 'spei' | 'refund' | 'no-refund'
 /**
  * What a value is, for the pseudonyms of an export. `code`: one of a set, such as a status; `open-code`: one of a set that
  * is open, where any short code may be shown; `amount`: a decimal number of an asset; `rate`: one that scaling leaves alone;
- * `time`: an instant or a day; `bank`: the number of a bank. What is none of them is personal.
+ * `time`: an instant or a day; `bank`: the number of a bank; `reason`: words about a failure, of which only known ones are certain to name nobody. What
+ * is none of them is personal.
  */
-export type FieldData = 'code' | 'open-code' | 'amount' | 'rate' | 'time' | 'bank'
+export type FieldData = 'code' | 'open-code' | 'amount' | 'rate' | 'time' | 'bank' | 'reason'
 
 /** What comes with a status. `with-failure`: only with one that tells of a failure. `gained`: once there it stays. */
 export type FieldArrival = 'with-failure' | 'gained'

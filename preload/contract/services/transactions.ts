@@ -95,3 +95,17 @@ export const knownErrorCodes: ReadonlyMap<string, string> = new Map([
   ['insufficient_deposit_amount_for_issuance', 'the deposit amount is insufficient for token issuance'],
   ['transaction_failed', 'the transaction failed due to an unexpected error'],
 ])
+
+/** Failure messages that name nobody: the meanings of the documented codes, and that of the bundled withdrawals. */
+const knownFailureMessages: ReadonlySet<string> = new Set(
+  [...knownErrorCodes.values(), 'rejected by the beneficiary bank'].map(plainMessage),
+)
+
+/** Whether a failure's message is a known one, without regard to case, a final period or a leading article. */
+export function isKnownFailureMessage(text: string): boolean {
+  return knownFailureMessages.has(plainMessage(text))
+}
+
+function plainMessage(text: string): string {
+  return text.trim().toLowerCase().replace(/^the /, '').replace(/\.$/, '')
+}

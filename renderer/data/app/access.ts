@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { AppError } from '#contract/errors'
 import { forgetSession, onSessionChange, readSession } from '../../api/browser-session.ts'
 import { enter } from '../../api/enter.ts'
-import { codeIn, onEntryCode, takeEntryCode } from '../../api/entry-code.ts'
+import { codeIn, onEntryCode, placeIn, takeEntryCode } from '../../api/entry-code.ts'
 import { toAppError } from '../client/engine-query.ts'
 
 interface AccessState {
@@ -44,17 +44,19 @@ export function lock(): void {
 /** Signs this browser in with a pasted address or code. */
 export async function enterWith(text: string): Promise<void> {
   const code = codeIn(text)
-  if (code !== null) return enterCode(code)
+  if (code !== null) return enterCode(code, placeIn(text))
   const message = 'This has no entry code. Paste the complete address from the terminal.'
   useAccess.setState({ error: new AppError('entry-code-wrong', message) })
 }
 
-async function enterCode(code: string): Promise<void> {
+/** `place`: the address that is shown then; the page's own where it is `null`. */
+async function enterCode(code: string, place: string | null = null): Promise<void> {
   const before = useAccess.getState().state
   const hadKey = readSession() !== null
   useAccess.setState({ state: before === 'open' ? 'open' : 'entering', error: null })
   try {
     await enter(code)
+    if (place !== null) history.replaceState(null, '', place)
     useAccess.setState({ state: 'open' })
   } catch (error) {
     // A signed-in browser needs no code; the code of a bookmark was used long ago. Its key may have been refused

@@ -1,6 +1,7 @@
 import type { Trail } from '#contract/deliveries/trail'
+import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
-import { engineQuery } from '../client/engine-query.ts'
+import { ask, engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
 /** Steps in one window. It is short because their bodies are compared. */
@@ -17,6 +18,19 @@ export function trailQuery(recordKey: string, around: DeliveryId | null) {
 /** The steps around a delivery, without what they changed. */
 export function laneQuery(recordKey: string, around: DeliveryId) {
   return engineQuery('trails.get', { recordKey, around })
+}
+
+/** The trail of a record by its id alone, and the query that finds it. `recordKey`: `null` where there is none. */
+export async function firstTrailOf(
+  recordId: string,
+): Promise<{ readonly query: string; readonly recordKey: string | null }> {
+  const query = quotedTerm('record', recordId)
+  try {
+    const { rows } = await ask('trails.list', { query, limit: 1 })
+    return { query, recordKey: rows[0]?.recordKey ?? null }
+  } catch {
+    return { query, recordKey: null }
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ParamsInput, Result } from '#contract/methods'
+import { quotedTerm } from '#contract/query/tokens'
 import type { Fixture } from '#contract/sending/sending'
-import type { FixtureId, RecordKind } from '#contract/terms'
+import { followedQuery } from '#contract/services/next-states'
+import type { FixtureId } from '#contract/terms'
 import { ask, engineQuery, latest, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
@@ -51,13 +53,27 @@ export async function fixturePreview(use: FixtureUse): Promise<string> {
 /** How many records are offered, the last changed first. */
 const offeredRecords = 50
 
-/** Records of one kind that a status can follow, the last changed first. */
-export function followableQuery(kind: RecordKind) {
+/**
+ * Records that a fixture's status can follow, the last changed first; those that have ended are left out. `search`: a part
+ * of the id, an amount, an asset or a status.
+ */
+export function followableQuery(
+  { kind, refundStatus }: Pick<Fixture, 'kind' | 'refundStatus'>,
+  search: string,
+) {
+  const query = `${followedQuery(kind, { refundStatus })} ${searchTerm(search.trim())}`.trim()
   return queryOptions({
-    ...engineQuery('trails.list', { query: `kind:${kind}`, limit: offeredRecords }),
+    ...engineQuery('trails.list', { query, limit: offeredRecords }),
     staleTime: 0,
     retryOnMount: true,
   })
+}
+
+function searchTerm(search: string): string {
+  if (search === '') return ''
+  const record = quotedTerm('record', search)
+  if (/^\d+(\.\d+)?$/.test(search)) return `(${record} or amount:${search})`
+  return /^\w+$/.test(search) ? `(${record} or asset:${search} or status:${search})` : record
 }
 
 function fixtureIn(catalogue: FixtureCatalogue | undefined, id: FixtureId | null): Fixture | undefined {

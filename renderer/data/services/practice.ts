@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { ParamsInput, Result } from '#contract/methods'
 import type { PracticeStatus } from '#contract/registration/practice'
-import { ask, engineQuery, expectAnswer } from '../client/engine-query.ts'
+import { ask, engineQuery, expectAnswer, invalidate } from '../client/engine-query.ts'
 
 export const practiceQuery = engineQuery('practice.status', {})
 
@@ -36,6 +36,17 @@ export function startPractice(options: ParamsInput<'practice.start'>): Promise<P
 
 export function stopPractice(): Promise<PracticeStatus> {
   return shown(() => ask('practice.stop', {}))
+}
+
+/** Starts it with a new key and secret, and makes environments that sign with them. Returns them. */
+export async function createSignedEnvironments(
+  options: ParamsInput<'practice.createSigned'>,
+): Promise<Result<'practice.createSigned'>> {
+  const showStatus = expectAnswer('practice.status', {})
+  const created = await ask('practice.createSigned', options)
+  showStatus(created.status)
+  await invalidate('environments.list', 'registrations.list')
+  return created
 }
 
 /** Starts it, makes its environments, and registers at both. */

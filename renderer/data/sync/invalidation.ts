@@ -24,13 +24,18 @@ function stale<E extends EventName, M extends MethodName>(
  * follow what comes row by row are in `live-window/`.
  */
 export const invalidations: { readonly [E in EventName]: readonly Invalidation<E>[] } = {
-  'delivery.stored': [stale('sessions.list', 1500), stale('sessions.sizes', 1500)],
+  'delivery.stored': [
+    stale('sessions.list', 1500),
+    stale('sessions.sizes', 1500),
+    stale('deliveries.histogram', 1000),
+  ],
   'delivery.updated': [
     stale('deliveries.get', 120, ({ firstId, lastId }, { id }) => id >= firstId && id <= lastId),
     // A chosen pair is compared as received: inspection does not change it.
     stale('deliveries.compare', 300, (_, { withId }) => withId === undefined),
     stale('deliveries.list', 300, ({ firstId }, { before }) => before === undefined || firstId < before),
     stale('findings.summary', 600),
+    stale('deliveries.histogram', 1000),
     stale('index.status', 1500),
   ],
   'trail.updated': [stale('trails.get', 250), stale('trails.list', 300)],
@@ -70,6 +75,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('deliveries.get', 0),
     stale('trails.get', 0, data => data.haveDeliveriesChanged),
     stale('findings.summary', 0, data => data.haveDeliveriesChanged),
+    stale('deliveries.histogram', 0, data => data.haveDeliveriesChanged),
     stale('storage.status', 0, data => data.haveDeliveriesChanged),
     stale('retention.preview', 0, data => data.haveDeliveriesChanged),
   ],
@@ -78,6 +84,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],
   'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0), stale('retention.preview', 0)],
+  'host.addressOpened': [],
   'index.changed': [stale('index.status', 0)],
   'access.changed': [stale('access.list', 0)],
 }

@@ -1,11 +1,11 @@
-import { CircleX, Pause, Play } from 'lucide-react'
+import { CircleX, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import { isUnderWay } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './batch-buttons.module.css'
-import { actOnBatch } from './state/batches.ts'
+import { actOnBatch, repeatBatch, useBatches } from './state/batches.ts'
 
-/** The buttons Pause, Continue and Cancel, while the batch is not over. */
+/** Pause, resume and cancel. Nothing once the batch has ended. */
 export function BatchButtons({ batch }: { readonly batch: Batch }) {
   if (!isUnderWay(batch)) return null
   const isPaused = batch.state === 'paused'
@@ -15,6 +15,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
         size="small"
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         disabled={batch.state === 'planning'}
+        reason="Not started yet."
         onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
       >
         {isPaused ? 'Resume' : 'Pause'}
@@ -26,6 +27,37 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
       >
         Cancel
       </Button>
+    </span>
+  )
+}
+
+/** Runs an ended batch again, all of it or what failed. Nothing before it has ended. */
+export function RepeatButtons({ batch }: { readonly batch: Batch }) {
+  const isStarting = useBatches(state => state.repeat.state === 'sending')
+  if (isUnderWay(batch)) return null
+  const { id, failed, isRepeatable } = batch
+  return (
+    <span className={styles.buttons}>
+      {failed === 0 ? null : (
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden />}
+          disabled={isStarting}
+          onClick={() => void repeatBatch(id, 'failed', false)}
+        >
+          Retry failed
+        </Button>
+      )}
+      {isRepeatable ? (
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden />}
+          disabled={isStarting}
+          onClick={() => void repeatBatch(id, 'all', false)}
+        >
+          Run again
+        </Button>
+      ) : null}
     </span>
   )
 }

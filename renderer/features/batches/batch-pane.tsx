@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
+import { StartFailure } from '../../attempt/start-failure.tsx'
 import { type BatchResult, batchResultsQuery, maximumResults } from '../../data/sending/batch-results.ts'
 import { isUnderWay, useBatch } from '../../data/sending/batches.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,12 +17,12 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
-import { AnswerTimes } from './answer-times.tsx'
-import { BatchButtons } from './batch-buttons.tsx'
+import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
-import { ResultTable } from './result-table.tsx'
-import { showFailedOnly, useBatches } from './state/batches.ts'
+import { AnswerTimes } from './results/answer-times.tsx'
+import { ResultTable } from './results/result-table.tsx'
+import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
 /** One batch: its progress, its answer times, and the result of each sending. */
 export function BatchPane() {
@@ -37,6 +38,8 @@ export function BatchPane() {
 
 function BatchHead({ batch }: { readonly batch: Batch }) {
   const error = useBatches(state => state.error)
+  const repeat = useBatches(state => state.repeat)
+  const repeats = useBatches(state => state.repeats)
   return (
     <Stack as="header" gap="1-5" className={styles.head}>
       <Row gap="2-5">
@@ -52,6 +55,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
         </span>
         <span className={styles.actions}>
           <BatchButtons batch={batch} />
+          <RepeatButtons batch={batch} />
         </span>
       </Row>
       <p className={styles.facts}>
@@ -66,6 +70,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
+      <StartFailure outcome={repeat} onAllow={() => void repeatBatch(batch.id, repeats, true)} />
     </Stack>
   )
 }

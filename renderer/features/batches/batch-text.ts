@@ -17,13 +17,15 @@ export function batchTitle({ selection, name, total }: Batch): string {
       return 'Replay of a session'
     case 'missed':
       return 'Retry of missed deliveries'
+    case 'failed':
+      return 'Retry of failed attempts'
     case 'ids':
       return total === 0 ? 'Replay' : `Replay of ${countOf(total, 'delivery', 'deliveries')}`
   }
 }
 
 const stateLabels: Readonly<Record<Batch['state'], string>> = {
-  planning: 'beginning',
+  planning: 'starting',
   running: 'in progress',
   paused: 'paused',
   done: 'done',

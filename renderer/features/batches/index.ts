@@ -1,4 +1,5 @@
 /** What other features may import. */
 export { BatchLine } from './batch-line.tsx'
 export { BatchesTab, ReplayManyDialog } from './later.ts'
+export { selectBatch, useBatches } from './state/batches.ts'
 export { openReplayMany, openReplayOfList } from './state/replay-many.ts'

@@ -134,7 +134,12 @@ function ReplayManyForm() {
       </div>
       <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
       <FormEnd note="Body and headers are sent as captured.">
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || plan === null}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={outcome.state === 'sending' || plan === null}
+          reason={plan === null ? 'Correct the marked fields.' : 'Starting…'}
+        >
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>

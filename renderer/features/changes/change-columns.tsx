@@ -1,18 +1,22 @@
 import { clsx } from 'clsx'
+import type { Finding } from '#contract/deliveries/finding'
 import type { Change, Comparison } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './change-list.module.css'
+import { ChangeProblem } from './change-problem.tsx'
 import { ChangeMarker, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
   readonly changes: readonly Change[]
+  /** What is wrong with the trail, by the pointer of the change. */
+  readonly problems: ReadonlyMap<string, readonly Finding[]>
   /** The title of the column, such as `PENDING, delivery 3`. */
   readonly before: string
   readonly after: string
 }
 
 /** The changes in two columns: the old value beside the new one. */
-export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
+export function ChangeColumns({ changes, problems, before, after }: ChangeColumnsProps) {
   return (
     <table className={styles.columns} aria-label="Changes side by side">
       <thead>
@@ -33,6 +37,10 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
                   <PointerText pointer={change.path} />
                 </span>
                 {change.expected ? null : <span className={styles.word}>unexpected</span>}
+                {(problems.get(change.path) ?? []).map((problem, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
+                  <ChangeProblem key={at} problem={problem} />
+                ))}
               </span>
             </th>
             <td className={clsx('mono', styles.values)}>

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
+import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './change-list.module.css'
+import { ChangeProblem } from './change-problem.tsx'
 
 const markers = { add: '+', remove: '−', replace: '~' } as const
 const labels = { add: 'added', remove: 'removed', replace: 'changed' } as const
@@ -11,8 +13,14 @@ export function changeClass({ op, expected }: Change): string {
   return clsx(styles.change, styles[op], !expected && styles.unexpected)
 }
 
-/** One change in one line: its place, the old value and the new one. */
-export function ChangeRow({ change }: { readonly change: Change }) {
+interface ChangeRowProps {
+  readonly change: Change
+  /** What is wrong with the trail at this field. */
+  readonly problems?: readonly Finding[] | undefined
+}
+
+/** One change in one line: its place, the old value and the new one. What is wrong with it is below. */
+export function ChangeRow({ change, problems = [] }: ChangeRowProps) {
   const { path, from, to, expected } = change
   return (
     <li className={changeClass(change)} data-pointer={path} data-expected={expected}>
@@ -39,6 +47,10 @@ export function ChangeRow({ change }: { readonly change: Change }) {
         )}
       </span>
       {expected ? null : <span className={styles.word}>unexpected</span>}
+      {problems.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
+        <ChangeProblem key={index} problem={problem} />
+      ))}
     </li>
   )
 }

@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
 import { choiceLimit, choicesQuery, searchAsOfNow } from '../../data/deliveries/delivery-choices.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { showTab } from '../../navigation/selection.ts'
-import { rowTitle, shortId } from '../../notification/labels.ts'
-import { ServiceMark } from '../../notification/service-mark.tsx'
-import { StatusLabel } from '../../notification/status-label.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneInset } from '../../ui/layout/pane.tsx'
-import { Truncate } from '../../ui/layout/truncate.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { rowTimeText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { SearchField } from '../search/index.ts'
+import { ChoiceList } from './choice-list.tsx'
 import styles from './compare-dialog.module.css'
 import { choosePair } from './state/chosen-pair.ts'
 
@@ -50,6 +44,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   const [search, setSearch] = useState(() => searchAsOfNow(start))
   const found = useQuery(choicesQuery(search))
   const rows = (found.data?.rows ?? []).filter(row => row.id !== id)
+  const compare = (withId: DeliveryId): void => choose(id, withId)
   return (
     <>
       <SearchField
@@ -70,13 +65,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
             )
           }
         </Loaded>
-        <ul id="compare-choices" tabIndex={-1} aria-label="Deliveries to compare">
-          {rows.map(row => (
-            <li key={row.id}>
-              <ChoiceButton row={row} onChoose={() => choose(id, row.id)} />
-            </li>
-          ))}
-        </ul>
+        <ChoiceList rows={rows} onChoose={compare} />
         {found.data?.hasMore ? (
           <PaneInset>
             <Notice tone="info">
@@ -93,19 +82,4 @@ function choose(id: DeliveryId, withId: DeliveryId): void {
   choosePair(id, withId)
   showTab('changes')
   closeOverlay()
-}
-
-function ChoiceButton({ row, onChoose }: { readonly row: DeliverySummary; readonly onChoose: () => void }) {
-  return (
-    <button type="button" className={styles.choice} data-delivery-id={row.id} onClick={onChoose}>
-      <StatusLabel status={row.status} refundStatus={row.refundStatus} />
-      <ServiceMark service={row.service} />
-      <Truncate as="span">{rowTitle(row)}</Truncate>
-      <span className="mono quiet">
-        <VisibleText text={row.recordId === null ? '' : shortId(row.recordId)} />
-      </span>
-      <span className="tabular quiet">delivery {row.id}</span>
-      <time className="tabular mono quiet">{rowTimeText(row.receivedAtMs, Date.now())}</time>
-    </button>
-  )
 }

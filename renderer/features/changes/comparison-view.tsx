@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Finding } from '#contract/deliveries/finding'
 import type { Comparison } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -7,6 +8,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/choices/segments.tsx'
 import { PaneInset } from '../../ui/layout/pane.tsx'
 import { beforeText, ChangeColumns } from './change-columns.tsx'
+import { ChangeProblems } from './change-problem.tsx'
+import { placeProblems } from './change-problems.ts'
 import { ChangeRow } from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import styles from './comparison-view.module.css'
@@ -22,6 +25,8 @@ interface ComparisonViewProps {
   readonly status: string | null
   /** Describes which deliveries are compared. */
   readonly children: ReactNode
+  /** What is wrong with the trail at this delivery: each stands at the change that it is about. */
+  readonly problems?: readonly Finding[]
   /** After the choice of the layout. */
   readonly actions?: ReactNode
 }
@@ -29,7 +34,8 @@ interface ComparisonViewProps {
 const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
 
 /** The changes between two deliveries, in the chosen layout. Unexpected ones come first. */
-export function ComparisonView({ comparison, id, status, children, actions }: ComparisonViewProps) {
+export function ComparisonView(props: ComparisonViewProps) {
+  const { comparison, id, status, problems = [], children, actions } = props
   const view = useChosenPair(state => state.view)
   const hasText = comparison.previousId !== null
   const shown = view === 'text' && !hasText ? 'inline' : view
@@ -42,6 +48,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
             value,
             label: viewLabels[value],
             disabled: value === 'text' && !hasText,
+            reason: 'There is no delivery to compare with.',
           }))}
           value={shown}
           onChange={chooseChangeView}
@@ -54,7 +61,12 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
           <TextDiff fromId={comparison.previousId} toId={id} />
         </Suspense>
       ) : (
-        <ChangeTable comparison={comparison} isColumns={shown === 'columns'} after={afterText(status, id)} />
+        <ChangeTable
+          comparison={comparison}
+          isColumns={shown === 'columns'}
+          after={afterText(status, id)}
+          problems={problems}
+        />
       )}
     </div>
   )
@@ -64,9 +76,10 @@ interface ChangeTableProps {
   readonly comparison: Comparison
   readonly isColumns: boolean
   readonly after: string
+  readonly problems: readonly Finding[]
 }
 
-function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
+function ChangeTable({ comparison, isColumns, after, problems }: ChangeTableProps) {
   if (comparison.unavailable !== null)
     return (
       <EmptyState title="No fields to compare">
@@ -74,17 +87,19 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
       </EmptyState>
     )
   const changes = [...comparison.changes].sort((one, other) => Number(one.expected) - Number(other.expected))
+  const { at, elsewhere } = placeProblems(changes, problems)
   return (
     <>
+      <ChangeProblems problems={elsewhere} />
       {changes.length === 0 ? <EmptyState title="No changes" /> : null}
       {changes.length > 0 && isColumns ? (
-        <ChangeColumns changes={changes} before={beforeText(comparison)} after={after} />
+        <ChangeColumns changes={changes} problems={at} before={beforeText(comparison)} after={after} />
       ) : null}
       {changes.length > 0 && !isColumns ? (
         <ul className={styles.changes} aria-label="Changes">
           {changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
-            <ChangeRow key={index} change={change} />
+            <ChangeRow key={index} change={change} problems={at.get(change.path)} />
           ))}
         </ul>
       ) : null}

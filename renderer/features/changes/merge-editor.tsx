@@ -1,6 +1,6 @@
 import { json } from '@codemirror/lang-json'
 import { MergeView } from '@codemirror/merge'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { codeColours, codeNonce, codeTheme } from '../../ui/code/code-colours.ts'
@@ -18,6 +18,10 @@ interface MergeEditorProps {
 /** Longer texts are shown without syntax colours, and compared in larger pieces. */
 const colouredLength = 200_000
 
+/** Empty themes by turns. */
+const measured = new Compartment()
+const measuredThemes = [EditorView.theme({}), EditorView.theme({})]
+
 /** Two texts side by side with highlighted differences. Read-only. */
 export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -32,7 +36,11 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
       // Bounded, so that two large texts with nothing in common do not freeze the window.
       diffConfig: { scanLimit: 1000, timeout: 1500 },
     })
-    return () => view.destroy()
+    const stop = measureOnResize(view)
+    return () => {
+      stop()
+      view.destroy()
+    }
   }, [from, to, fromLabel, toLabel])
   return (
     <div className={styles.merge}>
@@ -45,6 +53,27 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
   )
 }
 
+/**
+ * Measures both sides when the width changes. An editor measures its lines again only where the height of its content
+ * changed, and ignores a resize within 75 ms of its own update: after a divider is dragged its line numbers, and the gaps
+ * of the other side, may stand at former heights. A new theme makes it measure them.
+ */
+function measureOnResize({ a, b }: MergeView): () => void {
+  let turn = 0
+  const widths = new Map<Element, number>()
+  const observer = new ResizeObserver(entries => {
+    const isResized = entries.some(({ target, contentRect }) => widths.get(target) !== contentRect.width)
+    for (const { target, contentRect } of entries) widths.set(target, contentRect.width)
+    if (!isResized) return
+    turn += 1
+    for (const side of [a, b])
+      side.dispatch({ effects: measured.reconfigure(measuredThemes[turn % measuredThemes.length] ?? []) })
+  })
+  observer.observe(a.contentDOM)
+  observer.observe(b.contentDOM)
+  return () => observer.disconnect()
+}
+
 function extensionsFor(text: string, label: string): Extension {
   return [
     codeNonce(),
@@ -54,6 +83,7 @@ function extensionsFor(text: string, label: string): Extension {
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     lineNumbers(),
     codeTheme,
+    measured.of([]),
     codeInvisible(),
     text.length > colouredLength ? [] : [json(), codeColours],
   ]

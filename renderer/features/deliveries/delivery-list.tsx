@@ -10,6 +10,7 @@ import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
+import { RowMenu } from './row-menu.tsx'
 
 /** The list of matching deliveries, newest first. */
 export function DeliveryList() {
@@ -29,30 +30,32 @@ export function DeliveryList() {
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null
   return (
-    <LiveList
-      id="delivery-list"
-      label="Deliveries"
-      rows={rows}
-      keyOf={idOf}
-      indexOf={indexOfId}
-      selectedKey={selectedId}
-      feed={feed}
-      topRequests={topRequests}
-      onKeyDown={listKeys}
-      isMultiSelection={selectedIds.size > 0 || allThrough > 0}
-      renderRow={(row, place) => (
-        <DeliveryRow
-          key={row.id}
-          row={row}
-          {...place}
-          isMultiSelected={selectedIds.has(row.id) || row.id <= allThrough}
-          nowMs={nowMs}
-          onChoose={chooseRow}
-        />
-      )}
-      more={more}
-      newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
-    />
+    <RowMenu>
+      <LiveList
+        id="delivery-list"
+        label="Deliveries"
+        rows={rows}
+        keyOf={idOf}
+        indexOf={indexOfId}
+        selectedKey={selectedId}
+        feed={feed}
+        topRequests={topRequests}
+        onKeyDown={listKeys}
+        isMultiSelection={selectedIds.size > 0 || allThrough > 0}
+        renderRow={(row, place) => (
+          <DeliveryRow
+            key={row.id}
+            row={row}
+            {...place}
+            isMultiSelected={selectedIds.has(row.id) || row.id <= allThrough}
+            nowMs={nowMs}
+            onChoose={chooseRow}
+          />
+        )}
+        more={more}
+        newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
+      />
+    </RowMenu>
   )
 }
 

@@ -11,6 +11,8 @@ import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
+const notListening = 'Not listening. Choose a port in Settings.'
+
 /** Replaces the list before anything was captured: the practice service, and four more ways to get a first delivery. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
@@ -42,7 +44,12 @@ export function FirstRun() {
         <li>
           <h3>Send a fixture</h3>
           <p>A realistic notification of either service.</p>
-          <Button className={styles.button} disabled={captureUrl === null} onClick={() => openSending()}>
+          <Button
+            className={styles.button}
+            disabled={captureUrl === null}
+            reason={notListening}
+            onClick={() => openSending()}
+          >
             Send a fixture
           </Button>
         </li>
@@ -69,6 +76,7 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
         tone="primary"
         icon={<FlaskConical aria-hidden />}
         disabled={!isListening || isBusy}
+        reason={isListening ? 'Starting…' : notListening}
         onClick={() => void tryFromDraft()}
       >
         Try it without an account

@@ -1,8 +1,10 @@
-import { Download, Ellipsis, FileDown, FolderPlus, ListChecks } from 'lucide-react'
+import { Download, Ellipsis, FileDown, FolderPlus, Link, ListChecks } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { hasWebLinks, linkToSearch } from '../../navigation/links.ts'
 import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
@@ -26,9 +28,10 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label: isSelecting ? 'Export selected deliveries…' : 'Export selected deliveries (x selects)…',
+          label: 'Export selected deliveries…',
           Icon: Download,
           isDisabled: !isSelecting,
+          reason: 'No delivery is selected. x selects.',
           run: exportSelected,
         },
         {
@@ -37,6 +40,11 @@ export function ListMenu() {
           run: selectAll,
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
+        {
+          label: hasWebLinks() ? 'Copy link to this search' : 'Copy open command of this search',
+          Icon: Link,
+          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToSearch(search)),
+        },
         'separator',
         { label: 'New session…', Icon: FolderPlus, run: () => openSessionDialog({ of: 'start' }) },
       ]}

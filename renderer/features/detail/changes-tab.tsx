@@ -3,6 +3,7 @@ import { GitCompareArrows } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
 import { comparisonQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
+import { laneQuery } from '../../data/deliveries/trail.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { StatusLabel } from '../../notification/status-label.tsx'
@@ -16,6 +17,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ComparisonView, endPair, useShownPair } from '../changes/index.ts'
 import styles from './changes-tab.module.css'
+import { trailProblemsAt } from './trail-problems.ts'
 
 /** What this delivery changed against its record's previous status, or against another chosen delivery. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
@@ -41,6 +43,9 @@ interface ChangesProps {
 
 function Changes({ detail, comparison, isChosen }: ChangesProps) {
   const { previousId, duplicateOf, unavailable } = comparison
+  const { recordKey } = detail
+  const trail = useQuery({ ...laneQuery(recordKey ?? '', detail.id), enabled: recordKey !== null }).data
+  const problems = isChosen ? [] : trailProblemsAt(trail?.findings ?? [], detail.id)
   if (previousId === null && unavailable !== null)
     return (
       <EmptyState title="Nothing to compare" actions={<CompareWith />}>
@@ -59,6 +64,7 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
         comparison={comparison}
         id={detail.id}
         status={detail.status}
+        problems={problems}
         actions={
           <>
             {isChosen ? (

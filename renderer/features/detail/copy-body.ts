@@ -1,6 +1,7 @@
 import { loadWholeBody } from '../../data/deliveries/bodies.ts'
 import { decodeText } from '../../data/deliveries/bytes.ts'
 import { useSelection } from '../../navigation/selection.ts'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */
 export async function selectedBodyText(): Promise<string> {
@@ -12,10 +13,7 @@ export async function selectedBodyText(): Promise<string> {
   return text
 }
 
-export async function copySelectedBody(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await selectedBodyText())
-  } catch {
-    // Not text, or no clipboard. The buttons beside the body show that; a shortcut has no place for it.
-  }
+/** Copies it, and says so; one that is not text is said not to be copied. */
+export function copySelectedBody(): Promise<void> {
+  return copyAndSay('Body', selectedBodyText)
 }

@@ -1,24 +1,40 @@
 import { clsx } from 'clsx'
-import { Download, Ellipsis, FilePlus2, FolderInput, Pin, RotateCw, Route, Split, Trash2 } from 'lucide-react'
+import {
+  Download,
+  Ellipsis,
+  FilePlus2,
+  FolderInput,
+  Link,
+  Pin,
+  RotateCw,
+  Route,
+  Split,
+  Trash2,
+} from 'lucide-react'
+import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { hasWebLinks, linkToDelivery } from '../../navigation/links.ts'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
-import { amountText } from '../../notification/amount-text.ts'
-import { receptionSentences, rowTitle } from '../../notification/labels.ts'
-import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
+import { rowTitle } from '../../notification/labels.ts'
+import { HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { FailureLine } from '../../notification/summary/failure-line.tsx'
+import { summarize } from '../../notification/summary/summarize.ts'
+import { summarizeRow } from '../../notification/summary/summarize-row.ts'
+import { SummaryTitle } from '../../notification/summary/summary-title.tsx'
+import { Moment } from '../../notification/values/instant.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { countText, sizeText } from '../../ui/text/number-text.ts'
-import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
+import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
@@ -28,7 +44,9 @@ import { EnvironmentLink } from '../services/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
+import { DeliveryNotices } from './delivery-notices.tsx'
 import type { PayloadReading } from './payload/payload-reading.ts'
+import { TrailHeadline } from './trail-headline.tsx'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -36,16 +54,20 @@ interface DeliveryHeadProps {
   readonly reading: PayloadReading | null
 }
 
-/** The head of a delivery in two lines. */
+/** The head of a delivery: what it says, its facts, and what is wrong. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
+  const { service, kind } = detail
+  const root = reading?.kind === 'json' ? reading.root : null
+  const summary = useMemo(
+    () => (root === null ? summarizeRow(detail) : summarize(root, service, kind)),
+    [root, detail, service, kind],
+  )
+  const { reason } = detail
   return (
     <RecordHead>
       <Row gap="2-5">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <PaneTitle>
-          <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
-        </PaneTitle>
-        <Amount kind={detail.kind} reading={reading} />
+        <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
@@ -65,9 +87,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
             )}
           </HeadRecord>
         )}
-        <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>
-          {rowTimeText(detail.receivedAtMs, Date.now())}
-        </time>
+        <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
         <EnvironmentLink target={detail.target} />
@@ -84,12 +104,16 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
       </HeadFacts>
+      {reason === null ? null : <FailureLine reason={reason} />}
+      {detail.recordKey === null ? null : (
+        <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
+      )}
       <Row gap="2" isWrapping>
         <TagChips detail={detail} />
         {detail.note === '' ? <NoteSection detail={detail} /> : null}
       </Row>
       {detail.note === '' ? null : <NoteSection detail={detail} />}
-      <HeadNotices detail={detail} />
+      <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
   )
@@ -144,6 +168,11 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         ...(isOfService ? serviceActions(detail) : []),
         { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
+        {
+          label: hasWebLinks() ? 'Copy link' : 'Copy open command',
+          Icon: Link,
+          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToDelivery(detail.id)),
+        },
         'separator',
         {
           label: 'Delete delivery',
@@ -168,32 +197,4 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
     },
     { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
   ]
-}
-
-interface AmountProps {
-  readonly kind: DeliveryDetail['kind']
-  readonly reading: PayloadReading | null
-}
-
-function Amount({ kind, reading }: AmountProps) {
-  const amount = reading?.kind === 'json' ? amountText(reading.root, kind) : null
-  return amount === null ? null : <HeadAmount text={amount} />
-}
-
-function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {
-  if (detail.reception === 'whole') return null
-  const { declaredBodyBytes, bodyBytes, isTruncated } = detail
-  return (
-    <Notice tone="warning" className={styles.notice}>
-      {receptionSentences[detail.reception]}
-      {isTruncated && declaredBodyBytes !== null ? (
-        <>
-          {' '}
-          <span className="tabular">
-            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are saved.
-          </span>
-        </>
-      ) : null}
-    </Notice>
-  )
 }

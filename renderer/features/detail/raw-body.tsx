@@ -53,7 +53,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         <Segments
           label="Body format"
           options={[
-            { value: 'text', label: 'Text', disabled: text === null },
+            { value: 'text', label: 'Text', disabled: text === null, reason: 'The body is not UTF-8 text.' },
             { value: 'hex', label: 'Hex' },
           ]}
           value={shape}

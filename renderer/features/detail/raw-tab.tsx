@@ -49,12 +49,18 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
         onForm={setForm}
         more={
           <>
-            <Button size="small" disabled={body.isFetching} onClick={() => void body.fetchNextPage()}>
+            <Button
+              size="small"
+              disabled={body.isFetching}
+              reason="The body is loading."
+              onClick={() => void body.fetchNextPage()}
+            >
               Show more
             </Button>
             <Button
               size="small"
               disabled={body.isFetching}
+              reason="The body is loading."
               onClick={() => void failureOf(() => loadWholeBody(detail.id, form))}
             >
               Show all

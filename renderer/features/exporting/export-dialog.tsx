@@ -92,6 +92,15 @@ function ExportChoices() {
           type="submit"
           tone="primary"
           disabled={!isReady || (preview.data !== undefined && isNothing(preview.data))}
+          reason={
+            isStarting
+              ? 'Starting…'
+              : out.trim() === ''
+                ? 'Enter a path.'
+                : isShort
+                  ? 'The key is too short.'
+                  : 'Nothing matches.'
+          }
         >
           Export
         </Button>

@@ -60,6 +60,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
             if (source !== undefined && delivery !== undefined) fetching.mutate({ source, delivery })
           }}
           disabled={fetching.isPending || source === undefined}
+          reason={fetching.isPending ? 'Fetching…' : 'Select an environment.'}
         >
           {fetching.isPending ? 'Fetching…' : 'Fetch key'}
         </Button>

@@ -68,7 +68,12 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       </div>
       <div className={styles.actions}>
         <Button onClick={closeOverlay}>Close</Button>
-        <Button type="submit" tone="primary" disabled={key.trim() === '' || check.isFetching}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={key.trim() === '' || check.isFetching}
+          reason={check.isFetching ? 'Verifying…' : 'Enter a key.'}
+        >
           Verify
         </Button>
       </div>

@@ -80,7 +80,7 @@ function PathForm() {
         value={path}
         onChange={event => setPath(event.target.value)}
         end={
-          <Button type="submit" disabled={path.trim() === ''}>
+          <Button type="submit" disabled={path.trim() === ''} reason="Enter a path.">
             Preview import
           </Button>
         }

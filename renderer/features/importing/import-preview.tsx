@@ -22,7 +22,13 @@ export function ImportPreview({ sources }: { readonly sources: readonly ImportSo
         }
       >
         <Button onClick={chooseOthers}>Choose other files</Button>
-        <Button tone="primary" data-first-focus disabled={coming === 0} onClick={() => void importNow()}>
+        <Button
+          tone="primary"
+          data-first-focus
+          disabled={coming === 0}
+          reason={summary(coming, repeated)}
+          onClick={() => void importNow()}
+        >
           Import {countOf(coming, 'delivery', 'deliveries')}
         </Button>
       </ActionBar>

@@ -18,6 +18,8 @@ interface RoutesState {
   readonly draft: RouteDraft | null
   /** The route as it was opened or last saved; `null`: never saved. */
   readonly saved: RouteContent | null
+  /** A route that is to be opened once the routes are fetched. */
+  readonly wantedId: RouteId | null
   /** Why the last change failed. */
   readonly error: AppError | null
   readonly question: Question | null
@@ -30,6 +32,7 @@ interface RoutesState {
 export const useRouteForm = create<RoutesState>()(() => ({
   draft: null,
   saved: null,
+  wantedId: null,
   error: null,
   question: null,
   leaving: null,
@@ -48,7 +51,14 @@ function isSame(one: RouteContent | null, other: RouteContent | null): boolean {
 
 /** An unchanged form follows its route. The form of a deleted route becomes a new route. */
 export function followRoutes(routes: readonly Route[]): void {
-  const { draft, saved } = get()
+  const { draft, saved, wantedId } = get()
+  if (wantedId !== null) {
+    set({ wantedId: null })
+    if (routes.some(({ id }) => id === wantedId)) {
+      openRoute(wantedId)
+      return
+    }
+  }
   if (draft === null || draft.id === null) return
   const route = routes.find(({ id }) => id === draft.id)
   if (route === undefined) set(isDirty() ? { draft: { ...draft, id: null } } : { draft: null })
@@ -72,11 +82,17 @@ export function answerLeaving(isLeft: boolean): void {
   if (isLeft) leaving?.()
 }
 
-/** Opens a route in the form. */
+/** Opens a route in the form; once the routes are fetched, where they are not. */
 export function openRoute(id: RouteId): void {
   if (get().draft?.id === id) return
   const route = latestRoutes().find(one => one.id === id)
-  if (route !== undefined) leaveDraft(() => showDraft(draftOf(route)))
+  if (route === undefined) set({ wantedId: id })
+  else leaveDraft(() => showDraft(draftOf(route)))
+}
+
+/** The route that is open, or will be; `null` for none and for a new one. */
+export function wantedRoute({ draft, wantedId }: Pick<RoutesState, 'draft' | 'wantedId'>): RouteId | null {
+  return wantedId ?? draft?.id ?? null
 }
 
 /** Opens a new route in the form; `begun`: its initial values. */

@@ -58,6 +58,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           tone="primary"
           icon={<Play aria-hidden />}
           disabled={outcome.state === 'sending'}
+          reason="Starting…"
         >
           Run
         </Button>

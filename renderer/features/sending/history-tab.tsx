@@ -5,6 +5,7 @@ import type { Attempt } from '#contract/sending/sending'
 import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { SentLinks } from '../../attempt/sent-links.tsx'
 import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -39,7 +40,7 @@ export function HistoryTab() {
 }
 
 const columns: readonly DataColumn<Attempt>[] = [
-  { label: 'Time', render: attempt => whatText(attempt) },
+  { label: 'Sent', render: attempt => whatText(attempt) },
   { label: 'Target', isMono: true, render: attempt => <span title={attempt.target}>{attempt.target}</span> },
   { label: 'Response', width: '250px', render: attempt => <AttemptVerdict attempt={attempt} /> },
   {
@@ -134,6 +135,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
+          reason="Sending…"
           onClick={() => void repeatAttempt(attempt.id, false)}
         >
           Send again
@@ -148,6 +150,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
       </Facts>
       {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
+      <SentLinks attempt={attempt} />
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Response</h4>
       <AttemptAnswer className={styles.answer} attempt={attempt} />

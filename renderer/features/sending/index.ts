@@ -1,5 +1,6 @@
 /** What other features may import. */
 
-export { ReplayDialog, SendDialog, SendView } from './later.ts'
+export { NextStatusDialog, ReplayDialog, SendDialog, SendView } from './later.ts'
+export { continuedRecord, openNextStatus } from './state/next-status.ts'
 export { openReplay } from './state/replay.ts'
 export { openSending } from './state/sending.ts'

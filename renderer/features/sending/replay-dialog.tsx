@@ -74,7 +74,12 @@ function ReplayForm() {
         ) : (
           <Button onClick={endEdit}>Discard edits</Button>
         )}
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || isBroken}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={outcome.state === 'sending' || isBroken}
+          reason={isBroken ? 'Correct the headers.' : 'Sending…'}
+        >
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>

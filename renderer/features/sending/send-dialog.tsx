@@ -82,7 +82,7 @@ function SendForm() {
         }
       >
         <Button onClick={editChosenFixture}>Edit…</Button>
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
+        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
           Send <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
@@ -102,7 +102,12 @@ function SubjectField() {
         label="Record"
         options={[
           { value: 'new', label: 'New record' },
-          { value: 'next', label: 'Next status of the selected record', disabled: !isFollowable },
+          {
+            value: 'next',
+            label: 'Next status of the selected record',
+            disabled: !isFollowable,
+            reason: 'Select a delivery of the same kind first.',
+          },
         ]}
         value={recordKey === null ? 'new' : 'next'}
         onChange={value => chooseSubject(value === 'next')}

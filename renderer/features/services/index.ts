@@ -1,5 +1,9 @@
 /** What other features may import. */
-export { openEnvironmentForm } from './environments/environment-choice.ts'
+export {
+  openEnvironmentForm,
+  selectEnvironment,
+  useEnvironmentChoice,
+} from './environments/environment-choice.ts'
 export { EnvironmentLink } from './environments/environment-link.tsx'
 export { ServicesView } from './later.ts'
 export { practiceChange, tryFromDraft } from './practice/practice-state.ts'

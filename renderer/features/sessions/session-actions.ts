@@ -29,6 +29,7 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
       label: 'Replay…',
       Icon: RotateCw,
       isDisabled: deliveryCount === 0,
+      reason: 'The session has no deliveries.',
       run: () =>
         openReplayMany({ by: 'session', sessionId: id }, countOf(deliveryCount, 'delivery', 'deliveries')),
     },
@@ -51,6 +52,7 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
       label: 'Split…',
       Icon: Split,
       isDisabled: deliveryCount < 2,
+      reason: 'A session needs 2 deliveries to be split.',
       run: () => openSessionDialog({ of: 'split', session, fromId: null }),
     },
     { label: 'Merge into another…', Icon: Merge, run: () => openSessionDialog({ of: 'merge', session }) },

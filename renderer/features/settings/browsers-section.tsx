@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { SignedInBrowser } from '#contract/access'
 import type { WireError } from '#contract/errors'
 import { browsersQuery, ownBrowserId, signOut, signOutOthers } from '../../data/app/browsers.ts'
+import { useClock } from '../../notification/use-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import styles from './browsers-section.module.css'
 
 /** The browsers that are signed in to this data folder. */
@@ -22,7 +22,7 @@ export function BrowsersSection() {
   return (
     <Section
       title="Signed-in browsers"
-      note="Signed out after 30 days without use."
+      note="Signed in until you sign them out."
       actions={
         hasOthers ? (
           <Button size="small" onClick={() => void signOutOthers().then(setError)}>
@@ -61,15 +61,15 @@ export function BrowsersSection() {
 function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignOut: () => void }) {
   const { id, name, signedInAtMs, lastUsedAtMs } = props.browser
   const isOwn = id === ownBrowserId()
-  const nowMs = Date.now()
+  const clock = useClock()
   return (
     <Row as="li" gap="2" className={styles.browser}>
       <span className={styles.name}>
         {name}
         {isOwn ? <span className="quiet"> · this browser</span> : null}
       </span>
-      <span className={clsx('quiet tabular', styles.times)} title={`Last used ${fullTimeText(lastUsedAtMs)}`}>
-        signed in {shortTimeText(signedInAtMs, nowMs)}, last used {shortTimeText(lastUsedAtMs, nowMs)}
+      <span className={clsx('quiet tabular', styles.times)} title={`Last used ${clock.full(lastUsedAtMs)}`}>
+        signed in {clock.short(signedInAtMs)}, last used {clock.short(lastUsedAtMs)}
       </span>
       <IconButton
         label={isOwn ? 'Sign out this browser' : `Sign out ${name}`}

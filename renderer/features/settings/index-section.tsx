@@ -83,7 +83,7 @@ function Upkeep({ isStopped }: { readonly isStopped: boolean }) {
             Continue
           </Button>
         ) : null}
-        <Button disabled={isRunning} onClick={rebuildIndex}>
+        <Button disabled={isRunning} reason="Indexing is in progress." onClick={rebuildIndex}>
           {isRunning ? 'Indexing…' : 'Rebuild index'}
         </Button>
         <span className="quiet" role="status">

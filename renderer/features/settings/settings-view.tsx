@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Settings } from '#contract/settings'
 import { changeSettings, settingsQuery } from '../../data/app/settings.ts'
 import { useStatus } from '../../data/app/status.ts'
@@ -16,6 +17,8 @@ import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-view.module.css'
+import { TimesSection } from './times-section.tsx'
+import { revealSetting, useWantedSetting } from './wanted-setting.ts'
 
 export function SettingsView() {
   return (
@@ -38,9 +41,14 @@ function Sections({ settings }: { readonly settings: Settings }) {
   const listeningPort = useStatus(status =>
     status?.listener.state === 'listening' ? status.listener.port : null,
   )
+  const parts = useRef<HTMLDivElement>(null)
+  const wanted = useWantedSetting(state => state.name)
+  useEffect(() => {
+    if (wanted !== null && parts.current !== null) revealSetting(parts.current)
+  }, [wanted])
   const isInBrowser = useStatus(status => status?.host === 'browser')
   return (
-    <>
+    <div ref={parts}>
       <Section title="Capture">
         <SettingField
           label="Port"
@@ -79,11 +87,12 @@ function Sections({ settings }: { readonly settings: Settings }) {
           />
         </Field>
       </Section>
+      <TimesSection settings={settings} />
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
       {isInBrowser ? <BrowsersSection /> : null}
       <About />
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useAccess } from '../../data/app/access.ts'
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useDeselectGone } from '../../navigation/selected-delivery.ts'
+import { SaidLine } from '../../ui/feedback/said-line.tsx'
+import { useAddresses } from './addresses/use-addresses.ts'
 import styles from './app.module.css'
 import { Banners } from './banners/banners.tsx'
 import { useShortcuts } from './commands/use-shortcuts.ts'
@@ -11,6 +13,7 @@ import { Overlays } from './overlays.tsx'
 import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useClockOfSettings } from './use-clock-settings.ts'
 import { useTheme } from './use-theme.ts'
 
 export function App() {
@@ -19,9 +22,11 @@ export function App() {
 }
 
 function Workspace() {
+  useAddresses()
   const view = useNavigation(state => state.view)
   useShortcuts()
   useTheme()
+  useClockOfSettings()
   return (
     <Tooltip.Provider delay={450}>
       <div className={styles.app}>
@@ -33,6 +38,7 @@ function Workspace() {
         </div>
       </div>
       <Overlays />
+      <SaidLine />
       <SelectionUpkeep />
     </Tooltip.Provider>
   )

@@ -44,7 +44,12 @@ export function LockedView() {
             disabled={isEntering}
             onChange={event => setText(event.target.value)}
             end={
-              <Button type="submit" tone="primary" disabled={isEntering || text.trim() === ''}>
+              <Button
+                type="submit"
+                tone="primary"
+                disabled={isEntering || text.trim() === ''}
+                reason={isEntering ? 'Signing in…' : 'Enter an address or a code.'}
+              >
                 Sign in
               </Button>
             }

@@ -8,7 +8,7 @@ import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
 import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { OrganizeDialog } from '../organizing/index.ts'
-import { ReplayDialog, SendDialog } from '../sending/index.ts'
+import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 
 type Name = Exclude<Overlay, 'none'>
@@ -16,6 +16,7 @@ type Name = Exclude<Overlay, 'none'>
 /** Each is shown while navigation names it. */
 const overlays: Readonly<Record<Name, ComponentType>> = {
   send: SendDialog,
+  'next-status': NextStatusDialog,
   replay: ReplayDialog,
   'fixture-name': NameFixtureDialog,
   'replay-many': ReplayManyDialog,

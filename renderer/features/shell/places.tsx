@@ -1,6 +1,6 @@
 import { FolderClock, type LucideIcon, Plug, Route, Rows3, Send, Settings, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { View } from '../../navigation/navigation.ts'
+import type { View } from '#contract/address'
 import { DeliveriesView, deliveryKeys } from '../deliveries/index.ts'
 import { RoutesView, routeKeys } from '../routes/index.ts'
 import { SendView } from '../sending/index.ts'
@@ -13,23 +13,22 @@ export interface Place {
   readonly view: View
   readonly label: string
   readonly Icon: LucideIcon
-  /** Shortcut that opens the place from anywhere. */
-  readonly keys?: string
+  /** Shortcut that opens the place from anywhere: `g`, then a letter. */
+  readonly keys: `g ${string}`
   /** The action of a key while the place is open; `null` for none. */
   readonly onKey?: (event: KeyboardEvent) => (() => void) | null
   readonly render: () => ReactNode
 }
 
 /**
- * The places of the app, used by the rail, the palette, the shortcuts and the window. The last is at the bottom of the
- * rail.
+ * The places of the app, used by the rail, the palette, the shortcuts and the window.
  */
 export const places: readonly Place[] = [
   {
     view: 'deliveries',
     label: 'Deliveries',
     Icon: Rows3,
-    keys: 'D',
+    keys: 'g d',
     onKey: deliveryKeys,
     render: () => <DeliveriesView />,
   },
@@ -37,29 +36,29 @@ export const places: readonly Place[] = [
     view: 'trails',
     label: 'Trails',
     Icon: Route,
-    keys: 'L',
+    keys: 'g t',
     onKey: trailKeys,
     render: () => <TrailsView />,
   },
-  { view: 'send', label: 'Send', Icon: Send, keys: 'F', render: () => <SendView /> },
+  { view: 'send', label: 'Send', Icon: Send, keys: 'g s', render: () => <SendView /> },
   {
     view: 'routes',
     label: 'Routes',
     Icon: Split,
-    keys: 'R',
+    keys: 'g r',
     onKey: routeKeys,
     render: () => <RoutesView />,
   },
-  { view: 'services', label: 'Services', Icon: Plug, keys: 'V', render: () => <ServicesView /> },
+  { view: 'services', label: 'Services', Icon: Plug, keys: 'g v', render: () => <ServicesView /> },
   {
     view: 'sessions',
     label: 'Sessions',
     Icon: FolderClock,
-    keys: 'S',
+    keys: 'g e',
     onKey: sessionKeys,
     render: () => <SessionsView />,
   },
-  { view: 'settings', label: 'Settings', Icon: Settings, render: () => <SettingsView /> },
+  { view: 'settings', label: 'Settings', Icon: Settings, keys: 'g ,', render: () => <SettingsView /> },
 ]
 
 /** The place of a view; `null` for a view without one. */

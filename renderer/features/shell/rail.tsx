@@ -1,25 +1,76 @@
+import { clsx } from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { MouseEvent, ReactElement } from 'react'
+import type { View } from '#contract/address'
 import { goTo, useNavigation } from '../../navigation/navigation.ts'
 import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
-import styles from './app.module.css'
+import { Keys, withCommandKey } from '../../ui/text/kbd.tsx'
 import { places } from './places.tsx'
+import styles from './rail.module.css'
+import { toggleRail, useRail } from './rail-state.ts'
 
+/** The places by name, as links: they open in another tab too. Folded, it has their icons alone. */
 export function Rail() {
   const current = useNavigation(state => state.view)
+  const isFolded = useRail(state => state.isFolded)
+  const foldLabel = isFolded ? 'Expand sidebar' : 'Collapse sidebar'
   return (
-    <nav className={styles.rail} aria-label="Places">
-      {places.map(({ view, label, Icon }) => (
-        <Tooltip key={view} text={label} side="right">
-          <button
-            type="button"
-            className={styles.railItem}
+    <nav className={clsx(styles.rail, isFolded && styles.folded)} aria-label="Places">
+      {places.map(({ view, label, keys, Icon }) => (
+        <RailTip key={view} label={label} keys={keys}>
+          <a
+            href={`/${view}`}
+            className={styles.item}
             aria-label={label}
+            aria-keyshortcuts={keys}
             aria-current={view === current ? 'page' : undefined}
-            onClick={() => goTo(view)}
+            onClick={event => follow(event, view)}
           >
             <Icon aria-hidden />
-          </button>
-        </Tooltip>
+            <span className={styles.word}>{label}</span>
+          </a>
+        </RailTip>
       ))}
+      <RailTip label={foldLabel} keys={withCommandKey('B')}>
+        <button
+          type="button"
+          className={clsx(styles.item, styles.fold)}
+          aria-label={foldLabel}
+          aria-expanded={!isFolded}
+          onClick={toggleRail}
+        >
+          {isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+          <span className={styles.word}>Collapse</span>
+        </button>
+      </RailTip>
     </nav>
   )
+}
+
+interface RailTipProps {
+  readonly label: string
+  readonly keys: string
+  readonly children: ReactElement<Record<string, unknown>>
+}
+
+function RailTip({ label, keys, children }: RailTipProps) {
+  return (
+    <Tooltip
+      text={
+        <>
+          {label} <Keys keys={keys} />
+        </>
+      }
+      side="right"
+    >
+      {children}
+    </Tooltip>
+  )
+}
+
+/** A plain press shows the place here, as it was left. With a modifier the browser opens the link. */
+function follow(event: MouseEvent, view: View): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  goTo(view)
 }

@@ -1,8 +1,7 @@
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { goTo } from '../../navigation/navigation.ts'
 import { selectedDelivery } from '../../navigation/selected-delivery.ts'
 import { useSelection } from '../../navigation/selection.ts'
-import { selectTrail } from './state/trail-selection.ts'
+import { openTrail } from '../../navigation/trail-selection.ts'
 
 /** Opens the trail of the selected delivery's record at this delivery. Does nothing where it names no record. */
 export function openSelectedTrail(): void {
@@ -10,6 +9,5 @@ export function openSelectedTrail(): void {
   // Right after the selection only the row is known: the delivery is still being fetched.
   const known = selectedDelivery() ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
   if (known === undefined || known.recordKey === null) return
-  goTo('trails')
-  selectTrail(known.recordKey, known.id)
+  openTrail(known.recordKey, known.id)
 }

@@ -6,11 +6,11 @@ import type { DeliveryId } from '#contract/terms'
 import { comparisonQuery } from '../../data/deliveries/delivery.ts'
 import { goTo, openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
+import { openTrailStep } from '../../navigation/trail-selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ComparisonBar, ComparisonView } from '../changes/index.ts'
-import { openTrailStep } from './state/trail-selection.ts'
 import styles from './step-changes.module.css'
 
 /** The changes of a step against the previous one in the record's own order, and a link to its delivery. */

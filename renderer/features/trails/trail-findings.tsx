@@ -1,19 +1,23 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
+import { openTrailStep } from '../../navigation/trail-selection.ts'
 import { FindingItem, FindingsToggle } from '../../notification/finding-list.tsx'
+import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { openTrailStep } from './state/trail-selection.ts'
 import styles from './trail-findings.module.css'
 
-/** The findings of the whole trail, each with its rule and its place. */
+/** The most severe finding of the trail as one sentence, and all findings, folded: each is at its step as well. */
 export function TrailFindings({ trail }: { readonly trail: Trail }) {
-  const isWrong = trail.findings.some(({ severity }) => severity !== 'info')
-  const [isOpen, setOpen] = useState(isWrong)
+  const [isOpen, setOpen] = useState(false)
   const total = trail.findingTotals.reduce((sum, { count }) => sum + count, 0)
   if (trail.findings.length === 0) return null
   return (
     <section className={styles.trailFindings} aria-label="Trail findings">
+      <Headline trail={trail} />
       <FindingsToggle
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
@@ -47,5 +51,22 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** Nothing where no finding is an error or a warning. */
+function Headline({ trail }: { readonly trail: Trail }) {
+  const [worst] = markedFindings(trail.findings)
+  if (worst === undefined) return null
+  const { severity, deliveryId } = worst
+  return (
+    <Row as="p" gap="2" className={clsx(styles.headline, styles[severity])} data-testid="trail-headline">
+      <SeverityMark severity={severity} />
+      <span className={styles.sentence}>
+        <span className="visually-hidden">{severity}: </span>
+        {trailSentence(worst, trail.steps)}.
+      </span>
+      <LinkButton onClick={() => openTrailStep(deliveryId)}>delivery {deliveryId}</LinkButton>
+    </Row>
   )
 }

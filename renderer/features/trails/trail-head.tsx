@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Download, List, RotateCw, Undo2 } from 'lucide-react'
+import { Download, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
+import { nextStates } from '#contract/services/next-states'
+import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
-import { kindText } from '../../notification/labels.ts'
+import { selectTrail } from '../../navigation/trail-selection.ts'
+import { kindText, statusShape } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { FailureLine } from '../../notification/summary/failure-line.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
@@ -17,7 +22,7 @@ import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
-import { selectTrail } from './state/trail-selection.ts'
+import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import styles from './trail-head.module.css'
 
 /** The head of a trail: the record and its status. */
@@ -25,40 +30,42 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
   return (
     <RecordHead>
-      <Row gap="2-5">
+      <Row gap="2-5" isWrapping>
         <NamedServiceMark service={trail.service} />
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
         {trail.amount === null ? null : <HeadAmount text={moneyText(trail.amount, trail.asset)} />}
-        <Button
-          className={styles.end}
-          size="small"
-          icon={<RotateCw aria-hidden />}
-          onClick={() =>
-            openReplayMany(
-              { by: 'record', recordKey: trail.recordKey },
-              `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
-            )
-          }
-        >
-          Replay…
-        </Button>
-        <Button
-          size="small"
-          icon={<List aria-hidden />}
-          onClick={() => {
-            goTo('deliveries')
-            deliveriesWindow.search(quotedTerm('record', recordId))
-            selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
-          }}
-        >
-          View deliveries
-        </Button>
-        <IconButton
-          label="Export trail"
-          onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
-        >
-          <Download aria-hidden />
-        </IconButton>
+        <Row as="span" gap="2" isWrapping className={styles.end}>
+          <NextStatus trail={trail} />
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden />}
+            onClick={() =>
+              openReplayMany(
+                { by: 'record', recordKey: trail.recordKey },
+                `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
+              )
+            }
+          >
+            Replay…
+          </Button>
+          <Button
+            size="small"
+            icon={<List aria-hidden />}
+            onClick={() => {
+              goTo('deliveries')
+              deliveriesWindow.search(quotedTerm('record', recordId))
+              selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
+            }}
+          >
+            View deliveries
+          </Button>
+          <IconButton
+            label="Export trail"
+            onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        </Row>
       </Row>
       <HeadFacts>
         <StatusLabel status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
@@ -66,9 +73,36 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
         {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
       </HeadFacts>
+      <Reason trail={trail} />
       <Links trail={trail} />
     </RecordHead>
   )
+}
+
+/** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
+function NextStatus({ trail }: { readonly trail: Trail }) {
+  const record = continuedRecord(trail)
+  const hasNext = record !== null && nextStates(record.kind, record).length > 0
+  if (record === null) return null
+  return (
+    <Button
+      size="small"
+      icon={<Send aria-hidden />}
+      disabled={!hasNext}
+      title={hasNext ? undefined : 'No documented status follows this status'}
+      onClick={() => openNextStatus(trail)}
+    >
+      Send next status…
+    </Button>
+  )
+}
+
+/** Why the record failed, as its last notification says. */
+function Reason({ trail }: { readonly trail: Trail }) {
+  const last = trail.stepsAfter === 0 ? trail.steps.at(-1) : undefined
+  const isFailed = last !== undefined && statusShape(trail.status) === 'cross'
+  const reason = useQuery(deliveryQuery(isFailed ? last.deliveryId : null)).data?.reason ?? null
+  return reason === null ? null : <FailureLine reason={reason} />
 }
 
 const relationLabels = { 'gives-back': 'Reverses', 'given-back-by': 'Reversed by' } as const
@@ -80,26 +114,32 @@ function Links({ trail }: { readonly trail: Trail }) {
     <ul className={styles.links} aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
-          <button
-            type="button"
-            className={styles.link}
-            disabled={link.status === null}
-            onClick={() => selectTrail(link.recordKey)}
-          >
-            <Undo2 aria-hidden />
-            {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className={clsx('mono', styles.id)}>
-              <VisibleText text={link.recordId} />
-            </span>
-            {link.status === null ? (
+          {link.status === null ? (
+            <span className={styles.link}>
+              <LinkedRecord link={link} />
               <span className="quiet">no delivery</span>
-            ) : (
+            </span>
+          ) : (
+            <button type="button" className={styles.link} onClick={() => selectTrail(link.recordKey)}>
+              <LinkedRecord link={link} />
               <StatusLabel status={link.status} />
-            )}
-          </button>
+            </button>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
+  return (
+    <>
+      <Undo2 aria-hidden />
+      {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
+      <span className={clsx('mono', styles.id)}>
+        <VisibleText text={link.recordId} />
+      </span>
+    </>
   )
 }
 

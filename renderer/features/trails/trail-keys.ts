@@ -1,8 +1,8 @@
 import { trailsWindow } from '../../data/live-window/trails-window.ts'
+import { useTrailSelection } from '../../navigation/trail-selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
-import { useTrailSelection } from './state/trail-selection.ts'
 
 /** The action of a key in the place Trails. */
 export function trailKeys(event: KeyboardEvent): (() => void) | null {

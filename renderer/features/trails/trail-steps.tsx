@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Repeat2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
+import { moveTrailWindow, openTrailStep, useTrailSelection } from '../../navigation/trail-selection.ts'
 import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
@@ -12,8 +13,8 @@ import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { type LaneStep, stepAtMs } from './lane/lane-steps.ts'
-import { moveTrailWindow, openTrailStep, useTrailSelection } from './state/trail-selection.ts'
 import { StepChanges } from './step-changes.tsx'
+import { type FindingsByStep, findingsByStep, StepFindings } from './step-findings.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-steps.module.css'
@@ -23,6 +24,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const first = trail.steps[0]
   const last = trail.steps.at(-1)
   const groups = stepGroups(trail)
+  const findings = useMemo(() => findingsByStep(trail.findings), [trail.findings])
   const isComplete = trail.stepsBefore === 0 && trail.stepsAfter === 0
   return (
     <TrailPart
@@ -44,7 +46,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       ) : null}
       <ol>
         {groups.map(group => (
-          <Group key={group.first.step.deliveryId} group={group} />
+          <Group key={group.first.step.deliveryId} group={group} trail={trail} findings={findings} />
         ))}
       </ol>
       {trail.stepsAfter > 0 && last !== undefined ? (
@@ -65,15 +67,24 @@ function WindowButton({ text, around }: { readonly text: string; readonly around
   )
 }
 
-function Group({ group }: { readonly group: StepGroup }) {
+interface GroupProps {
+  readonly group: StepGroup
+  readonly trail: Trail
+  readonly findings: FindingsByStep
+}
+
+function Group({ group, trail, findings }: GroupProps) {
   const { first, repetitions } = group
   const openStep = useTrailSelection(state => state.openStep)
   const hasOpenRepetition = repetitions.some(({ step }) => step.deliveryId === openStep)
   const [isUnfolded, setUnfolded] = useState(false)
   const isShown = isUnfolded || hasOpenRepetition
+  const findingsOf = ({ step }: LaneStep) => (
+    <StepFindings findings={findings.get(step.deliveryId) ?? []} steps={trail.steps} />
+  )
   return (
     <li>
-      <StepRow lane={first} isOpen={first.step.deliveryId === openStep}>
+      <StepRow lane={first} isOpen={first.step.deliveryId === openStep} findings={findingsOf(first)}>
         {repetitions.length === 0 ? null : (
           <button
             type="button"
@@ -90,7 +101,12 @@ function Group({ group }: { readonly group: StepGroup }) {
         <ol className={styles.repetitions}>
           {repetitions.map(lane => (
             <li key={lane.step.deliveryId}>
-              <StepRow lane={lane} isOpen={lane.step.deliveryId === openStep} isRepetition />
+              <StepRow
+                lane={lane}
+                isOpen={lane.step.deliveryId === openStep}
+                isRepetition
+                findings={findingsOf(lane)}
+              />
             </li>
           ))}
         </ol>
@@ -103,10 +119,12 @@ interface StepRowProps {
   readonly lane: LaneStep
   readonly isOpen: boolean
   readonly isRepetition?: boolean
+  /** Under the row. */
+  readonly findings: React.ReactNode
   readonly children?: React.ReactNode
 }
 
-function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps) {
+function StepRow({ lane, isOpen, isRepetition = false, findings, children }: StepRowProps) {
   const { step, arrival, isOutOfOrder } = lane
   const kind = stepKindText(step.kind)
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
@@ -150,6 +168,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
         </button>
         {children}
       </Row>
+      {findings}
       {isOpen ? <StepChanges step={step} /> : null}
     </div>
   )

@@ -3,8 +3,9 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Tooltip } from '../dialogs/tooltip.tsx'
 import { Kbd } from '../text/kbd.tsx'
 import styles from './button.module.css'
+import { type Reasoned, useReason } from './reason.tsx'
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Reasoned {
   /** Accessible name, and the tooltip. */
   readonly label: string
   /** Shown beside the tooltip's words. */
@@ -14,18 +15,41 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, keys, side = 'bottom', className, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  keys,
+  side = 'bottom',
+  className,
+  children,
+  disabled = false,
+  reason,
+  ...rest
+}: IconButtonProps) {
+  const { attributes, description } = useReason(
+    reason === undefined ? { disabled } : { disabled, reason },
+    rest,
+  )
   const text = (
     <>
       {label}
       {keys === undefined ? null : <Kbd>{keys}</Kbd>}
+      {disabled && reason !== undefined ? <span className={styles.reason}>{reason}</span> : null}
     </>
   )
   return (
-    <Tooltip text={text} side={side}>
-      <button type="button" aria-label={label} className={clsx(styles.iconButton, className)} {...rest}>
-        {children}
-      </button>
-    </Tooltip>
+    <>
+      <Tooltip text={text} side={side}>
+        <button
+          type="button"
+          aria-label={label}
+          className={clsx(styles.iconButton, className)}
+          {...rest}
+          {...attributes}
+        >
+          {children}
+        </button>
+      </Tooltip>
+      {description}
+    </>
   )
 }

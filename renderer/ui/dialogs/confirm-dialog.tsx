@@ -57,13 +57,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </p>
           )}
           <footer className={styles.confirmActions}>
-            <Button ref={cancel} disabled={isRunning} onClick={onClose}>
+            <Button ref={cancel} disabled={isRunning} reason="In progress." onClick={onClose}>
               Cancel
             </Button>
             <Button
               ref={confirm}
               tone={isDangerous ? 'danger' : 'primary'}
               disabled={isRunning}
+              reason="In progress."
               onClick={() => void run()}
             >
               {confirmLabel}

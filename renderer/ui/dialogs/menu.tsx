@@ -1,17 +1,22 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
+import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
 
 export interface MenuItem {
   readonly label: string
   readonly Icon?: LucideIcon
+  /** The shortcut of the same action. */
+  readonly keys?: string
   readonly run: () => void
   /** Removes or ends something. */
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
+  /** Why it is disabled, shown below the label: "No delivery is selected." Beside each `isDisabled`. */
+  readonly reason?: string
 }
 
 interface MenuProps {
@@ -28,29 +33,50 @@ export function Menu({ trigger, items }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className={popupStyles.place} sideOffset={4} align="end">
           <Base.Popup className={popupStyles.popup}>
-            {items.map((item, index) =>
-              item === 'separator' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
-                <Base.Separator key={`separator-${index}`} className={styles.separator} />
-              ) : (
-                <Base.Item
-                  key={item.label}
-                  className={clsx(
-                    styles.item,
-                    popupStyles.item,
-                    item.isDangerous === true && styles.dangerous,
-                  )}
-                  disabled={item.isDisabled ?? false}
-                  onClick={item.run}
-                >
-                  {item.Icon === undefined ? null : <item.Icon aria-hidden />}
-                  {item.label}
-                </Base.Item>
-              ),
-            )}
+            <MenuItems items={items} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** The entries of a menu, or of a context menu: both are made of the same parts. */
+export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
+  return items.map((item, index) =>
+    item === 'separator' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
+      <Base.Separator key={`separator-${index}`} className={styles.separator} />
+    ) : (
+      <Item key={item.label} item={item} />
+    ),
+  )
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const { label, Icon, run, keys, isDangerous = false, isDisabled = false, reason } = item
+  const id = useId()
+  const isExplained = isDisabled && reason !== undefined
+  return (
+    <Base.Item
+      className={clsx(styles.item, popupStyles.item, isDangerous && styles.dangerous)}
+      disabled={isDisabled}
+      aria-labelledby={isExplained ? `${id}-label` : undefined}
+      aria-describedby={isExplained ? `${id}-reason` : undefined}
+      onClick={run}
+    >
+      {Icon === undefined ? null : <Icon aria-hidden />}
+      {isExplained ? (
+        <span className={styles.explained}>
+          <span id={`${id}-label`}>{label}</span>
+          <span id={`${id}-reason`} className={styles.reason}>
+            {reason}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
+      {keys === undefined ? null : <Keys keys={keys} isHint />}
+    </Base.Item>
   )
 }

@@ -7,12 +7,14 @@ interface TooltipProps {
   /** The element that it explains. It needs an accessible name of its own. */
   readonly children: ReactElement<Record<string, unknown>>
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  /** There is nothing to explain now. */
+  readonly isOff?: boolean
 }
 
 /** A short explanation on hover and focus. */
-export function Tooltip({ text, children, side = 'bottom' }: TooltipProps) {
+export function Tooltip({ text, children, side = 'bottom', isOff = false }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root disabled={isOff}>
       <Base.Trigger render={children} delay={450} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.place}>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import styles from './split-panes.module.css'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 interface SplitPanesProps {
   /** Names the layout that is remembered on this machine. */
@@ -15,26 +16,51 @@ interface SplitPanesProps {
   readonly separatorLabel: string
 }
 
-/** Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. */
+/** Least heights of panes that lie one below the other, in pixels. */
+const stackedMinimum = { start: 160, end: 200 }
+
+/**
+ * Two panes side by side with a line between them that can be dragged, or moved with the arrow keys. Where there is no
+ * room for both, such as at a zoom of 200 %, the second is below the first, and both are scrolled to.
+ */
 export function SplitPanes(props: SplitPanesProps) {
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: props.id, storage: localStorage })
+  const frame = useRef<HTMLDivElement>(null)
+  const isStacked = useIsNarrow(frame, props.startMinimum + props.endMinimum)
+  return (
+    <div ref={frame} className={styles.frame}>
+      <Panes key={String(isStacked)} {...props} isStacked={isStacked} />
+    </div>
+  )
+}
+
+function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: boolean }) {
+  const id = isStacked ? `${props.id}-stacked` : props.id
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: localStorage })
   return (
     <Group
-      id={props.id}
-      className={styles.splitPanes}
+      id={id}
+      orientation={isStacked ? 'vertical' : 'horizontal'}
+      className={isStacked ? styles.stackedPanes : styles.splitPanes}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >
       <Panel
         id="start"
-        defaultSize={props.startSize}
-        minSize={props.startMinimum}
+        defaultSize={isStacked ? '40%' : props.startSize}
+        minSize={isStacked ? stackedMinimum.start : props.startMinimum}
         className={styles.splitPane}
       >
         {props.start}
       </Panel>
-      <Separator className={styles.splitLine} aria-label={props.separatorLabel} />
-      <Panel id="end" minSize={props.endMinimum} className={styles.splitPane}>
+      <Separator
+        className={isStacked ? styles.stackedLine : styles.splitLine}
+        aria-label={isStacked ? props.separatorLabel.replace('width', 'height') : props.separatorLabel}
+      />
+      <Panel
+        id="end"
+        minSize={isStacked ? stackedMinimum.end : props.endMinimum}
+        className={styles.splitPane}
+      >
         {props.end}
       </Panel>
     </Group>

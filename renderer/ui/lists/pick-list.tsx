@@ -12,6 +12,8 @@ interface PickListProps<Row extends { readonly id: string | number }> {
   readonly onSelect: (id: Row['id']) => void
   readonly rowClass: string | undefined
   readonly renderRow: (row: Row) => ReactNode
+  /** In a dialog: it has the focus first. */
+  readonly isFirstFocus?: boolean
 }
 
 /** A list with one selected row. The list has the focus and handles the keys. */
@@ -23,12 +25,18 @@ export function PickList<Row extends { readonly id: string | number }>({
   onSelect,
   rowClass,
   renderRow,
+  isFirstFocus = false,
 }: PickListProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is chosen is brought into view, once
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
+
+  useEffect(() => {
+    // Rows that come after the dialog has opened: until then the focus is on the dialog itself.
+    if (isFirstFocus && document.activeElement?.contains(list.current)) list.current?.focus()
+  }, [isFirstFocus])
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = stepOf(event.key)
@@ -47,6 +55,7 @@ export function PickList<Row extends { readonly id: string | number }>({
       aria-label={label}
       aria-activedescendant={selectedId === null ? undefined : `${name}-${selectedId}`}
       tabIndex={0}
+      data-first-focus={isFirstFocus || undefined}
       onKeyDown={onKeyDown}
     >
       {rows.map(row => (

@@ -17,6 +17,24 @@ export function Kbd({ children, isHint = false, className }: KbdProps) {
   )
 }
 
+interface KeysProps {
+  /** One key, or several in a row with spaces between them: `g d`. */
+  readonly keys: string
+  readonly isHint?: boolean
+}
+
+/** The keys of a shortcut, each as a key: pressed one after the other. */
+export function Keys({ keys, isHint = false }: KeysProps) {
+  return (
+    <span className={styles.keys} aria-hidden={isHint}>
+      {keys.split(' ').map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+        <Kbd key={index}>{key}</Kbd>
+      ))}
+    </span>
+  )
+}
+
 export const isMac = navigator.platform.startsWith('Mac')
 
 /** The platform's command key with a letter: ⌘K or Ctrl K. */

@@ -1,50 +1,63 @@
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const longDays = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+import { useClockSettings } from './clock.ts'
 
-/** Local wall clock with milliseconds: `12:01:03.204`. */
+/*
+ * Times as text, in the time zone of Settings. Each takes Unix ms. Components call them through `useClock`
+ * (notification/use-clock.ts), which renders again when the settings change or a relative time grows older.
+ */
+
+/** Wall clock with milliseconds: `12:01:03.204`. */
 export function clockText(atMs: number): string {
-  const at = new Date(atMs)
-  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${String(at.getMilliseconds()).padStart(3, '0')}`
+  return `${secondText(atMs)}.${String(new Date(atMs).getUTCMilliseconds()).padStart(3, '0')}`
 }
 
-/** `12:01:03`, with the day before it where that is not today: `20 Nov 12:01:03`. */
+/** Wall clock to the second: `12:01:03`. */
+export function secondText(atMs: number): string {
+  return partText('time', atMs)
+}
+
+/** `12:01:03`, with the day before it where that is not today: `20 Nov 12:01:03`. Relative: `3 min ago`. */
 export function shortTimeText(atMs: number, nowMs: number): string {
-  const time = clockText(atMs).slice(0, 8)
-  return isSameDay(atMs, nowMs) ? time : `${days.format(atMs)} ${time}`
+  return isRelative() ? relativeText(atMs, nowMs) : dayTimeText(atMs, nowMs)
 }
 
-/** For a list: with milliseconds today, with the day otherwise. */
+/** For a list: with milliseconds today, with the day otherwise. Relative: `3 min ago`. */
 export function rowTimeText(atMs: number, nowMs: number): string {
-  return isSameDay(atMs, nowMs) ? clockText(atMs) : shortTimeText(atMs, nowMs)
+  if (isRelative()) return relativeText(atMs, nowMs)
+  return isSameDay(atMs, nowMs) ? clockText(atMs) : dayTimeText(atMs, nowMs)
 }
 
-/** For a narrow column: with milliseconds today, to the minute otherwise, such as `20 Nov 12:01`. Never wider than the former. */
+/**
+ * For a narrow column: with milliseconds today, to the minute otherwise, such as `20 Nov 12:01`. Never wider than the
+ * former. Relative: `3 min ago`.
+ */
 export function columnTimeText(atMs: number, nowMs: number): string {
-  return isSameDay(atMs, nowMs) ? clockText(atMs) : shortTimeText(atMs, nowMs).slice(0, -3)
+  if (isRelative()) return relativeText(atMs, nowMs)
+  return isSameDay(atMs, nowMs) ? clockText(atMs) : dayTimeText(atMs, nowMs).slice(0, -3)
 }
 
-/** For the narrowest column: the time today, the day otherwise: `12:01:03` or `20 Nov`. */
+/** For the narrowest column: the time today, the day otherwise: `12:01:03` or `20 Nov`. Relative: `3 min ago`. */
 export function timeOrDayText(atMs: number, nowMs: number): string {
-  return isSameDay(atMs, nowMs) ? clockText(atMs).slice(0, 8) : days.format(atMs)
+  if (isRelative()) return relativeText(atMs, nowMs)
+  return partText(isSameDay(atMs, nowMs) ? 'time' : 'day', atMs)
 }
 
-/** `Fri, 20 Nov 2026, 12:01:03.204`. */
+/** `Fri, 20 Nov 2026, 12:01:03.204`, followed by the zone where it is not the machine's. Never relative. */
 export function fullTimeText(atMs: number): string {
-  return `${longDays.format(atMs)}, ${clockText(atMs)}`
+  const zone = zoneText(atMs)
+  return `${partText('longDay', atMs)}, ${clockText(atMs)}${zone === '' ? '' : ` ${zone}`}`
 }
 
-function isSameDay(oneMs: number, otherMs: number): boolean {
-  return new Date(oneMs).toDateString() === new Date(otherMs).toDateString()
+/** How long ago, or in how long: `just now`, `20 s ago`, `3 min ago`, `in 2 h`. Steps of 10 s within a minute. */
+export function relativeText(atMs: number, nowMs: number): string {
+  const passedMs = nowMs - atMs
+  const distanceMs = Math.abs(passedMs)
+  if (distanceMs < relativeStepMs) return 'just now'
+  const age = distanceMs < 60_000 ? `${Math.floor(distanceMs / relativeStepMs) * 10} s` : ageText(distanceMs)
+  return passedMs > 0 ? `${age} ago` : `in ${age}`
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, '0')
-}
+/** How often a relative time grows older, at most. */
+export const relativeStepMs = 10_000
 
 /** How long ago or for how long, in the largest fitting unit: `12 s`, `3 min`, `5 h`, `2 d`. */
 export function ageText(ms: number): string {
@@ -54,3 +67,88 @@ export function ageText(ms: number): string {
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
   return `${Math.floor(seconds / 86_400)} d`
 }
+
+function isRelative(): boolean {
+  return useClockSettings.getState().isRelative
+}
+
+function dayTimeText(atMs: number, nowMs: number): string {
+  const time = secondText(atMs)
+  return isSameDay(atMs, nowMs) ? time : `${partText('day', atMs)} ${time}`
+}
+
+function isSameDay(oneMs: number, otherMs: number): boolean {
+  return partText('longDay', oneMs) === partText('longDay', otherMs)
+}
+
+/** The zone's short name, such as `UTC` or `GMT-6`; empty for the machine's. */
+function zoneText(atMs: number): string {
+  const { timeZone } = useClockSettings.getState()
+  if (timeZone === 'local') return ''
+  const parts = formatsOf(timeZone).zone.formatToParts(atMs)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+interface Parts {
+  /** `12:01:03` */
+  readonly time: string
+  /** `20 Nov` */
+  readonly day: string
+  /** `Fri, 20 Nov 2026` */
+  readonly longDay: string
+}
+
+function partText(part: keyof Parts, atMs: number): string {
+  return formatsOf(useClockSettings.getState().timeZone)[part].format(atMs)
+}
+
+/** The formats of a time zone. Making them takes far longer than using them. */
+function formatsOf(timeZone: string): Formats {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = makeFormats(timeZone === 'local' ? undefined : timeZone)
+  formats.set(timeZone, made)
+  return made
+}
+
+type Formats = Readonly<Record<keyof Parts | 'zone', Intl.DateTimeFormat>>
+const formats = new Map<string, Formats>()
+
+function makeFormats(timeZone: string | undefined): Formats {
+  const format = (shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...shape })
+  return {
+    time: format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    day: format({ day: 'numeric', month: 'short' }),
+    longDay: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    zone: format({ timeZoneName: 'short' }),
+  }
+}
+
+/**
+ * For an axis with steps of `stepMs`: `12:01:03`, or `12:01` where a step is at least a minute, or `20 Nov` where it is at
+ * least a day. The day is before it where it is not that of the label before (`null`: none). Never relative.
+ */
+export function axisTimeText(atMs: number, beforeMs: number | null, stepMs: number): string {
+  const day = partText('day', atMs)
+  if (stepMs >= 86_400_000) return day
+  const time = stepMs >= 60_000 ? secondText(atMs).slice(0, 5) : secondText(atMs)
+  return beforeMs === null || isSameDay(atMs, beforeMs) ? time : `${day} ${time}`
+}
+
+/** A round period in words: `second`, `15 s`, `minute`, `5 min`, `hour`, `day`, `2 days`. */
+export function durationText(ms: number): string {
+  for (const [unitMs, one, many] of units) {
+    if (ms < unitMs) continue
+    const count = Number((ms / unitMs).toFixed(1))
+    return count === 1 ? one : `${count} ${many}`
+  }
+  return `${ms} ms`
+}
+
+const units = [
+  [86_400_000, 'day', 'days'],
+  [3_600_000, 'hour', 'h'],
+  [60_000, 'minute', 'min'],
+  [1000, 'second', 's'],
+] as const

@@ -18,8 +18,9 @@ export const accessCases = {
     bad: () => ({ params: { exceptId: 0 }, code: 'invalid-params' }),
   },
   'access.createEntry': {
-    good: () => ({}),
-    holds: ({ url, file }) => /^http:\/\/127\.0\.0\.1:\d+\/#entry=[\w-]{22}$/.test(url) && file === null,
-    bad: () => ({ params: { asFile: 'yes' }, code: 'invalid-params' }),
+    good: () => ({ address: '/settings' }),
+    holds: ({ url, file }) =>
+      /^http:\/\/127\.0\.0\.1:\d+\/settings#entry=[\w-]{22}$/.test(url) && file === null,
+    bad: () => ({ params: { address: '//example.org/' }, code: 'invalid-params' }),
   },
 } satisfies Partial<Cases>

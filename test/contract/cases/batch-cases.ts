@@ -48,6 +48,11 @@ export const batchCases = {
     holds: batch => batch.state === 'done',
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
+  'batches.repeat': {
+    good: scene => ({ id: scene.batchId }),
+    holds: (batch, scene) => batch.id !== scene.batchId && batch.state === 'planning' && batch.isRepeatable,
+    bad: scene => ({ params: { id: scene.batchId, only: 'failed' }, code: 'invalid-params' }),
+  },
   'attempts.list': {
     good: () => ({ limit: 1 }),
     holds: ({ attempts }) => attempts.length === 1,

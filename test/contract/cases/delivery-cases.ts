@@ -9,7 +9,8 @@ export const deliveryCases = {
   'deliveries.rows': {
     good: scene => ({ ids: [...scene.deliveryIds] }),
     holds: ({ rows }, scene) =>
-      rows.map(row => row.id).join() === [...scene.deliveryIds].sort((a, b) => b - a).join(),
+      rows.map(row => row.id).join() === [...scene.deliveryIds].sort((a, b) => b - a).join() &&
+      rows.every(row => row.amount !== null && row.asset !== null && row.bodyProblem === null),
     bad: () => ({ params: { ids: [0] }, code: 'invalid-params' }),
   },
   'deliveries.count': {
@@ -27,6 +28,28 @@ export const deliveryCases = {
     good: scene => ({ id: first(scene), offset: 1, length: 7 }),
     holds: slice => atob(slice.base64) === '"event"' && slice.offset === 1 && slice.totalBytes > 8,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'facets.list': {
+    good: () => ({ query: 'kind:issuance' }),
+    holds: ({ facets, deliveryCount, isComplete }, scene) =>
+      isComplete &&
+      deliveryCount >= scene.deliveryIds.length &&
+      facets.some(({ field, values }) => field === 'kind' && values[0]?.count === deliveryCount),
+    bad: () => ({ params: { query: 'kind:' }, code: 'invalid-query' }),
+  },
+  'deliveries.histogram': {
+    good: () => ({ query: 'kind:issuance', columns: 10 }),
+    holds: ({ buckets, deliveryCount, isComplete, fromMs, toMs, bucketMs }, scene) =>
+      isComplete &&
+      deliveryCount >= scene.deliveryIds.length &&
+      buckets.reduce((sum, { count }) => sum + count, 0) === deliveryCount &&
+      (toMs - fromMs) / bucketMs <= 10,
+    bad: () => ({ params: { columns: 401 }, code: 'invalid-params' }),
+  },
+  'deliveries.readFirst': {
+    good: scene => ({ ids: [first(scene), noSuchId] }),
+    holds: () => true,
+    bad: () => ({ params: { ids: ['1'] }, code: 'invalid-params' }),
   },
   'deliveries.compare': {
     // The third is the last in the record's own order; the second to arrive came before it.

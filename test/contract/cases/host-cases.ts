@@ -32,6 +32,11 @@ export const hostCases = {
     holds: ({ paths }) => paths.length === 1,
     bad: () => ({ params: { kind: 'other' }, code: 'invalid-params' }),
   },
+  'host.openAddress': {
+    good: () => ({ address: '/deliveries?id=3' }),
+    holds: () => true,
+    bad: () => ({ params: { address: 'https://example.org/' }, code: 'invalid-params' }),
+  },
   'host.showInFolder': {
     good: scene => ({ path: scene.dataDir }),
     holds: () => true,

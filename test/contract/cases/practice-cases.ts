@@ -30,4 +30,12 @@ export const practiceCases: { readonly [M in keyof typeof practiceMethods]: Case
       status.registrations.length === 2 && registrations.every(one => one.outcome === 'registered'),
     bad: () => ({ params: { count: 0 }, code: 'invalid-params' }),
   },
+  'practice.createSigned': {
+    good: () => ({ count: 1, perSecond: 0.1 }),
+    holds: ({ status, environments }) =>
+      status.registrations.length === 0 &&
+      environments.map(one => one.name).join() === 'practice-signed-transactions,practice-signed-funding' &&
+      environments.every(one => one.authentication.kind === 'hmac' && one.baseUrl === status.baseUrl),
+    bad: () => ({ params: { seed: -1 }, code: 'invalid-params' }),
+  },
 }

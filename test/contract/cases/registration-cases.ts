@@ -38,6 +38,12 @@ export const registrationCases: { readonly [M in keyof typeof registrationMethod
     holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
+  'environments.test': {
+    good: ({ closedEnvironmentId: id }) => ({ id }),
+    holds: ({ isResponding, httpStatus, message }) =>
+      !isResponding && httpStatus === null && message.includes('Nothing listens'),
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
   'registrations.check': {
     good: ({ environmentId }) => ({ environmentId, callbackUrl: 'http://127.0.0.1:4400/', skipProbe: true }),
     holds: ({ checks }) => checks.map(check => check.code).join() === 'not-https,not-public',

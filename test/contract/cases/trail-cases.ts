@@ -23,7 +23,7 @@ export const trailCases = {
   },
   'trails.rows': {
     good: scene => ({ recordKeys: [scene.recordKey, 'transactions:none'] }),
-    holds: ({ rows }) => rows.length === 1 && (rows[0]?.deliveryCount ?? 0) >= 3,
+    holds: ({ rows }) => rows.length === 1 && (rows[0]?.deliveryCount ?? 0) >= 3 && rows[0]?.reason === null,
     bad: () => ({ params: { recordKeys: 1 }, code: 'invalid-params' }),
   },
   'trails.count': {

@@ -6,7 +6,7 @@ import { post } from '../support/posting.ts'
 import { answerJson, startService } from '../support/service.ts'
 import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
-import { goToPlace, openDelivery, openTab, rowOf } from '../support/workspace.ts'
+import { goToPlace, openDelivery, openTab, rowOf, showJson } from '../support/workspace.ts'
 
 const { event, payload } = transactionExample('issuance', 'PENDING')
 const id = 'a\u202e1f\u200b-77'
@@ -32,7 +32,9 @@ test('invisible characters of a value are marked wherever it is shown, and copie
   await expect(rowOf(page, 2).locator('[data-code="U+200B"]').first()).toBeVisible()
 
   await openDelivery(page, 1)
-  const tree = page.getByRole('tree', { name: 'Payload' })
+  const fields = page.getByRole('region', { name: 'Fields' })
+  await expect(fields.locator('[data-code="U+202E"]').first()).toBeVisible()
+  const tree = await showJson(page)
   for (const code of ['U+2066', 'U+202E', 'U+2069', 'U+00AD', 'U+E0041', 'U+009B', 'U+200D']) {
     await expect(tree.locator(`[data-code="${code}"]`).first()).toBeVisible()
   }

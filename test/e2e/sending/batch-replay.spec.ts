@@ -21,7 +21,7 @@ function batch(page: Page): Locator {
 }
 
 async function backToDeliveries(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
 }
 
 const fidOf = (body: Buffer) => JSON.parse(body.toString()).payload.fid as string
@@ -140,7 +140,7 @@ test('a trail is replayed from its place, and a batch is paused, continued and c
 
 test('a session is replayed from its menu', async ({ page, captureUrl, target }) => {
   await postInOrder(captureUrl, fundings(3))
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Sessions' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sessions' }).click()
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Actions for/ })

@@ -27,7 +27,8 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   target,
 }) => {
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
-  await page.keyboard.press('R')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
   await expect(page.getByRole('heading', { name: 'No routes' })).toBeVisible()
   await page.keyboard.press('n')
   const form = page.getByRole('form', { name: 'New route' })

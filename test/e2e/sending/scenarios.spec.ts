@@ -3,7 +3,7 @@ import { expect, test } from '../support/host/host.ts'
 import { laneSteps, openDelivery, rowsOf } from '../support/workspace.ts'
 
 async function openScenarios(page: Page): Promise<Locator> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Send' }).click()
   await page.getByRole('tab', { name: 'Scenarios' }).click()
   return page.getByRole('region', { name: 'Scenario', exact: true })
 }
@@ -19,7 +19,7 @@ test('a scenario is looked at, run, followed, and found in its trail', async ({ 
   await expect(pane.getByRole('region', { name: 'Progress' })).toContainText('3 of 3 sent')
   await pane.getByRole('button', { name: 'Results' }).click()
   await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Scenario out-of-order')
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
   await openDelivery(page, 3)
   await expect(laneSteps(page)).toHaveText([/PENDING/, /IN_PROGRESS.*arrived 3/, /COMPLETE/])

@@ -36,7 +36,7 @@ test('a typed secret reaches the service, and comes back in no frame, answer, pa
     })
     expect(service.headers[0]?.authorization).toBe(canary)
     const calls = await callOf(page, 'registrations.calls', {})
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Services' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Services' }).click()
     await expect(page.getByText('Canary').first()).toBeVisible()
     const seen = await page.evaluate(() => [
       JSON.stringify(window.gatheredFrames),

@@ -105,7 +105,7 @@ test('a delivery shows which tunnel it came by and from where', async ({ page, d
   await post(`${await addressOf(page)}/hooks`, transactionExample('issuance', 'COMPLETE'), {
     'x-test-caller': stageAddress,
   })
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
   const detail = await openDelivery(page, 1)
   await expect(detail).toContainText('by proxy')
   await expect(await openTab(page, 'Raw')).toContainText(`by the tunnel proxy, called from ${stageAddress}`)

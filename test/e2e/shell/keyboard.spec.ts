@@ -1,6 +1,6 @@
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
-import { listOf, rowOf, rowsOf, shownDelivery, tabPanel } from '../support/workspace.ts'
+import { listOf, rowOf, rowsOf, showJson, shownDelivery, tabPanel } from '../support/workspace.ts'
 
 test('all is reached by keys', async ({ page, captureUrl }) => {
   await test.step('the list is walked by arrows and letters, the delivery is entered and left', async () => {
@@ -21,10 +21,17 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
     await page.keyboard.press('ArrowUp')
     await isChosen(5)
     await shownDelivery(page, 5)
-    await expect(page.getByRole('tree', { name: 'Payload' })).toBeVisible()
-
+    const fields = page.getByRole('region', { name: 'Fields' })
+    await expect(fields).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('tree', { name: 'Payload' })).toBeFocused()
+    await expect(fields).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(listOf(page)).toBeFocused()
+
+    const tree = await showJson(page)
+    await listOf(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(tree).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await isChosen(5)
     await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1)
@@ -36,19 +43,19 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
     await isChosen(5)
   })
 
-  await test.step('enter leads into the tree of the delivery that was just chosen, as soon as it is there', async () => {
+  await test.step('enter leads into the fields of the delivery that was just chosen, as soon as they are there', async () => {
     await page.reload()
     await expect(rowsOf(page)).toHaveCount(5)
-    const tree = page.getByRole('tree', { name: 'Payload' })
+    const fields = page.getByRole('region', { name: 'Fields' })
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(tree).toBeFocused()
+    await expect(fields).toBeFocused()
     // From the next one too, while the one before it is still shown.
     await page.keyboard.press('Escape')
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await shownDelivery(page, 1)
-    await expect(tree).toBeFocused()
+    await expect(fields).toBeFocused()
   })
 
   await test.step('the tabs have numbers and brackets', async () => {

@@ -6,7 +6,7 @@ export async function goToServices(
   page: Page,
   tab: ServicesTabName = 'Environments and registrations',
 ): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Services' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Services' }).click()
   await page.getByRole('tab', { name: tab }).click()
 }
 

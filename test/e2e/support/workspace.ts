@@ -47,6 +47,12 @@ export function tabPanel(page: Page, name: TabName): Locator {
   return page.getByRole('tabpanel', { name })
 }
 
+/** Shows the payload of the open delivery as JSON; its tree. It stays so for other deliveries. */
+export async function showJson(page: Page): Promise<Locator> {
+  await page.getByRole('group', { name: 'Payload layout' }).getByText('JSON', { exact: true }).click()
+  return page.getByRole('tree', { name: 'Payload' })
+}
+
 /** A change in the list of changes, by the JSON Pointer of its field. */
 export function changeAt(page: Page, pointer: string): Locator {
   return page.getByRole('list', { name: 'Changes' }).locator(`[data-pointer="${pointer}"]`)
@@ -71,6 +77,6 @@ export async function goToSettings(page: Page): Promise<void> {
 export async function goToPlace(page: Page, label: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: label, exact: true })
+    .getByRole('link', { name: label, exact: true })
     .click()
 }

@@ -6,7 +6,7 @@ test('records, changes and searches are accessible', async ({ page, captureUrl }
   test.slow()
   await holdStill(page)
   const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Trails' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Trails' }).click()
   await expect(page.getByText('No records')).toBeVisible()
   await isOpen('no record yet')
   await fill(captureUrl)
@@ -40,7 +40,7 @@ test('records, changes and searches are accessible', async ({ page, captureUrl }
   await page.keyboard.press('Escape')
   await page.getByLabel('Search trails').fill('')
 
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
   const findings = page.getByRole('region', { name: 'Findings', exact: true })
   await findings.getByRole('button', { name: 'Findings' }).click()
   await expect(findings.locator('[data-code]').first()).toBeVisible()
@@ -48,7 +48,7 @@ test('records, changes and searches are accessible', async ({ page, captureUrl }
   await page.locator('[role=option][data-delivery-id="2"]').click()
   await expect(page.getByRole('tab', { name: 'Changes' })).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page.locator('#compare-choices button').first()).toBeVisible()
+  await expect(page.locator('#compare-choices [role=option]').first()).toBeVisible()
   await isOpen('choosing what to compare with')
 })
 

@@ -14,7 +14,7 @@ async function post(captureUrl: string, body: object): Promise<void> {
 }
 
 async function goToTrails(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Trails' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Trails' }).click()
 }
 
 test('each record is one row with how it stands, and changes as deliveries come', async ({
@@ -43,7 +43,8 @@ test('trails are searched by the same language and moved through by the keyboard
   await post(captureUrl, fundingExample('complete'))
   // The page is there, and listens to keys, once it shows what came.
   await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
-  await page.keyboard.press('L')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await expect(rowsOf(page)).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('service:transactions')

@@ -25,7 +25,7 @@ ownHostTest(
   async ({ page }) => {
     await expect(places(page)).toBeVisible()
     const origin = new URL(page.url()).origin
-    expect(page.url()).toBe(`${origin}/`)
+    expect(page.url()).toBe(`${origin}/deliveries`)
     const key = await keyOf(page)
     expect(key).toMatch(/^[\w-]{43}$/)
     const requests: Request[] = []
@@ -225,7 +225,7 @@ test('under localhost a browser is led to 127.0.0.1, with its code, and keeps no
   const other = await otherBrowser(page)
   await other.goto(address.href)
   await expect(places(other)).toBeVisible()
-  expect(other.url()).toBe(`${origin}/`)
+  expect(other.url()).toBe(`${origin}/deliveries`)
   const { origins } = await other.context().storageState()
   expect(origins.map(each => each.origin)).toEqual([origin])
   // The open page of a browser that is signed in stays signed in.

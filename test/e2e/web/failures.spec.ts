@@ -19,7 +19,8 @@ test('what could not be read of trails, deliveries and findings shows the failur
     ])
     await expect(readRowsOf(page)).toHaveCount(2)
     await calls.fail('trails.list')
-    await page.keyboard.press('L')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await expectWayOut(page.getByRole('region', { name: 'Records' }), 'Couldn’t load the trails.', calls, row)
 
@@ -57,7 +58,7 @@ test('what could not be read of trails, deliveries and findings shows the failur
     await calls.fail('deliveries.list')
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'Compare' })
-    const choice = dialog.getByRole('list', { name: 'Deliveries to compare' }).getByRole('listitem')
+    const choice = dialog.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
     await expectWayOut(dialog, 'Couldn’t load the deliveries.', calls, choice.first())
   })
 
@@ -146,7 +147,8 @@ test('where changes of a trail were not counted in time, a note replaces the num
     for (const step of reply.value.steps) step.changeCounts = null
     return route.fulfill({ response, json: reply })
   })
-  await page.keyboard.press('L')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').click()
   const trail = page.getByRole('region', { name: 'Trail', exact: true })
   await expect(trail.getByRole('heading', { name: 'Issuance' })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/host/host.ts'
 const reason = 'Hooktrail does not respond.'
 
 async function goToTab(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Send' }).click()
   await page.getByRole('tab', { name }).click()
 }
 

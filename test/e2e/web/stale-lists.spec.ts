@@ -30,7 +30,8 @@ test('lists that could not be refetched stay, and show that they are stale', asy
 
   await test.step('records that could not be refetched stay, and show that they are stale', async () => {
     await expect(readRowsOf(page)).toHaveCount(2)
-    await page.keyboard.press('L')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
     await expect(row).toHaveCount(1)
     await calls.fail('trails.list')

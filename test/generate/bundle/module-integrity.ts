@@ -16,7 +16,7 @@ export function moduleIntegrity(): Plugin {
       for (const { type, fileName } of Object.values(output)) {
         if (type !== 'chunk') continue
         const hash = createHash('sha384').update(readFileSync(join(dir, fileName)))
-        integrity[`./${fileName}`] = `sha384-${hash.digest('base64')}`
+        integrity[`/${fileName}`] = `sha384-${hash.digest('base64')}`
       }
       const page = join(dir, 'index.html')
       const text = readFileSync(page, 'utf8')

@@ -59,13 +59,13 @@ export const attackers = {
       await socket.answered()
     }
   }),
-  'requests without reading answers': everywhere(async (open, plan) => {
+  'requests without reading responses': everywhere(async (open, plan) => {
     const flood = Buffer.concat(Array.from({ length: 1_000 }, () => smallPost))
     const socket = await open()
     socket.ignoreAnswers()
     while (performance.now() < plan.endMs && (await socket.write(flood)));
   }),
-  'requests without waiting for answers': everywhere(async (open, plan) => {
+  'requests without waiting for responses': everywhere(async (open, plan) => {
     const flood = Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(3_600))
     const socket = await open()
     while (performance.now() < plan.endMs && (await socket.write(flood)));
@@ -87,7 +87,7 @@ export const attackers = {
     const socket = await open()
     if (Math.random() < 0.5) socket.reset()
   }),
-  'bodies of 10 MB at one time': everywhere(async open => {
+  'simultaneous bodies of 10 MB': everywhere(async open => {
     const part = Buffer.alloc(mebibyte, 'b')
     const socket = await open()
     if (!(await socket.write(`POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: ${10 * mebibyte}\r\n\r\n`)))

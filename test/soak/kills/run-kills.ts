@@ -22,7 +22,7 @@ export type KillPhase = Phase | 'migration'
 const faults: Readonly<Record<KillPhase, string>> = {
   start: 'kill -9 while it starts and recovers',
   capture: 'kill -9 while it captures',
-  inspection: 'kill -9 while it reads what came',
+  inspection: 'kill -9 during inspection',
   migration: 'kill -9 while it migrates a store of an older version',
   import: 'kill -9 while it imports',
   export: 'kill -9 while it exports',

@@ -58,7 +58,7 @@ export function tallyRow(fault: string, tally: Tally): FaultRow {
       changed: faults.changed,
       'integrity failures': faults.integrity,
       'other failures': faults.other,
-      'kept though unanswered': unanswered,
+      'stored without a response': unanswered,
       'deleted as asked': removed,
     },
   }

@@ -100,7 +100,7 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
       },
     },
     {
-      fault: 'mixed jobs: what was done meanwhile',
+      fault: 'mixed jobs: what was done during the run',
       tried: [...jobs.counts.values()].reduce((sum, count) => sum + count, 0),
       held: jobs.failures.length === 0,
       figures: { ...Object.fromEntries(jobs.counts), failed: jobs.failures.length },

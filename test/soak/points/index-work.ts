@@ -7,7 +7,7 @@ import type { LongWork } from './long-work.ts'
 /** Everything is inspected anew, as after an update whose rules are newer than those of the index. */
 export function indexWork(): LongWork {
   return {
-    fault: 'kill -9 while the index is built anew',
+    fault: 'kill -9 during a rebuild of the index',
     async make(dataDir, deliveries) {
       const markers = Array.from({ length: deliveries }, (_, index) => `index-${index}`)
       await captureStore({ dataDir, markers })

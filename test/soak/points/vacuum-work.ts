@@ -12,7 +12,7 @@ const hugeOnes = 250
 export function vacuumWork(): LongWork {
   let freeAtFirst = 1
   return {
-    fault: 'kill -9 while a vacuum gives space back',
+    fault: 'kill -9 during a vacuum',
     async make(dataDir, deliveries) {
       const hugeOf = Math.max(2, Math.round(deliveries / hugeOnes))
       const markers = Array.from(

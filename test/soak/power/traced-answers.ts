@@ -47,7 +47,7 @@ export async function traceAnswers(workDir: string, deliveries: number): Promise
     fault: 'answers watched in the order of system calls',
     tried: deliveries,
     held: early.length === 0,
-    figures: { 'answered before the fsync of their commit': early.length },
+    figures: { 'responses before the fsync of their commit': early.length },
   }
 }
 

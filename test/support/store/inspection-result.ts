@@ -21,6 +21,8 @@ export function inspectionResult(changes: Partial<InspectionResult> = {}): Inspe
     amount: '1500.25',
     amountKey: '10041500.25',
     asset: 'MXN',
+    reason: null,
+    bodyProblem: null,
     trailFacts: { identity: {}, steps: [] },
     reversalOf: null,
     undocumentedFields: [],

@@ -10,6 +10,7 @@ import { bodySql } from '../../../main/engine/store/read/bodies.ts'
 import { contentSql } from '../../../main/engine/store/read/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries.ts'
 import { inspectionSql } from '../../../main/engine/store/read/findings.ts'
+import { placeFacetSql } from '../../../main/engine/store/read/place-facets.ts'
 import { recordSql } from '../../../main/engine/store/read/records.ts'
 import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
 import { requestSql } from '../../../main/engine/store/read/requests.ts'
@@ -52,6 +53,7 @@ const groups = {
   tagPartSql,
   recordPartSql,
   recordPlaceSql,
+  placeFacetSql,
   searchSql: { indexedThroughSql, pinSql },
 }
 /** The statements of fixed text that read the store and its index. */

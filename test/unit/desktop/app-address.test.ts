@@ -7,10 +7,13 @@ import {
   pageUrl,
 } from '../../../main/desktop/app-address.ts'
 
-test('only the start page is the page, with any hash', () => {
+test('the page is at / and at each place, with any query and hash', () => {
   expect(isPage(pageUrl)).toBe(true)
   expect(isPage(`${pageUrl}#trails`)).toBe(true)
+  expect(isPage(`${pageUrl}deliveries?id=3`)).toBe(true)
+  expect(isPage(`${pageUrl}trails/funding:037c1b`)).toBe(true)
   expect(isPage(`${pageUrl}assets/main.js`)).toBe(false)
+  expect(isPage(`${pageUrl}elsewhere`)).toBe(false)
 })
 
 test.each([

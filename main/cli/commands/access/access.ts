@@ -3,52 +3,11 @@ import { AppError } from '#contract/errors'
 import { createClient } from '#contract/transport'
 import { requireStore } from '../../../engine/library.ts'
 import { connectToHolder } from '../../../web/command-client.ts'
-import {
-  type CommandContext,
-  type CommonOptions,
-  commandPorts,
-  dataDirOf,
-  typedCommand,
-} from '../../command-context.ts'
+import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { localTime } from '../../terminal/delivery-table.ts'
-import { openBrowser } from '../../terminal/open-browser.ts'
 import { printable } from '../../terminal/terminal-text.ts'
-
-export interface OpenOptions extends CommonOptions {
-  readonly print?: boolean | undefined
-}
-
-/**
- * Signs a browser in to the running interface of the data folder: opens it with a new entry code, or prints the address
- * where `--print` is given or no browser can be opened. Throws `not-listening`, `not-available`.
- */
-export async function openInterface(context: CommandContext, options: OpenOptions): Promise<ExitCode> {
-  const { output } = context
-  const transport = await connectToHolder(dataDirOf(options))
-  if (transport === null) {
-    throw new AppError(
-      'not-listening',
-      'No Hooktrail runs on this data folder. Start `npx hooktrail serve` first.',
-    )
-  }
-  try {
-    const client = createClient(transport)
-    const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile })
-    if (!options.print && !options.json && (await openBrowser(createEntry))) {
-      await output.write('The interface opens in your browser.\n')
-      output.note(`If the browser does not open: ${typedCommand(options, 'open --print')}\n`)
-      return exitCodes.done
-    }
-    const { url, expiresAtMs } = await createEntry(false)
-    await output.write(options.json ? `${JSON.stringify({ interfaceUrl: url, expiresAtMs })}\n` : `${url}\n`)
-    if (output.isTerminal && !options.json) output.note('Signs in one browser, once, within 15 minutes.\n')
-    return exitCodes.done
-  } finally {
-    transport.close()
-  }
-}
 
 /** Lists the browsers that are signed in, the newest first. Throws `store-missing`. */
 export async function listBrowsers(context: CommandContext, options: CommonOptions): Promise<ExitCode> {

@@ -2,20 +2,18 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type BrowserId, browserIdSchema } from '#contract/access'
 import type { CommonOptions } from '../../command-context.ts'
 import type { CommandParts } from '../services/options.ts'
-import {
-  listBrowsers,
-  type OpenOptions,
-  openInterface,
-  type RevokeOptions,
-  revokeBrowsers,
-} from './access.ts'
+import { listBrowsers, type RevokeOptions, revokeBrowsers } from './access.ts'
+import { type OpenOptions, openInterface } from './open.ts'
 
 /** Adds `open` and `access list|revoke`. */
 export function addAccessCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
   common(hooktrail.command('open'))
-    .description('sign in a browser to the running interface and open it')
+    .description('open the running interface: its window, or a browser that is signed in')
+    .argument('[target]', 'what to show: number of a delivery, id of a record, or query')
     .option('--print', 'print the address instead; valid once, for 15 minutes')
-    .action(async (options: OpenOptions) => finish(await openInterface(context, options)))
+    .action(async (target: string | undefined, options: OpenOptions) =>
+      finish(await openInterface(context, target, options)),
+    )
 
   const access = hooktrail
     .command('access')

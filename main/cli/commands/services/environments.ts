@@ -5,12 +5,14 @@ import {
   type Environment,
   type EnvironmentInput,
   type SourceAddressList,
+  shortestRemovedSecret,
   sourceAddressListSchema,
 } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { processVariable } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
@@ -41,6 +43,7 @@ export async function addEnvironment(
   options: AddEnvironmentOptions,
 ): Promise<ExitCode> {
   const place = placeOf(name, options)
+  warnOfShortSecrets(context, options)
   const environment = await withEngine(context, dataDirOf(options), client =>
     client.call('environments.save', {
       ...place,
@@ -52,6 +55,18 @@ export async function addEnvironment(
     options.json ? `${JSON.stringify(environment)}\n` : `${formatEnvironment(environment)}\n`,
   )
   return exitCodes.done
+}
+
+/** Says which variables hold, now, a secret that is too short to be removed from stored calls. */
+function warnOfShortSecrets(context: CommandContext, options: AddEnvironmentOptions): void {
+  const { headerEnv, keyEnv, secretEnv } = options
+  for (const variable of [...headerEnv.map(header => header.variable), keyEnv, secretEnv]) {
+    const value = variable === undefined ? undefined : processVariable(variable)
+    if (value === undefined || value === '' || value.length >= shortestRemovedSecret) continue
+    context.output.note(
+      `The value of ${variable} has under ${shortestRemovedSecret} characters. It is not removed from saved calls.\n`,
+    )
+  }
 }
 
 /** Prints the environments, one a line. */

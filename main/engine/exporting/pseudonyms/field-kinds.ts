@@ -8,7 +8,7 @@ import {
 import { otherProductEvents } from '#contract/services/envelope'
 import type { Field, FieldData } from '#contract/services/fields'
 import { receiverAccountTypes } from '#contract/services/redemption'
-import { knownErrorCodes, transactionKinds } from '#contract/services/transactions'
+import { isKnownFailureMessage, knownErrorCodes, transactionKinds } from '#contract/services/transactions'
 
 /**
  * What a member of a notification is, by its name: from the rows of both services' tables, and the members that were seen
@@ -71,6 +71,11 @@ const knownCodes: ReadonlySet<string> = new Set(
 /** Whether a value of a `code` member is not personal. */
 export function isCode(name: string, value: string): boolean {
   return knownCodes.has(value.toLowerCase()) || (openCodes.has(name) && shortCode.test(value))
+}
+
+/** Whether a value of a `reason` member is not personal: a message or a code that a specification fixes. */
+export function isReason(value: string): boolean {
+  return isKnownFailureMessage(value) || knownErrorCodes.has(value)
 }
 
 /** A name chosen by a programmer, not personal data used as a name. */

@@ -19,6 +19,8 @@ export interface ReplacedDelivery {
 }
 
 const filler = 0x78
+/** A made-up name of the same form would be no word at all, where a list of sessions is read. */
+const sessionWord = 'Session '
 
 /** The delivery with everything personal replaced by pseudonyms. Each replaced text is reported to the sink. */
 export function replaceDelivery(
@@ -61,8 +63,11 @@ function replaceSession(name: string, by: Replacements, sink: ChangeSink): strin
     sink.kept(day)
     return day
   }
-  const replacement = by.text(name)
-  if (replacement !== name) sink.replaced(name, replacement, 'value', 'session name')
+  if (name === '') return name
+  const number = hash('sha256', `${by.choices.key}\nsession\n${name}`, 'buffer').readUInt32BE(0) % 1_000_000
+  const replacement = `${sessionWord}${String(number).padStart(6, '0')}`
+  sink.replaced(name, replacement, 'value', 'session name')
+  sink.kept(sessionWord)
   return replacement
 }
 

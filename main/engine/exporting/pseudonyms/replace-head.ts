@@ -19,6 +19,8 @@ const transferHeaders: ReadonlyMap<string, RegExp> = new Map([
   ['accept', /^(?:\*\/\*|application\/json|text\/plain|;q=[0-9.]+|, ?)+$/i],
   ['accept-encoding', /^(?:gzip|deflate|br|zstd|identity|\*|;q=[0-9.]+|, ?)+$/i],
   ['expect', /^100-continue$/i],
+  // What Hooktrail itself sends.
+  ['user-agent', /^Hooktrail(?: practice service)?$/],
   ['host', /^(?:localhost|127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}|\[::1\])(?::[0-9]{1,5})?$/i],
 ])
 
@@ -55,7 +57,7 @@ function replacedHost(value: string, by: Replacements): string {
 
 /** Segments and names that programmers choose for the path of a callback, not persons. */
 const pathWords =
-  /^(?:v[0-9]{1,2}|api|web-?hooks?|hooks?|callbacks?|notif(?:y|ications?)|events?|incoming|in|receive|transactions?|fundings?|withdrawals?|payments?|hooktrail|test|dev|stage|staging|prod(?:uction)?|index|healthz?)$/i
+  /^(?:v[0-9]{1,2}|api|web-?hooks?|hooks?|callbacks?|notif(?:y|ications?)|events?|incoming|in|receive|transactions?|fundings?|withdrawals?|payments?|hooktrail|practice(?:-signed)?(?:-transactions|-funding)?|test|dev|stage|staging|prod(?:uction)?|index|healthz?)$/i
 
 /** Path and query of a request: each segment, name and value by itself, so that ids in them still link. */
 export function replaceTarget(target: string, by: Replacements, sink: ChangeSink): string {

@@ -1,6 +1,6 @@
 import { type JsonNode, readJson } from '#contract/json/text'
 import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
-import { type FieldKind, fieldKind, isCode, isPlainName } from './field-kinds.ts'
+import { type FieldKind, fieldKind, isCode, isPlainName, isReason } from './field-kinds.ts'
 
 const decimalNumber = /^-?[0-9]{1,40}(?:\.[0-9]{1,40})?$/
 const instant =
@@ -92,6 +92,9 @@ function replacedString(member: Member, value: string, by: Replacements): Replac
   switch (member.kind) {
     case 'code':
       if (isCode(member.name, value)) return kept
+      break
+    case 'reason':
+      if (isReason(value)) return kept
       break
     case 'amount':
       if (decimalNumber.test(value)) return { replacement: by.amount(value), kind: 'amount' }

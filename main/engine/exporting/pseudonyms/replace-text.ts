@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import { clabeCheckDigit } from '../../inspect/values/clabe.ts'
+import { clabeCheckDigit } from '#contract/services/values/clabe'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
 import { replaceTokens, type TokenForm } from './tokens.ts'
 

@@ -1,13 +1,13 @@
 import type { FindingCodeName } from '#contract/deliveries/finding-codes'
 import type { Field, FieldTable } from '#contract/services/fields'
 import type { SectionSource } from '#contract/services/sources'
+import { clabeOddity } from '#contract/services/values/clabe'
+import { readInstant } from '#contract/services/values/instants'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { quoteText } from '../format-value.ts'
 import { readAmount } from '../values/amounts.ts'
-import { clabeOddity } from '../values/clabe.ts'
 import { isUuid } from '../values/identifiers.ts'
-import { readInstant } from '../values/instants.ts'
 
 /**
  * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how

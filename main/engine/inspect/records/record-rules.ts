@@ -1,10 +1,10 @@
 import { memberOf, pointerTo } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
+import { readInstant } from '#contract/services/values/instants'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkForm } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
-import { readInstant } from '../values/instants.ts'
 import { memberText, scalarText } from '../values/scalars.ts'
 
 /** The two fields without which there is no record: its id and its status. */

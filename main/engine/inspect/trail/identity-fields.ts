@@ -3,8 +3,8 @@ import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { fieldsOf, recordTables } from '#contract/services/all-fields'
 import type { Field, FieldTable } from '#contract/services/fields'
 import { kindTables, transactionKinds } from '#contract/services/transactions'
+import { readInstant } from '#contract/services/values/instants'
 import { compareAmounts } from '../values/amounts.ts'
-import { readInstant } from '../values/instants.ts'
 import { scalarText } from '../values/scalars.ts'
 
 /** The parts of a notification that hold what names its record. */

@@ -1,7 +1,7 @@
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
+import { readInstant } from '#contract/services/values/instants'
 import { canonicalText } from './canonical-text.ts'
 import { foldedId } from './identifiers.ts'
-import { readInstant } from './instants.ts'
 
 const idNames: ReadonlySet<string> = new Set(['id', 'fid', 'wid'])
 const clockNames: ReadonlySet<string> = new Set(['created_at', 'updated_at'])

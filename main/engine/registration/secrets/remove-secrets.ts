@@ -1,11 +1,10 @@
+import { shortestRemovedSecret } from '#contract/registration/environment'
 import { formsOf, type SecretForms } from './encoded-forms.ts'
 import { type Layer, layersOf } from './unescape.ts'
 
 /** Replaces a secret in what is stored. */
 export const removedSecret = '[removed]'
 
-/** In characters. A shorter secret could be any word of a message, and a guess finds it anyway: Settings warns of it. */
-export const shortestRemoved = 6
 /** From here on it is removed anywhere; a shorter one would be found within words by chance. */
 const shortestRemovedWithinWord = 8
 /** What one character may become by escapes within escapes. */
@@ -30,7 +29,7 @@ export function removeSecrets(
   secrets: readonly string[],
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): string {
-  const removed = [...new Set(secrets)].filter(secret => secret.length >= shortestRemoved)
+  const removed = [...new Set(secrets)].filter(secret => secret.length >= shortestRemovedSecret)
   if (removed.length === 0 || text === '') return text
   const searched = removed.map(secret => ({
     ...formsOf(secret),

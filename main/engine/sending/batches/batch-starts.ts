@@ -8,6 +8,7 @@ import { refuseProductionTo, resolveTarget, type TargetRules } from '../target/t
 import { parseTargetUrl } from '../target/target-url.ts'
 import { batchOfCaptured, type CapturedBatchOptions, nameOf } from './batch-of-captured.ts'
 import { batchOfMade, type Pace, sequenceOfOne } from './batch-of-made.ts'
+import { type BatchRequest, manyAtOnce } from './batch-request.ts'
 import type { Batches } from './batches.ts'
 
 /** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
@@ -19,9 +20,6 @@ export interface BatchStarts {
   /** A scenario's steps, for new records. Throws `not-found`. */
   runScenario(id: ScenarioId, timing: BatchTiming, target: Target, allowRemote: boolean): Promise<Batch>
 }
-
-/** Of a fixture that is sent many times: under way at one time. */
-const manyAtOnce = 8
 
 export function createBatchStarts(
   options: CapturedBatchOptions & {
@@ -40,7 +38,13 @@ export function createBatchStarts(
     // What cannot be made at all is reported before anything is sent.
     await fixtures.make(use)
     const isEdited = isEditedUse(use)
-    return batches.start({ selection: 'fixture', name: use.id, target: target.text }, async id =>
+    const request: BatchRequest = {
+      of: 'fixture',
+      use: { ...use, overrides: [...use.overrides] },
+      target: to,
+      ...pace,
+    }
+    return batches.start({ selection: 'fixture', name: use.id, target: target.text }, request, async id =>
       batchOfMade(options, {
         id,
         target,
@@ -61,8 +65,10 @@ export function createBatchStarts(
   ): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(scenarioId, timing)
-    return batches.start({ selection: 'scenario', name: scenarioId, target: target.text }, async id =>
-      batchOfMade(options, { id, target, sequence }),
+    return batches.start(
+      { selection: 'scenario', name: scenarioId, target: target.text },
+      { of: 'scenario', id: scenarioId, timing, target: to },
+      async id => batchOfMade(options, { id, target, sequence }),
     )
   }
 
@@ -78,6 +84,7 @@ export function createBatchStarts(
     const target = isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (asked.captureUrl ?? '')
     return batches.start(
       { selection: plan.selection.by, name: nameOf(plan.selection), target },
+      { of: 'captured', plan },
       (id, signal) => batchOfCaptured(options, { id, plan, targetOf, rules: asked, signal }),
     )
   }

@@ -4,6 +4,7 @@ import { type BatchId, batchIdSchema } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { Store } from '../../store/store.ts'
 import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
+import type { BatchRequest } from './batch-request.ts'
 import type { BatchRun } from './batch-runner.ts'
 
 /** How often progress is published. */
@@ -31,8 +32,13 @@ export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 export interface Batches {
   /**
    * Resolves before the first is sent. What `prepare` rejects with is why the batch failed; `signal`: it was cancelled.
+   * `request` is saved, so that the batch can run again.
    */
-  start(head: BatchHead, prepare: (id: BatchId, signal: AbortSignal) => Promise<BatchJob>): Promise<Batch>
+  start(
+    head: BatchHead,
+    request: BatchRequest,
+    prepare: (id: BatchId, signal: AbortSignal) => Promise<BatchJob>,
+  ): Promise<Batch>
   /** `null` where this launch did not start it. */
   get(id: BatchId): Batch | null
   pause(id: BatchId): Batch | null
@@ -44,6 +50,7 @@ export interface Batches {
 
 interface Running {
   batch: Batch
+  readonly request: BatchRequest
   run: BatchRun | null
   readonly cancel: AbortController
   ended: Promise<void>
@@ -92,7 +99,7 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
     // The store reports its failures itself; the batch has ended all the same.
-    await store.saveValue('batches', id, ended).catch(() => {})
+    await store.saveValue('batches', id, { ...ended, request: running.request }).catch(() => {})
     change(running, ended)
   }
 
@@ -104,7 +111,7 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
   }
 
   return {
-    async start(head, prepare) {
+    async start(head, request, prepare) {
       const planned: Omit<Batch, 'id'> = {
         ...head,
         state: 'planning',
@@ -118,10 +125,12 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
         skipped: 0,
         ratePerSecond: 0,
         timeLeftMs: null,
+        isRepeatable: true,
       }
-      const id = batchIdSchema.parse(await store.saveValue('batches', null, planned))
+      const id = batchIdSchema.parse(await store.saveValue('batches', null, { ...planned, request }))
       const running: Running = {
         batch: { id, ...planned },
+        request,
         run: null,
         cancel: new AbortController(),
         ended: Promise.resolve(),

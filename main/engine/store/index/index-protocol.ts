@@ -1,4 +1,5 @@
 import type { WireError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 
 /** What the index thread is started with. */
 export interface IndexStart {
@@ -53,10 +54,19 @@ export const noTotals: IndexTotals = {
   isClearingTexts: false,
 }
 
+/** A range of deliveries, of which so many have other findings as steps of their trails now. */
+export interface ChangedSteps {
+  readonly firstId: DeliveryId
+  readonly lastId: DeliveryId
+  readonly count: number
+}
+
 export interface IndexReply {
   /** Nothing of the request was stored. */
   readonly error: WireError | null
   readonly totals: IndexTotals
+  /** What was changed by others than themselves; `null` for none. */
+  readonly changedSteps: ChangedSteps | null
   /** Of `answered`: some inspection changed. */
   readonly hasChanged: boolean
   /** Of `texts`: there may be more to add. Of `clearTexts`: there is more to remove. */

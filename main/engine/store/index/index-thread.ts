@@ -30,6 +30,8 @@ export interface IndexThreadOptions {
   readonly onCrash: (crash: WorkerCrash) => void
   /** Deliveries of this range have other findings now, since they were answered. */
   readonly onChanged: (range: StoredRange) => void
+  /** Some deliveries of this range have other findings now as steps of their trails, because of others. */
+  readonly onChangedSteps: (range: StoredRange) => void
   /** The index no longer knows these deliveries: the store may forget that it removed them. */
   readonly onRemoved: (ids: readonly number[]) => Promise<void>
   /** The index counts these deliveries as not inspected: the store may forget that it restored them. */
@@ -99,6 +101,7 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
           totals = reply.totals
           isOpen = true
           question?.resolve(reply)
+          if (reply.changedSteps !== null) options.onChangedSteps(reply.changedSteps)
         } else question?.reject(fromWire(reply.error))
       },
       onCrash(crash) {

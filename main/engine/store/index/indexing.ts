@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
-import type { Sender } from '#contract/terms'
+import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { answerFindings } from '../../inspect/delivery-rules.ts'
 import type { InspectionToStore } from '../../inspect/inspection-batch.ts'
 import { storeFiles } from '../connection/store-files.ts'
 import { vacuum } from '../write/vacuum.ts'
-import type { IndexStart, IndexTotals } from './index-protocol.ts'
+import type { ChangedSteps, IndexStart, IndexTotals } from './index-protocol.ts'
 import { emptyIndex, openIndex } from './open-index.ts'
 import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
@@ -25,12 +25,19 @@ const recheckedAnswers = 5_000
 const removedUntilCleaning = 50_000
 /** Deliveries whose texts are added in one transaction: some ten milliseconds. */
 const textsAtOnce = 200
+/** In a range of so many times as many ids as were inspected, those are looked up one by one. */
+const scatteredTimes = 8
 const busyMs = 5_000
 
 /** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
 export interface Indexing {
   totals(): IndexTotals
   addInspections(inspections: readonly InspectionToStore[]): void
+  /**
+   * Deliveries whose findings as steps of their trails changed since it was asked last, because of others; `null` for
+   * none. A range may hold others too.
+   */
+  takeChangedSteps(): ChangedSteps | null
   /** Returns whether any inspection changed. */
   addAnswerFindings(firstId: number, lastId: number): boolean
   /** Returns those that it no longer knows: fewer than it may remove at once where none is left. */
@@ -90,6 +97,7 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     'UPDATE index_state SET inspected_count = ?, through = ?, last_id = ?, last_received_at_ms = ?',
   )
   let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0 }
+  const changedSteps = new Set<number>()
   let removedSinceCleaning = 0
   let hasFreed = false
 
@@ -116,7 +124,9 @@ function createIndexing(database: Database.Database, store: Database.Database): 
   /** What is kept in memory of a transaction that fails is forgotten with it. */
   function transact<T>(work: () => T): T {
     try {
-      return transaction.immediate(work) as T
+      const made = transaction.immediate(work) as T
+      for (const id of search.changedSteps()) changedSteps.add(id)
+      return made
     } catch (error) {
       inspections.forget()
       state = readState.get() ?? state
@@ -202,10 +212,12 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       const last = Math.max(...ids)
       if (ids.size === 0) return
       transact(() => {
-        const there = reads.deliveries(first, last)
+        const isScattered = last - first >= ids.size * scatteredTimes
+        const there = isScattered ? reads.deliveriesAmong([...ids]) : reads.deliveries(first, last)
         const added = inspections.writeInspections(batch, there)
         // Mostly a delivery is inspected before it is answered.
-        addAnswers(first, last)
+        if (isScattered) for (const id of ids) addAnswers(id, id)
+        else addAnswers(first, last)
         save({
           inspected: state.inspected + added,
           through: throughAfter(last, ids),
@@ -214,6 +226,15 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       })
       // None is left before those that were inspected first.
       if (state.through >= state.lastId) relinkSome()
+      // They are told as inspected.
+      for (const id of ids) changedSteps.delete(id)
+    },
+    takeChangedSteps() {
+      if (changedSteps.size === 0) return null
+      const [firstId, lastId] = ends(changedSteps)
+      const count = changedSteps.size
+      changedSteps.clear()
+      return { firstId, lastId, count }
     },
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
     removeSome,
@@ -254,4 +275,13 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     removedSinceCleaning = 0
     transact(() => inspections.removeUnusedFindings())
   }
+}
+
+function ends(ids: ReadonlySet<number>): readonly [DeliveryId, DeliveryId] {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0]
+  for (const id of ids) {
+    if (id < first) first = id
+    if (id > last) last = id
+  }
+  return [deliveryId(first), deliveryId(last)]
 }

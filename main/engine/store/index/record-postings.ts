@@ -9,8 +9,8 @@ export interface RecordPostings {
   /** Before a record changes in any way, or goes. */
   changes(record: number, newest?: number | null): void
   ofDelivery(id: number): void
-  /** Sets the postings as the records are now. */
-  settle(): void
+  /** Sets the postings as the records are now. `lost`: is told each delivery that lost a finding about its trail. */
+  settle(lost: (id: number) => void): void
   discard(): void
 }
 
@@ -59,11 +59,12 @@ export function createRecordPostings(database: Database, postings: PostingWriter
     changing.set(record, newest === undefined ? (find.get(record)?.newest ?? null) : newest)
   }
 
-  function followLost(): void {
+  function followLost(tell: (id: number) => void): void {
     const all = lost.all()
     if (all.length === 0) return
     for (const one of all) {
       changes(one.record)
+      tell(one.id)
       if (hasCode.get(one) === undefined) {
         postings.clear(one.id, 'trail-finding', `${one.severity} ${one.code}`)
       }
@@ -84,8 +85,8 @@ export function createRecordPostings(database: Database, postings: PostingWriter
       const record = recordOf.get(id)?.record ?? null
       if (record !== null) changes(record)
     },
-    settle() {
-      followLost()
+    settle(tell) {
+      followLost(tell)
       if (changing.size === 0) return
       for (const [record, before] of changing) {
         if (before !== null) clear(before)

@@ -3,7 +3,7 @@ import { textSchema } from './texts/text-schema.ts'
 import { valueSchema } from './values/value-schema.ts'
 
 /** Rises with every change of the schema below: an index of another version is derived again. */
-export const indexVersion = 2
+export const indexVersion = 3
 
 /**
  * The tables of index.db: all that is derived from deliveries. What many rows share is stored once and referred to.
@@ -29,14 +29,22 @@ export const indexSchema = `
     kind TEXT,
     status TEXT,
     refund_status TEXT,
-    asset TEXT
+    asset TEXT,
+    body_problem TEXT
   ) STRICT;
   CREATE INDEX states_by_value ON states (service, kind, status, refund_status, asset);
+
+  -- Distinct reasons for a failure. hash: text_hash of both.
+  CREATE TABLE reasons (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, code TEXT, text TEXT) STRICT;
+  CREATE INDEX reasons_by_hash ON reasons (hash);
+
+  -- The most severe codes of findings about single deliveries, a few of each record: codes with spaces between.
+  CREATE TABLE code_sets (id INTEGER PRIMARY KEY, codes TEXT NOT NULL UNIQUE) STRICT;
 
   -- Its key is space and key_id together. key_hash, id_hash: text_hash of the key, and of the id in lower case.
   -- record_id: NULL where it is key_id. created_at: of its first notification.
   -- newest_, first_delivery_id: for sorting and ages; the delivery may be gone. best_, worst_lack: the lowest and the highest
-  -- clock_lack of its inspections. facts_count: see facts.
+  -- clock_lack of its inspections. facts_count: see facts. codes: of code_sets.
   CREATE TABLE records (
     id INTEGER PRIMARY KEY,
     space TEXT NOT NULL,
@@ -53,7 +61,8 @@ export const indexSchema = `
     best_lack INTEGER NOT NULL,
     worst_lack INTEGER NOT NULL,
     facts_count INTEGER NOT NULL,
-    created_at TEXT
+    created_at TEXT,
+    codes INTEGER
   ) STRICT;
   CREATE INDEX records_by_key ON records (key_hash);
   CREATE INDEX records_by_id ON records (id_hash);
@@ -88,7 +97,7 @@ export const indexSchema = `
   -- record_id: NULL where it is the record's. created_at: NULL where it is the record's, empty where there is none.
   -- updated_at: NULL where the clock gives it or there is none. clock_us: see clock.ts; NULL where it is place_us.
   -- clock_lack: 0 has updated_at, 1 only created_at, 2 neither. place_us: see place-in-trail.ts. final: of
-  -- final_statuses. findings: ids as a JSON list. facts: a number.
+  -- final_statuses. reason: of reasons. findings: ids as a JSON list. facts: a number.
   CREATE TABLE inspections (
     delivery_id INTEGER PRIMARY KEY,
     state INTEGER NOT NULL,
@@ -106,6 +115,7 @@ export const indexSchema = `
     bytes_key TEXT NOT NULL,
     content_key TEXT,
     amount TEXT,
+    reason INTEGER,
     error_count INTEGER NOT NULL,
     warning_count INTEGER NOT NULL,
     info_count INTEGER NOT NULL,

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Finding } from '#contract/deliveries/finding'
 import type { InspectionResult } from '../../inspect/inspection-result.ts'
+import { pathOf } from '../../net/path-pattern.ts'
 import { type Bits, blockIds, blockOf, hasBit } from './postings/bits.ts'
 import { createPostingReads } from './postings/posting-reads.ts'
 import { anyRefund, ownRecordId } from './postings/posting-schema.ts'
@@ -14,6 +15,8 @@ import { createValueWriter } from './values/value-writer.ts'
 export interface IndexedDelivery {
   readonly method: string
   readonly reception: string
+  /** The request target. */
+  readonly target: string
   readonly receivedAtMs: number
   readonly bodyBytes: number
 }
@@ -27,6 +30,8 @@ export interface SearchIndexWriter {
   discard(): void
   /** Before each transaction ends. Costs nothing where it has nothing to do with the index. */
   settle(): void
+  /** Deliveries that the transaction gave other findings as steps of their trails: known once it is settled. */
+  changedSteps(): ReadonlySet<number>
   /** An inspection is saved. `isAgain`: one with the same rules was there. */
   inspected(id: number, delivery: IndexedDelivery, inspection: InspectionResult, isAgain: boolean): void
   /** Its record is known by another id than it has, or it has no record. */
@@ -51,6 +56,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
   const texts = createTextIndex(database)
   const reads = createPostingReads(database)
   const records = createRecordPostings(database, postings)
+  const changedSteps = new Set<number>()
   let isTouched = false
 
   function readBits(): (block: number) => Bits {
@@ -65,6 +71,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
 
   function discard(): void {
     isTouched = false
+    changedSteps.clear()
     postings.discard()
     values.discard()
     records.discard()
@@ -75,10 +82,11 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
     settle() {
       if (!isTouched) return
       isTouched = false
-      records.settle()
+      records.settle(id => changedSteps.add(id))
       postings.flush()
       values.flush()
     },
+    changedSteps: () => changedSteps,
     inspected(id, delivery, inspection, isAgain) {
       isTouched = true
       if (isAgain) {
@@ -89,6 +97,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
       postings.set(id, 'read', 'all')
       postings.set(id, 'method', delivery.method)
       postings.set(id, 'reception', delivery.reception)
+      postings.set(id, 'path', pathOf(delivery.target))
       postings.set(id, 'service', inspection.service)
       for (const field of ['kind', 'status', 'asset'] as const) {
         const value = inspection[field]
@@ -123,6 +132,7 @@ export function createSearchIndexWriter(database: Database): SearchIndexWriter {
     },
     trailFindingAdded(id, { severity, code }, record) {
       isTouched = true
+      changedSteps.add(id)
       postings.set(id, 'trail-severity', severity)
       postings.set(id, 'trail-finding', `${severity} ${code}`)
       records.changes(record)

@@ -22,23 +22,24 @@ export function serveIndex(port: MessagePort, start: IndexStart): void {
     try {
       if (request.kind === 'close') {
         indexing?.close()
-        return { error: null, totals, ...nothingDone }
+        return { error: null, totals, changedSteps: null, ...nothingDone }
       }
       // A thread that was started again is not asked to open it.
       indexing ??= open(start)
       const done = perform(indexing, request)
+      const changedSteps = indexing.takeChangedSteps()
       if (request.kind === 'empty') {
         indexing.close()
         indexing = null
         indexing = open(start)
       }
       totals = indexing.totals()
-      return { error: null, totals, ...done }
+      return { error: null, totals, changedSteps, ...done }
     } catch (error) {
       // Readers keep what they have open; the next start finds none and derives it again.
       if (isDamage(error)) removeIndex(start.dataDir)
       const mapped = indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
-      return { error: mapped.toWire(), totals, ...nothingDone }
+      return { error: mapped.toWire(), totals, changedSteps: null, ...nothingDone }
     }
   }
 }

@@ -19,8 +19,12 @@ export function createStoreReads(store: Database) {
     .prepare<[number, number], number>('SELECT id FROM deliveries WHERE id > ? AND id <= ?')
     .pluck()
   const deliveries = store.prepare<[number, number], IndexedDelivery & { id: number }>(
-    `SELECT id, method, reception, received_at_ms AS receivedAtMs, body_bytes AS bodyBytes
+    `SELECT id, method, reception, target, received_at_ms AS receivedAtMs, body_bytes AS bodyBytes
      FROM deliveries WHERE id BETWEEN ? AND ?`,
+  )
+  const among = store.prepare<[string], IndexedDelivery & { id: number }>(
+    `SELECT d.id, d.method, d.reception, d.target, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes
+     FROM json_each(?) j CROSS JOIN deliveries d WHERE d.id = j.value`,
   )
   const receivedAt = store
     .prepare<[number], number>('SELECT received_at_ms FROM deliveries WHERE id = ?')
@@ -46,6 +50,9 @@ export function createStoreReads(store: Database) {
     /** What the index keeps of them, by their ids. Both bounds are included. */
     deliveries: (firstId: number, lastId: number): ReadonlyMap<number, IndexedDelivery> =>
       new Map(deliveries.all(firstId, lastId).map(({ id, ...delivery }) => [id, delivery])),
+    /** The same of these ids. */
+    deliveriesAmong: (ids: readonly number[]): ReadonlyMap<number, IndexedDelivery> =>
+      new Map(among.all(JSON.stringify(ids)).map(({ id, ...delivery }) => [id, delivery])),
     /** Milliseconds since 1970; 0 where it is gone. */
     receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
     remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),

@@ -34,7 +34,8 @@ export const inspectionSql = {
     FROM undocumented_fields ORDER BY service, kind, path LIMIT +@limit`,
 } as const
 
-const codesOf = {
+/** Of a condition that deliveries meet, the codes and how many deliveries have each. */
+export const codesOf = {
   own: (condition: string) => `SELECT f.code, f.severity, count(DISTINCT d.id) AS count
     FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
     WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`,

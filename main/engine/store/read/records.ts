@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
+import { mostSevereCodes } from '../../inspect/most-severe-codes.ts'
 import { type Bits, countBits } from '../index/postings/bits.ts'
 import { idsOf, walkBlocks } from '../search/block-walk.ts'
 import { compile } from '../search/found.ts'
@@ -11,6 +12,7 @@ import { createSteps, finish, noUpperBound, type Span } from '../search/search-s
 import { type CountedSoFar, newestFirstOf, placeAfter } from './deliveries.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { ListWindow, RecordWindow, Search, SearchPause } from './rows.ts'
+import { reasonOf } from './summary-row.ts'
 
 interface Row {
   readonly recordKey: string
@@ -21,6 +23,12 @@ interface Row {
   readonly refundStatus: string | null
   readonly amount: string | null
   readonly asset: string | null
+  readonly reasonCode: string | null
+  readonly reasonText: string | null
+  /** Of its deliveries, with spaces between. */
+  readonly ownCodes: string | null
+  /** Of its trail, with spaces between. */
+  readonly trailCodes: string | null
   readonly statusRank: number
   readonly isUncertain: number
   readonly deliveryCount: number
@@ -33,8 +41,18 @@ interface Row {
   readonly infos: number
 }
 
+/** A trail may have a finding at each of its deliveries: one step of the index for each code. */
+const trailCodes = `(WITH RECURSIVE
+  found (code) AS (
+    SELECT (SELECT min(t.code) FROM trail_findings t INDEXED BY trail_findings_by_code WHERE t.record = c.id)
+    UNION ALL
+    SELECT (SELECT min(t.code) FROM trail_findings t INDEXED BY trail_findings_by_code
+      WHERE t.record = c.id AND t.code > found.code) FROM found WHERE found.code IS NOT NULL)
+  SELECT group_concat(code, ' ') FROM found WHERE code IS NOT NULL)`
+
 const columns = `${recordKeyOf('c')} AS recordKey, ${recordIdOf('c')} AS recordId, s.service, s.kind, s.status,
-  s.refund_status AS refundStatus, r.amount, s.asset, r.status_rank AS statusRank,
+  s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText,
+  (SELECT k.codes FROM code_sets k WHERE k.id = c.codes) AS ownCodes, ${trailCodes} AS trailCodes, r.status_rank AS statusRank,
   EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = 'order-not-certain') AS isUncertain,
   c.delivery_count AS deliveryCount, c.newest_delivery_id AS newestDeliveryId,
   f.received_at_ms AS firstReceivedAtMs, n.received_at_ms AS lastReceivedAtMs,
@@ -50,7 +68,8 @@ export const recordTables = `records c
     WHERE i.record = c.id
     ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)
   JOIN states s ON s.id = r.state`
-const ages = `LEFT JOIN deliveries f ON f.id = c.first_delivery_id
+const ages = `LEFT JOIN reasons x ON x.id = r.reason
+  LEFT JOIN deliveries f ON f.id = c.first_delivery_id
   LEFT JOIN deliveries n ON n.id = c.newest_delivery_id
   JOIN deliveries o ON o.id = r.delivery_id`
 const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @before'
@@ -210,6 +229,7 @@ function toSummary(row: Row): TrailSummary {
     refundStatus: row.refundStatus,
     amount: row.amount,
     asset: row.asset,
+    reason: reasonOf(row),
     isFinal: row.statusRank === 2,
     isOrderCertain: row.isUncertain === 0,
     deliveryCount: row.deliveryCount,
@@ -218,5 +238,9 @@ function toSummary(row: Row): TrailSummary {
     firstReceivedAtMs: row.firstReceivedAtMs ?? row.clockReceivedAtMs,
     lastReceivedAtMs: row.lastReceivedAtMs ?? row.clockReceivedAtMs,
     findingCounts: { error: row.errors, warning: row.warnings, info: row.infos },
+    findingCodes: mostSevereCodes([
+      ...(row.ownCodes?.split(' ') ?? []),
+      ...(row.trailCodes?.split(' ') ?? []),
+    ]),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
 import { headerPairs } from '../header-text.ts'
 import { isPassedSql } from '../passed-attempts.ts'
@@ -40,7 +40,11 @@ export const requestSql = {
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = +@routeId ORDER BY id DESC LIMIT +@limit`,
   routes: startingSql.routes,
   batch: 'SELECT id, value FROM batches WHERE id = @id',
-  batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT +@limit',
+  /** Without the request, which may name a hundred thousand ids. */
+  batches: `SELECT id, json_remove(value, '$.request') AS value FROM batches
+    WHERE id < @before ORDER BY id DESC LIMIT +@limit`,
+  failedOfBatch: `SELECT id, delivery_id AS deliveryId, target FROM attempts INDEXED BY attempts_of_batch
+    WHERE batch_id = +@batchId AND id > @after AND NOT coalesce(${isPassedSql}, FALSE) ORDER BY id LIMIT +@limit`,
 } as const
 
 /** `readBody`: of a delivery whose body lies in pieces. */
@@ -57,6 +61,7 @@ export function createRequestReads(
   const routes = database.prepare<[], ValueRow>(requestSql.routes)
   const batch = database.prepare<object, ValueRow>(requestSql.batch)
   const batches = database.prepare<object, ValueRow>(requestSql.batches)
+  const failedOfBatch = database.prepare<object, FailedRow>(requestSql.failedOfBatch)
 
   return {
     /** One delivery with its whole body; `null` where it does not exist. */
@@ -107,6 +112,18 @@ export function createRequestReads(
         yield
       }
     },
+    /** Attempts of a batch that did not pass, oldest first. Pauses after each short read. */
+    *failedOfBatch(batchId: BatchId): Generator<undefined, FailedRow[], undefined> {
+      const failed: FailedRow[] = []
+      for (let after = 0; ; ) {
+        const rows = failedOfBatch.all({ batchId, after, limit: stepRows })
+        failed.push(...rows)
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < stepRows) return failed
+        after = last.id
+        yield
+      }
+    },
     routes: (): StoredValue[] => routes.all().map(storedValue),
     batch(id: BatchId): StoredValue | null {
       const row = batch.get({ id })
@@ -125,6 +142,12 @@ export function createRequestReads(
 
 /** Rows of one read while looking through what a route sent. */
 const stepRows = 2000
+
+interface FailedRow {
+  readonly id: AttemptId
+  readonly deliveryId: DeliveryId | null
+  readonly target: string
+}
 
 interface MomentRow {
   readonly id: DeliveryId

@@ -1,5 +1,6 @@
 import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { Severity } from '#contract/deliveries/finding'
+import type { FacetField } from '#contract/deliveries/overview'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Query } from '#contract/query/query'
 import type {
@@ -162,4 +163,32 @@ export interface UndocumentedFieldRow {
   readonly path: string
   readonly firstDeliveryId: DeliveryId
   readonly count: number
+}
+
+/** How many deliveries have a value of a field. */
+export interface FacetCount {
+  readonly field: FacetField
+  /** As the field has it; of `finding` a severity or a code, of `answer` a range, of the others the value in lower case. */
+  readonly value: string
+  /** The name of a route or a session; `null` for the value itself. */
+  readonly name: string | null
+  readonly count: number
+}
+
+export interface CountedFacets {
+  readonly counts: readonly FacetCount[]
+  readonly deliveryCount: number
+  /** Only the newest that match were looked at. */
+  readonly isCut: boolean
+}
+
+/** When matching deliveries arrived. */
+export interface Arrivals {
+  readonly count: number
+  /** Of the first and the last; 0 without any. */
+  readonly firstAtMs: number
+  readonly lastAtMs: number
+  readonly isCut: boolean
+  /** Gives each, newest blocks first. `gravity`: of its most severe finding, 0 for an error, 1 for a warning, else 2. */
+  each(use: (atMs: number, gravity: 0 | 1 | 2) => void): void
 }

@@ -1,5 +1,7 @@
-import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { BodyProblem, DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
+import { mostSevereCodes } from '../../inspect/most-severe-codes.ts'
 import { inspectedRecordId, recordKeyOf } from './record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
@@ -20,6 +22,13 @@ export interface SummaryRow extends TagColumns {
   readonly recordKey: string | null
   readonly status: string | null
   readonly refundStatus: string | null
+  readonly amount: string | null
+  readonly asset: string | null
+  readonly reasonCode: string | null
+  readonly reasonText: string | null
+  readonly bodyProblem: BodyProblem | null
+  /** With commas between. */
+  readonly trailCodes: string | null
   readonly errors: number | null
   readonly warnings: number | null
   readonly infos: number | null
@@ -29,7 +38,10 @@ export const summaryColumns = `
   d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
   d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerElapsedMs,
   s.service, s.kind, ${inspectedRecordId} AS recordId, ${recordKeyOf('c')} AS recordKey, s.status,
-  s.refund_status AS refundStatus,
+  s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText,
+  s.body_problem AS bodyProblem,
+  (SELECT group_concat(t.code) FROM trail_findings t INDEXED BY trail_findings_of_delivery
+   WHERE t.delivery_id = r.delivery_id) AS trailCodes,
   r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos,
   ${tagColumns}`
 
@@ -39,6 +51,7 @@ export const summaryTables = `
   LEFT JOIN answers a ON a.delivery_id = d.id
   LEFT JOIN inspections r ON r.delivery_id = d.id
   LEFT JOIN states s ON s.id = r.state
+  LEFT JOIN reasons x ON x.id = r.reason
   LEFT JOIN records c ON c.id = r.record`
 
 const truncated: ReadonlySet<Reception> = new Set([
@@ -63,13 +76,26 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     recordKey: row.recordKey,
     status: row.status,
     refundStatus: row.refundStatus,
+    amount: row.amount,
+    asset: row.asset,
+    reason: reasonOf(row),
+    bodyProblem: row.bodyProblem,
     bodyBytes: row.bodyBytes,
     isTruncated: truncated.has(row.reception),
     isRead: row.service !== null,
     findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
+    trailFindings: mostSevereCodes(row.trailCodes?.split(',') ?? []),
     tags: tagNames(row),
     hasNote: row.hasNote === 1,
     answer:
       row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
   }
+}
+
+/** `null` where a row has neither. */
+export function reasonOf({
+  reasonCode: code,
+  reasonText: text,
+}: Pick<SummaryRow, 'reasonCode' | 'reasonText'>): FailureReason | null {
+  return code === null && text === null ? null : { code, text }
 }

@@ -41,34 +41,42 @@ type Row = readonly [
 export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
+const columns = `d.id, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,
+  h.remote_address, i.name, i.source_address, h.headers, h.body`
+const tables = `JOIN delivery_contents h ON h.delivery_id = d.id
+  LEFT JOIN answers a ON a.delivery_id = d.id
+  LEFT JOIN delivery_inlets i ON i.delivery_id = d.id`
+
 export const uninspectedSql = {
-  rows: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,
-      h.remote_address, i.name, i.source_address, h.headers, h.body
-    FROM deliveries d JOIN delivery_contents h ON h.delivery_id = d.id
-    LEFT JOIN answers a ON a.delivery_id = d.id
-    LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
-    WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
+  rows: `SELECT ${columns} FROM deliveries d ${tables} WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
+  /** Those of the JSON list, in its order. */
+  among: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN deliveries d ${tables}
+    WHERE d.id = j.value AND NOT EXISTS (SELECT 1 FROM inspections n WHERE n.delivery_id = d.id)`,
 } as const
 
 export function createUninspectedReads(database: Database) {
   // By position: objects of thirteen columns take as long again.
   const rows = database.prepare<object, Row>(uninspectedSql.rows).raw()
+  const among = database.prepare<object, Row>(uninspectedSql.among).raw()
 
   return {
     /**
      * Deliveries after an id that inspection has not come to, oldest first: ends at `limit`, or with the one whose text
-     * and body pass `maximumBytes` in all.
+     * and body pass `maximumBytes` in all. `only`: of these instead, in their order.
      */
     uninspected(window: {
       readonly after: DeliveryId
       readonly limit: number
       readonly maximumBytes: number
+      readonly only?: readonly DeliveryId[] | null
     }): UninspectedDelivery[] {
-      const { after, limit, maximumBytes } = window
+      const { after, limit, maximumBytes, only = null } = window
       const found: UninspectedDelivery[] = []
       let total = 0
       // Within one turn: the statement is not left open.
-      for (const row of rows.iterate({ after, limit })) {
+      const read =
+        only === null ? rows.iterate({ after, limit }) : among.iterate({ ids: JSON.stringify(only) })
+      for (const row of read) {
         const delivery = uninspected(row)
         found.push(delivery)
         total += row[11].length + (delivery.body?.byteLength ?? 0)

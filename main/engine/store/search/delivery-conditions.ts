@@ -46,6 +46,8 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
   switch (term.field) {
     case 'record':
       return contains(inspectedRecordId, term.text, binder)
+    case 'route':
+      return `EXISTS (SELECT 1 FROM (${routePathsNamed(term.text, binder)}) p WHERE path_matches(p.path, d.target))`
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
@@ -92,6 +94,14 @@ export function sessionsNamed(text: string, binder: Binder): string {
   if (/^#\d{1,15}$/.test(text)) return bind(Number(text.slice(1)))
   const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${bind(Number(text))}` : ''
   return `SELECT n.id FROM sessions n WHERE ${contains('n.name', text, binder)}${isNumber}`
+}
+
+/** The paths of the routes that a text means: by name or number, after `#` by number alone. */
+export function routePathsNamed(text: string, binder: Binder): string {
+  const paths = "SELECT coalesce(n.value ->> '$.path', '*') AS path FROM routes n"
+  if (/^#\d{1,15}$/.test(text)) return `${paths} WHERE n.id = ${binder.bind(Number(text.slice(1)))}`
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR n.id = ${binder.bind(Number(text))}` : ''
+  return `${paths} WHERE ${contains("(n.value ->> '$.name')", text, binder)}${isNumber}`
 }
 
 function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder): string {

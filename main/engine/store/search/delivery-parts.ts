@@ -24,6 +24,7 @@ import {
   type Part,
 } from './found.ts'
 import { createRecordPlaces } from './record-places.ts'
+import { createRoutePart } from './route-part.ts'
 import { createSessionParts } from './session-parts.ts'
 import { createTagParts } from './tag-parts.ts'
 import { textPart } from './text-part.ts'
@@ -49,6 +50,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   const values = createValueReads(database)
   const texts = createTextReads(database)
   const sessionIs = createSessionParts(database)
+  const routeIs = createRoutePart(database, postings)
   const records = createRecordPlaces(database, postings)
   const answers = createAnswerParts(database)
   const tags = createTagParts(database)
@@ -190,6 +192,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return tags.noteHas(text)
       case 'session':
         return sessionIs(text, search)
+      case 'route':
+        return routeIs(text, search)
       case 'header':
         return textHas(headerNeedle(text), isUp)
       case 'record':

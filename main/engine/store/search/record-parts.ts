@@ -245,7 +245,9 @@ function isOfState(term: Term): boolean {
 }
 
 function asksForText(term: Term): boolean {
-  return term.type === 'anywhere' || (term.type === 'text' && !['session', 'note'].includes(term.field))
+  return (
+    term.type === 'anywhere' || (term.type === 'text' && !['session', 'route', 'note'].includes(term.field))
+  )
 }
 
 function termsOf(query: Query | null): Term[] {

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { headerValue } from '#contract/headers'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
+import { matchesPath } from '../../net/path-pattern.ts'
 import { headerPairs } from '../header-text.ts'
 
 /**
  * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
  * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower
- * case.
+ * case. `path_matches(pattern, target)`: 1 where a request's path is as the pattern of a route says.
  */
 export function addSearchFunctions(database: Database): void {
   database.aggregate('joined_bytes', {
@@ -17,6 +18,9 @@ export function addSearchFunctions(database: Database): void {
     },
     result: pieces => Buffer.concat(pieces),
   })
+  database.function('path_matches', { deterministic: true }, (pattern: unknown, target: unknown) =>
+    matchesPath(String(pattern), String(target)) ? 1 : 0,
+  )
   database.function(
     'body_has',
     { deterministic: true },

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { MethodName } from '#contract/methods'
+import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
+import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { change, failureOf } from '../../../data/client/change.ts'
 import { latestBatches, showBatch } from '../../../data/sending/batches.ts'
 import { openSendPlace } from '../../../navigation/send-place.ts'
@@ -10,19 +12,28 @@ interface BatchesState {
   readonly isFailedOnly: boolean
   /** Why the last pause, resume or cancel failed. */
   readonly error: string | null
+  /** Of running the selected one again. */
+  readonly repeat: Outcome<Batch>
+  /** What is run again. */
+  readonly repeats: BatchPart
 }
+
+/** All of a batch, or its failed attempts. */
+export type BatchPart = 'all' | 'failed'
 
 export const useBatches = create<BatchesState>()(() => ({
   selectedId: null,
   isFailedOnly: false,
   error: null,
+  repeat: idle,
+  repeats: 'all',
 }))
 
 const { getState: get, setState: set } = useBatches
 
 export function selectBatch(id: BatchId): void {
   const isOther = id !== get().selectedId
-  set({ selectedId: id, error: null, ...(isOther ? { isFailedOnly: false } : {}) })
+  set({ selectedId: id, error: null, ...(isOther ? { isFailedOnly: false, repeat: idle } : {}) })
 }
 
 /** Selects the newest batch if none is selected. */
@@ -39,6 +50,21 @@ export function showFailedOnly(isFailedOnly: boolean): void {
 export function openBatch(id: BatchId): void {
   openSendPlace('batches')
   selectBatch(id)
+}
+
+/** Starts a new batch like this one, and selects it. `allowRemote`: the user has confirmed a remote target. */
+export async function repeatBatch(id: BatchId, part: BatchPart, allowRemote: boolean): Promise<void> {
+  if (get().repeat.state === 'sending') return
+  set({ repeats: part })
+  await followSending(
+    async () => {
+      const batch = await change('batches.repeat', { id, only: part, allowRemote })
+      showBatch(batch)
+      return batch
+    },
+    () => get().repeat,
+    next => (next.state === 'done' ? selectBatch(next.value.id) : set({ repeat: next })),
+  )
 }
 
 export async function actOnBatch(

@@ -21,7 +21,11 @@ export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
     case 'array':
       return <span className={styles.shape}>{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
     case 'string':
-      return <StringValue value={node.value} />
+      return (
+        <span className={styles.string} data-testid="json-string">
+          <LongText value={node.value} isQuoted />
+        </span>
+      )
     case 'number':
       return <span className={styles.number}>{node.text}</span>
     case 'boolean':
@@ -31,15 +35,20 @@ export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
   }
 }
 
-function StringValue({ value }: { readonly value: string }) {
+interface LongTextProps {
+  readonly value: string
+  /** Shown as JSON writes it. */
+  readonly isQuoted?: boolean
+}
+
+/** A text as received; a long one is cut until it is expanded. */
+export function LongText({ value, isQuoted = false }: LongTextProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = value.length > shownCharacters
   const shown = isLong && !isWhole ? value.slice(0, shownCharacters) : value
   return (
     <>
-      <span className={styles.string} data-testid="json-string">
-        <VisibleText text={JSON.stringify(shown)} />
-      </span>
+      <VisibleText text={isQuoted ? JSON.stringify(shown) : shown} />
       {isLong ? (
         <button
           type="button"

@@ -1,26 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { failureOf } from '../../../data/client/change.ts'
 import { type BodyQuery, loadWholeBody } from '../../../data/deliveries/bodies.ts'
 import { isWhole, type LoadedBytes } from '../../../data/deliveries/bytes.ts'
-import { comparisonQuery } from '../../../data/deliveries/delivery.ts'
 import { showTab } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { LineView } from '../../../ui/code/line-view.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { PaneInset } from '../../../ui/layout/pane.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
 import { BodyFailure } from '../body-failure.tsx'
 import { FindingList } from '../finding-list.tsx'
-import { SizeNotice } from '../size-notice.tsx'
+import { JsonBody } from './json-body.tsx'
 import type { PayloadReading } from './payload-reading.ts'
 import styles from './payload-tab.module.css'
-import { PayloadTree } from './payload-tree.tsx'
+import { BinaryBody, EmptyBody, TextBody } from './unreadable-body.tsx'
 import type { Payload } from './use-payload.ts'
 
 interface PayloadTabProps {
@@ -68,7 +63,7 @@ function LargeBody({ id, loaded, body }: LargeBodyProps) {
       title={`This body has ${sizeText(loaded.totalBytes)}`}
       actions={
         <>
-          <Button disabled={isFetching} onClick={loadWhole}>
+          <Button disabled={isFetching} reason="The body is loading." onClick={loadWhole}>
             {isFetching ? `Parsing ${sizeText(loaded.bytes.length)}…` : 'Show as tree'}
           </Button>
           <Button onClick={() => showTab('raw')}>Show raw bytes</Button>
@@ -87,47 +82,14 @@ interface ReadBodyProps {
 }
 
 function ReadBody({ detail, reading, goal }: ReadBodyProps) {
-  const comparison = useQuery(comparisonQuery(detail.id)).data
-  const changes = useMemo(
-    () => new Map((comparison?.changes ?? []).map(change => [change.path, change])),
-    [comparison],
-  )
   switch (reading.kind) {
     case 'empty':
-      return <EmptyState title="The body is empty">Headers are in the Raw tab.</EmptyState>
+      return <EmptyBody />
     case 'binary':
-      return (
-        <EmptyState
-          title="The body is not text"
-          actions={<Button onClick={() => showTab('raw')}>Show bytes</Button>}
-        >
-          The body isn’t UTF-8, so it can’t be shown as a tree.
-        </EmptyState>
-      )
+      return <BinaryBody detail={detail} />
     case 'text':
-      return (
-        <>
-          <PaneInset>
-            <Notice tone="info" title="Not JSON.">
-              Line {reading.problem.line}, column {reading.problem.column}: expected{' '}
-              {reading.problem.expected}, found {reading.problem.found}.
-            </Notice>
-          </PaneInset>
-          <LineView text={reading.text} label="Body as text" />
-        </>
-      )
+      return <TextBody detail={detail} text={reading.text} problem={reading.problem} />
     case 'json':
-      return (
-        <>
-          <SizeNotice root={reading.root} />
-          <PayloadTree
-            text={reading.text}
-            root={reading.root}
-            findings={detail.findings}
-            changes={changes}
-            goal={goal}
-          />
-        </>
-      )
+      return <JsonBody detail={detail} text={reading.text} root={reading.root} goal={goal} />
   }
 }

@@ -2,19 +2,19 @@ import { useSelection } from '../../../navigation/selection.ts'
 import { focusOn } from '../../../ui/dialogs/focus-on.ts'
 import { requestTreeFocus, useTree } from './tree-store.ts'
 
-/** Focuses the content of the open tab: the tree where there is one, as soon as it is rendered. */
+/** Focuses the content of the open tab: the tree or the fields where there are some, as soon as they are rendered. */
 export function focusDetail(): void {
   const { selectedId, tab } = useSelection.getState()
   requestTreeFocus(tab === 'payload' ? selectedId : null)
-  if (!focusOn('payload-tree')) focusOn('delivery-detail')
+  if (!focusOn('payload-tree') && !focusOn('payload-fields')) focusOn('delivery-detail')
 }
 
-/** Called when a tree is rendered: focuses it if that was requested and the focus has not moved elsewhere. */
-export function takeFocus(tree: HTMLElement): void {
+/** Called when a tree or fields are rendered: focuses it if that was requested and the focus has not moved elsewhere. */
+export function takeFocus(content: HTMLElement): void {
   const { focusRequestId } = useTree.getState()
   const isWanted = focusRequestId !== null && focusRequestId === useSelection.getState().selectedId
   requestTreeFocus(null)
   const focused = document.activeElement
   const isLeft = focused === null || focused === document.body || focused.id === 'delivery-detail'
-  if (isWanted && isLeft) tree.focus()
+  if (isWanted && isLeft) content.focus()
 }

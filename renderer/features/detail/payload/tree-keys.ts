@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
+import { copyAndSay } from '../../../ui/feedback/said.ts'
 import type { NodeRow, TreeRow } from './tree-rows.ts'
 import { showMore, toggleNode } from './tree-store.ts'
 
@@ -25,7 +26,8 @@ export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysCon
     showMore(context.root, row)
     context.onActive(row.firstId)
   } else if (row?.type === 'node' && (event.key === 'c' || event.key === 'p')) {
-    void navigator.clipboard?.writeText(event.key === 'p' ? row.pointer : valueTextOf(row, context.text))
+    if (event.key === 'p') void copyAndSay('JSON Pointer', row.pointer)
+    else void copyAndSay('Value', valueTextOf(row, context.text))
   } else if (row?.type === 'node' && (event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {
     toggleNode(row.pointer, !row.isOpen)
   } else if (event.key === 'ArrowRight' && row?.type === 'node') {

@@ -48,7 +48,13 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         >
           {hasChanges ? 'Discard' : 'Close'}
         </Button>
-        <Button type="submit" size="small" tone="primary" disabled={!hasChanges || problem !== null}>
+        <Button
+          type="submit"
+          size="small"
+          tone="primary"
+          disabled={!hasChanges || problem !== null}
+          reason={problem ?? 'Nothing is changed.'}
+        >
           Save
         </Button>
       </Row>

@@ -48,6 +48,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           disabled={id === null || problemOf(draft) !== null}
+          reason={id === null ? 'Enter the id of a delivery.' : (problemOf(draft) ?? '')}
           onClick={() => id !== null && tryWith(deliveryId(id))}
         >
           Test route

@@ -63,8 +63,20 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         }
         items={[
           { label: 'Duplicate', Icon: Copy, run: () => openDuplicate(route) },
-          { label: 'Move up', Icon: ArrowUp, run: () => void moveRoute(route.id, -1), isDisabled: isFirst },
-          { label: 'Move down', Icon: ArrowDown, run: () => void moveRoute(route.id, 1), isDisabled: isLast },
+          {
+            label: 'Move up',
+            Icon: ArrowUp,
+            run: () => void moveRoute(route.id, -1),
+            isDisabled: isFirst,
+            reason: 'Already first.',
+          },
+          {
+            label: 'Move down',
+            Icon: ArrowDown,
+            run: () => void moveRoute(route.id, 1),
+            isDisabled: isLast,
+            reason: 'Already last.',
+          },
           'separator',
           { label: 'Delete…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
         ]}

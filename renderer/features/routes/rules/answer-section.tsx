@@ -35,6 +35,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
           size="small"
           icon={<Plus aria-hidden />}
           disabled={rules.length >= maximumRules}
+          reason={`At most ${maximumRules} rules.`}
           onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
         >
           Add rule

@@ -59,8 +59,20 @@ export function RuleCard(props: RuleCardProps) {
           }
           items={[
             { label: 'Duplicate', Icon: Copy, run: props.onDuplicate },
-            { label: 'Move up', Icon: ArrowUp, run: () => onMove(-1), isDisabled: place === 1 },
-            { label: 'Move down', Icon: ArrowDown, run: () => onMove(1), isDisabled: isLast },
+            {
+              label: 'Move up',
+              Icon: ArrowUp,
+              run: () => onMove(-1),
+              isDisabled: place === 1,
+              reason: 'Already first.',
+            },
+            {
+              label: 'Move down',
+              Icon: ArrowDown,
+              run: () => onMove(1),
+              isDisabled: isLast,
+              reason: 'Already last.',
+            },
             'separator',
             { label: 'Delete', Icon: Trash2, run: props.onRemove, isDangerous: true },
           ]}

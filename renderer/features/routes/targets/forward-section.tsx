@@ -28,6 +28,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
           size="small"
           icon={<Plus aria-hidden />}
           disabled={targets.length >= maximumTargets}
+          reason={`At most ${maximumTargets} apps.`}
           onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
         >
           Add app

@@ -124,6 +124,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
             className={styles.removeHeader}
             label={`Delete header ${name}`}
             disabled={headers.length === 1}
+            reason="At least one header is required."
             onClick={() => onChange({ ...draft, headers: headers.filter(one => one.key !== key) })}
           >
             <X aria-hidden />
@@ -134,6 +135,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
         size="small"
         icon={<Plus aria-hidden />}
         disabled={headers.length >= 10}
+        reason="At most 10 headers."
         onClick={() => {
           const key = 1 + Math.max(...headers.map(one => one.key))
           onChange({ ...draft, headers: [...headers, { key, name: '', secret: emptySecret(place) }] })

@@ -13,6 +13,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Facts } from '../../../ui/text/facts.tsx'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import styles from './environment-facts.module.css'
+import { EnvironmentHealthFact } from './environment-health.tsx'
 import { SecretState } from './secret-state.tsx'
 import { maskedText } from './secret-text.ts'
 
@@ -21,6 +22,10 @@ export function EnvironmentFacts({ environment }: { readonly environment: Enviro
   const { baseUrl, callbackPath, sourceAddresses } = environment
   return (
     <Facts className={styles.facts}>
+      <dt>Status</dt>
+      <dd>
+        <EnvironmentHealthFact environment={environment} />
+      </dd>
       <dt>Base URL</dt>
       <Row as="dd" gap="0-5">
         <span className="mono">{baseUrl}</span>

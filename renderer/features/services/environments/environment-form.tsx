@@ -82,7 +82,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
           }
         >
           <Button onClick={closeEnvironmentForm}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={isSaving}>
+          <Button type="submit" tone="primary" disabled={isSaving} reason="Saving…">
             {environment === null ? 'Create environment' : 'Save'}
           </Button>
         </ActionBar>

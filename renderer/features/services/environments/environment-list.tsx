@@ -13,9 +13,10 @@ import {
   useChosenEnvironment,
   useEnvironmentChoice,
 } from './environment-choice.ts'
+import { EnvironmentHealthIndicator } from './environment-health.tsx'
 import styles from './environment-list.module.css'
 
-/** The list of environments, each with the state of its registration. */
+/** The list of environments, each with whether its service responds and with the state of its registration. */
 export function EnvironmentList() {
   const environments = useEnvironments(known => known)
   const selectedId = useSelectedId()
@@ -41,6 +42,7 @@ export function EnvironmentList() {
               <ServiceMark service={environment.service} />
               <span className="visually-hidden">{serviceName(environment.service)}</span>
               <span className={styles.name}>{environment.name}</span>
+              <EnvironmentHealthIndicator environment={environment} className={styles.health} />
               <RegistrationIndicator environment={environment} />
             </button>
           </li>

@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import type { SecretDraft } from './environment-draft.ts'
 import styles from './secret-field.module.css'
 import { SecretState } from './secret-state.tsx'
-import { maskedText } from './secret-text.ts'
+import { maskedText, shortSecretHint } from './secret-text.ts'
 
 interface SecretFieldProps {
   readonly label: string
@@ -68,6 +68,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           autoComplete="new-password"
           value={secret.value}
           error={error === null ? null : emptyText(secret.value, error)}
+          hint={shortSecretHint(secret.value)}
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}

@@ -1,4 +1,4 @@
-import type { SecretView } from '#contract/registration/environment'
+import { type SecretView, shortestRemovedSecret } from '#contract/registration/environment'
 
 /** A mask of fixed length, so that the secret's length is hidden. A variable is shown by its name. */
 export function maskedText({ place, variable }: SecretView): string {
@@ -20,4 +20,11 @@ const missing = {
 /** Where a secret is saved, or why it cannot be read. */
 export function keptText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
+}
+
+/** What is said of a typed secret that is too short to be removed from stored calls. */
+export function shortSecretHint(value: string): string | undefined {
+  return value === '' || value.length >= shortestRemovedSecret
+    ? undefined
+    : `Under ${shortestRemovedSecret} characters: not removed from saved calls.`
 }

@@ -1,10 +1,19 @@
 import { create } from 'zustand'
+import type { Environment } from '#contract/registration/environment'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { failureOf } from '../../../data/client/change.ts'
 import { queryClient } from '../../../data/client/query-client.ts'
 import { forgetRun, isRunning, runShared, type SharedChange } from '../../../data/client/shared-change.ts'
-import { practiceQuery, startPractice, stopPractice, tryPractice } from '../../../data/services/practice.ts'
+import {
+  createSignedEnvironments,
+  practiceQuery,
+  startPractice,
+  stopPractice,
+  tryPractice,
+} from '../../../data/services/practice.ts'
 import { goTo } from '../../../navigation/navigation.ts'
+import { showServicesTab } from '../../../navigation/services-tab.ts'
+import { selectEnvironment } from '../environments/environment-choice.ts'
 import {
   newPracticeDraft,
   nextSeedText,
@@ -71,6 +80,27 @@ export async function tryFromDraft(): Promise<void> {
   // Advances the seed, since the used one would repeat the same records.
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   goTo('deliveries')
+}
+
+/**
+ * Starts it with a new key and secret, creates an environment for each service that signs with them, and selects the
+ * first, so that registering is next.
+ */
+export async function createSigned(): Promise<void> {
+  const read = practiceOptionsOf({ ...(await latestDraft()), isSigned: false })
+  if ('errors' in read) return set({ errors: read.errors })
+  const { hmac: _, ...options } = read.options
+  let created: readonly Environment[] = []
+  const status = await run(async () => {
+    const { status: started, environments } = await createSignedEnvironments(options)
+    created = environments
+    return started
+  })
+  if (status === null) return
+  changePracticeDraft({ seed: nextSeedText(status.seed) })
+  const [first] = created
+  if (first !== undefined) selectEnvironment(first.id)
+  showServicesTab('environments')
 }
 
 /** Returns the new status; `null` where it failed, or another change is under way. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FlaskConical, Square } from 'lucide-react'
+import { FlaskConical, KeyRound, Square } from 'lucide-react'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { useRun } from '../../../data/client/shared-change.ts'
 import { practiceQuery } from '../../../data/services/practice.ts'
@@ -10,7 +10,14 @@ import { Place } from '../../../ui/layout/place.tsx'
 import { PracticeFaults } from './practice-faults.tsx'
 import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'
-import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
+import {
+  createSigned,
+  practiceChange,
+  startFromDraft,
+  stop,
+  tryFromDraft,
+  usePractice,
+} from './practice-state.ts'
 
 /** The practice service, a stand-in for both services: its options, its state and its injected faults. */
 export function PracticeTab() {
@@ -41,6 +48,8 @@ export function PracticeTab() {
   )
 }
 
+const busy = 'Wait for the last action.'
+
 function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   const isBusy = useRun(practiceChange)?.status === 'pending'
   const isRunning = status.state === 'running'
@@ -48,22 +57,26 @@ function PracticeActions({ status }: { readonly status: PracticeStatus }) {
   return (
     <>
       {isRunning ? (
-        <Button icon={<Square aria-hidden />} disabled={isBusy} onClick={() => void stop()}>
+        <Button icon={<Square aria-hidden />} disabled={isBusy} reason={busy} onClick={() => void stop()}>
           Stop
         </Button>
       ) : null}
-      <Button disabled={isBusy} onClick={() => void startFromDraft()}>
+      <Button disabled={isBusy} reason={busy} onClick={() => void startFromDraft()}>
         {isRunning ? 'Restart' : 'Start only'}
+      </Button>
+      <Button
+        icon={<KeyRound aria-hidden />}
+        disabled={isBusy}
+        reason={busy}
+        onClick={() => void createSigned()}
+      >
+        Create signed environments
       </Button>
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
         disabled={isBusy || isSigned}
-        title={
-          isSigned
-            ? 'Registration here is unsigned. Turn the signature check off, or register from an environment.'
-            : undefined
-        }
+        reason={isSigned ? 'Registers unsigned. Turn the signature check off.' : busy}
         onClick={() => void tryFromDraft()}
       >
         Start, register and watch

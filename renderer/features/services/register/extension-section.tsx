@@ -30,7 +30,7 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
       title="Registrations at the service"
       note={<span className={styles.extensionMark}>Undocumented API</span>}
       actions={
-        <Button size="small" disabled={listed.isFetching} onClick={list}>
+        <Button size="small" disabled={listed.isFetching} reason="Fetching…" onClick={list}>
           {listed.isFetching ? 'Fetching…' : 'Fetch registrations'}
         </Button>
       }
@@ -84,7 +84,12 @@ function Listed({ environmentId, result, error }: OutcomeProps & { readonly envi
             width: '92px',
             align: 'end',
             render: one => (
-              <Button size="small" disabled={one.id === null} onClick={() => setRemoving(one)}>
+              <Button
+                size="small"
+                disabled={one.id === null}
+                reason="The service returned no id."
+                onClick={() => setRemoving(one)}
+              >
                 Delete…
               </Button>
             ),

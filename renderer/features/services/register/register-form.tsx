@@ -42,7 +42,9 @@ function Form({ environment }: RegisterFormProps) {
   const registration = useRun(registering(id))
   const isRegistering = registration?.status === 'pending'
   const isChecking = useRun(reachCheck(id))?.status === 'pending' && !isRegistering
-  const isUnfit = callbackUrl.trim() === '' || known.checks.some(check => check.severity === 'blocking')
+  const blocking = known.checks.find(check => check.severity === 'blocking')
+  const unfit = callbackUrl.trim() === '' ? 'Enter a callback URL.' : (blocking?.message ?? null)
+  const isUnfit = unfit !== null
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (!isUnfit) void registerNow()
@@ -58,10 +60,19 @@ function Form({ environment }: RegisterFormProps) {
         onChange={event => typeCallbackUrl(event.target.value)}
         end={
           <>
-            <Button disabled={isUnfit || isChecking || isRegistering} onClick={() => void checkReach()}>
+            <Button
+              disabled={isUnfit || isChecking || isRegistering}
+              reason={unfit ?? (isChecking ? 'Testing…' : 'Registering…')}
+              onClick={() => void checkReach()}
+            >
               {isChecking ? 'Testing…' : 'Test URL'}
             </Button>
-            <Button type="submit" tone="primary" disabled={isUnfit || isRegistering}>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={isUnfit || isRegistering}
+              reason={unfit ?? 'Registering…'}
+            >
               {isRegistering ? 'Registering…' : 'Register'}
             </Button>
           </>

@@ -72,6 +72,7 @@ function LeadsElsewhere({ registration }: { readonly registration: RegistrationR
             size="small"
             icon={<RotateCw aria-hidden />}
             disabled={isBusy}
+            reason="Registering…"
             onClick={() => void registerAgain(registration.environmentId, url)}
           >
             Register again

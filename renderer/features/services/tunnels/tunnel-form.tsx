@@ -91,7 +91,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
           </Notice>
         )}
         <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving stops the tunnel.' : ''}>
-          <Button type="submit" tone="primary" disabled={isSaving}>
+          <Button type="submit" tone="primary" disabled={isSaving} reason="Saving…">
             {tunnel === null ? 'Create tunnel' : 'Save'}
           </Button>
         </FormEnd>

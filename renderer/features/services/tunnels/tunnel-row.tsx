@@ -19,6 +19,8 @@ import { openTunnelForm } from './tunnel-form-state.ts'
 import styles from './tunnel-row.module.css'
 import { sourceText, stateTones, wayText } from './tunnel-text.ts'
 
+const busy = 'Wait for the last action.'
+
 /** The state of one tunnel, and its actions. */
 export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const { id, name, way, state, publicUrl } = tunnel
@@ -38,17 +40,30 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
               size="small"
               icon={<Radar aria-hidden />}
               disabled={isBusy || publicUrl === null}
+              reason={isBusy ? busy : 'The tunnel has no address yet.'}
               onClick={() => run('probe')}
             >
               Check now
             </Button>
           )}
           {state === 'off' ? (
-            <Button size="small" icon={<Play aria-hidden />} disabled={isBusy} onClick={() => run('start')}>
+            <Button
+              size="small"
+              icon={<Play aria-hidden />}
+              disabled={isBusy}
+              reason={busy}
+              onClick={() => run('start')}
+            >
               Start
             </Button>
           ) : (
-            <Button size="small" icon={<Square aria-hidden />} disabled={isBusy} onClick={() => run('stop')}>
+            <Button
+              size="small"
+              icon={<Square aria-hidden />}
+              disabled={isBusy}
+              reason={busy}
+              onClick={() => run('stop')}
+            >
               Stop
             </Button>
           )}

@@ -10,6 +10,8 @@ interface DialogFormProps {
   readonly note: ReactNode
   readonly label: string
   readonly isReady: boolean
+  /** What it is not ready for: "Enter a name." */
+  readonly reason: string
   /** Returns the error; the dialog then stays open. */
   readonly onSubmit: () => Promise<WireError | null>
   readonly onClose: () => void
@@ -17,7 +19,7 @@ interface DialogFormProps {
 }
 
 /** The form of a small dialog: fields, a note on what will happen, and the submit button. */
-export function DialogForm({ note, label, isReady, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm({ note, label, isReady, reason, onSubmit, onClose, children }: DialogFormProps) {
   const [error, setError] = useState<WireError | null>(null)
   const [isRunning, setRunning] = useState(false)
 
@@ -42,7 +44,12 @@ export function DialogForm({ note, label, isReady, onSubmit, onClose, children }
       <Row gap="2" className={styles.end}>
         <p className="quiet">{note}</p>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={!isReady || isRunning}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!isReady || isRunning}
+          reason={isRunning ? 'In progress.' : reason}
+        >
           {label}
         </Button>
       </Row>

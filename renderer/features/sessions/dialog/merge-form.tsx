@@ -19,6 +19,7 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
       note={noteOf(session, into)}
       label="Merge"
       isReady={into !== undefined}
+      reason={others.length === 0 ? 'There is no other session.' : 'Select a session.'}
       onSubmit={async () => (into === undefined ? null : await mergeSessions(session.id, into.id))}
       onClose={onClose}
     >

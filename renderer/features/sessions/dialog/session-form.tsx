@@ -26,6 +26,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
       note={session === null ? 'New deliveries belong to this session until it ends.' : ''}
       label={session === null ? 'Start' : 'Save'}
       isReady={name.trim() !== ''}
+      reason="Enter a name."
       onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
       onClose={onClose}
     >

@@ -28,6 +28,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
       }
       label="Split"
       isReady={id !== null && name.trim() !== ''}
+      reason={id === null ? 'Enter a delivery number.' : 'Enter a name.'}
       onSubmit={async () => (id === null ? null : await splitSession(session.id, id, name))}
       onClose={onClose}
     >

@@ -77,7 +77,17 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
         )
       })}
       <Row gap="3" className={styles.end}>
-        <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
+        <Button
+          type="submit"
+          disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}
+          reason={
+            limits === null
+              ? 'Correct the limits.'
+              : isChanged
+                ? 'The deliveries to delete are not counted yet.'
+                : 'Nothing is changed.'
+          }
+        >
           {limits !== null && isOff(limits) ? 'Remove limits' : 'Save limits'}
         </Button>
         <RetentionPreviewText

@@ -82,7 +82,11 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
       )}
       <JobProgress kind="vacuum" />
       <Row gap="3" className={styles.end}>
-        <Button disabled={isRunning || unusedBytes === 0} onClick={startVacuum}>
+        <Button
+          disabled={isRunning || unusedBytes === 0}
+          reason={isRunning ? 'Compacting…' : 'No space is unused.'}
+          onClick={startVacuum}
+        >
           {isRunning ? 'Compacting…' : 'Compact database'}
         </Button>
         <span className="quiet tabular" role="status">

@@ -35,7 +35,7 @@ export function PortFix({ port }: { readonly port: number }) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" size="small" disabled={isBusy}>
+      <Button type="submit" size="small" disabled={isBusy} reason="Starting to listen…">
         {isSame ? 'Try again' : 'Listen on this port'}
       </Button>
     </Row>

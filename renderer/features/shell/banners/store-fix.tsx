@@ -19,7 +19,7 @@ export function StoreFix({ failure }: { readonly failure: WireError }) {
   return (
     <>
       {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
-      <Button size="small" disabled={isBusy} onClick={() => void onClick()}>
+      <Button size="small" disabled={isBusy} reason="Restarting…" onClick={() => void onClick()}>
         {isWhole ? 'Create new database' : 'Restart'}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
+import { useState } from 'react'
 import { fixturesQuery } from '../../../data/sending/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { statusShape } from '../../../notification/labels.ts'
@@ -8,13 +9,15 @@ import { ServiceMark } from '../../../notification/service-mark.tsx'
 import dialogStyles from '../../../ui/dialogs/dialog.module.css'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { withSmallFirst } from '../../../ui/text/first-letter.ts'
-import { Kbd } from '../../../ui/text/kbd.tsx'
+import { Keys } from '../../../ui/text/kbd.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { openSending } from '../../sending/index.ts'
 import styles from './command-palette.module.css'
 import { paletteActions } from './palette-actions.ts'
+import { PaletteData } from './palette-data.tsx'
+import { ranked } from './rank.ts'
 
-/** The command palette: every action by name. */
+/** The command palette: every action by name, and the data that what is typed finds. */
 export function CommandPalette() {
   const isOpen = useNavigation(state => state.overlay === 'palette')
   return (
@@ -31,35 +34,69 @@ export function CommandPalette() {
 }
 
 function PaletteContent() {
-  const fixtures = useQuery(fixturesQuery).data?.fixtures ?? []
+  const [typed, setTyped] = useState('')
   return (
-    <Command loop label="Commands">
-      <Command.Input className={styles.paletteInput} placeholder="Search commands and data" autoFocus />
+    // Ranked here: of what is typed, the commands come before the data that it finds.
+    <Command loop label="Commands" shouldFilter={false}>
+      <Command.Input
+        className={styles.paletteInput}
+        placeholder="Search commands and data"
+        value={typed}
+        onValueChange={setTyped}
+        autoFocus
+      />
       <Command.List className={styles.paletteList} label="Commands">
         <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>
-        <Command.Group heading="Commands">
-          {paletteActions().map(action => (
-            <Command.Item key={action.title} className={styles.paletteItem} onSelect={action.run}>
-              <VisibleText text={action.title} />
-              {action.keys === undefined ? null : <Kbd isHint>{action.keys}</Kbd>}
-            </Command.Item>
-          ))}
-        </Command.Group>
-        <Command.Group heading="Send">
-          {fixtures.map(fixture => (
-            <Command.Item
-              key={fixture.id}
-              value={`send ${fixture.id} ${fixture.title}`}
-              className={styles.paletteItem}
-              onSelect={() => openSending(fixture.id)}
-            >
-              <ServiceMark service={fixture.service} />
-              <StatusMark shape={statusShape(fixture.status)} />
-              Send <VisibleText text={withSmallFirst(fixture.title)} />
-            </Command.Item>
-          ))}
-        </Command.Group>
+        <Actions typed={typed} />
+        <PaletteData typed={typed} />
+        <Fixtures typed={typed} />
       </Command.List>
     </Command>
+  )
+}
+
+function Actions({ typed }: { readonly typed: string }) {
+  const actions = ranked(paletteActions(), typed, ({ title }) => title)
+  if (actions.length === 0) return null
+  return (
+    <Command.Group heading="Commands">
+      {actions.map(action => (
+        <Command.Item
+          key={action.title}
+          value={action.title}
+          className={styles.paletteItem}
+          onSelect={action.run}
+        >
+          <VisibleText text={action.title} />
+          {action.keys === undefined ? null : <Keys keys={action.keys} isHint />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function Fixtures({ typed }: { readonly typed: string }) {
+  const all = useQuery(fixturesQuery).data?.fixtures ?? []
+  const fixtures = ranked(
+    all.map(fixture => ({ ...fixture, keywords: ['fixture', fixture.id, fixture.service] })),
+    typed,
+    ({ title }) => `Send ${title}`,
+  )
+  if (fixtures.length === 0) return null
+  return (
+    <Command.Group heading="Send">
+      {fixtures.map(fixture => (
+        <Command.Item
+          key={fixture.id}
+          value={`send ${fixture.id}`}
+          className={styles.paletteItem}
+          onSelect={() => openSending(fixture.id)}
+        >
+          <ServiceMark service={fixture.service} />
+          <StatusMark shape={statusShape(fixture.status)} />
+          Send <VisibleText text={withSmallFirst(fixture.title)} />
+        </Command.Item>
+      ))}
+    </Command.Group>
   )
 }

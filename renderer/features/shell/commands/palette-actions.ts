@@ -1,15 +1,18 @@
 import type { Settings } from '#contract/settings'
+import type { SessionId } from '#contract/terms'
 import { changeSettings, latestSettings } from '../../../data/app/settings.ts'
 import { latestStatus } from '../../../data/app/status.ts'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
-import { endSession } from '../../../data/sessions/sessions.ts'
+import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
 import { useMultiSelection } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
 import { togglePin } from '../../../navigation/pin.ts'
 import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
 import { openSendPlace } from '../../../navigation/send-place.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
+import { showSessionsPage } from '../../../navigation/sessions-page.ts'
 import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
+import { copyAndSay } from '../../../ui/feedback/said.ts'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
@@ -25,6 +28,8 @@ import { places } from '../places.tsx'
 export interface PaletteAction {
   readonly title: string
   readonly keys?: string
+  /** Other words for it. */
+  readonly keywords?: readonly string[]
   readonly run: () => void
 }
 
@@ -70,7 +75,30 @@ function sessionPaletteActions(): PaletteAction[] {
           },
         ]),
     { title: 'End session', run: closing(() => void endSession()) },
+    ...(session === null ? [] : [deletionOfSession(session.id)]),
+    {
+      title: 'Delete old deliveries…',
+      keywords: ['retention', 'remove', 'clear', 'purge', 'storage'],
+      run: closing(openRetention),
+    },
   ]
+}
+
+function deletionOfSession(id: SessionId): PaletteAction {
+  return {
+    title: 'Delete current session…',
+    keywords: ['remove', 'clear'],
+    async run() {
+      closeOverlay()
+      const session = await fetchSession(id).catch(() => undefined)
+      if (session !== undefined) openSessionDialog({ of: 'remove', session })
+    },
+  }
+}
+
+function openRetention(): void {
+  showSessionsPage('space')
+  goTo('sessions')
 }
 
 function newEnvironment(): void {
@@ -93,19 +121,19 @@ function placeActions(): PaletteAction[] {
     ...replayOfList(),
     ...places.map(({ view, label, keys }) => ({
       title: `Go to ${label.toLowerCase()}`,
-      ...(keys === undefined ? {} : { keys }),
+      keys,
       run: () => goTo(view),
     })),
     { title: 'New environment…', run: newEnvironment },
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
-    { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
+    { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
     { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
-      : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
+      : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
   ]
 }

@@ -1,4 +1,4 @@
-import { withCommandKey } from '../../../ui/text/kbd.tsx'
+import { isMac, withCommandKey } from '../../../ui/text/kbd.tsx'
 import { places } from '../places.tsx'
 
 type Shortcut = readonly [keys: readonly string[], meaning: string]
@@ -16,7 +16,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [['Enter'], 'Open delivery'],
       [['Esc'], 'Back to the list'],
       [['/'], 'Search'],
-      [['g'], 'Newest delivery'],
+      [['g', 'g'], 'Newest delivery'],
       [['x'], 'Select, deselect'],
       [['A'], 'Select all matching'],
       [['Shift ↑', '↓'], 'Select a range'],
@@ -74,11 +74,14 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [[withCommandKey('K')], 'Commands'],
       ...placeKeys(),
       [['s'], 'Send a fixture'],
+      [[withCommandKey('B')], 'Collapse, expand sidebar'],
+      [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
+      [['Shift F10'], 'Menu of the selected row'],
       [['?'], 'Keyboard shortcuts'],
     ],
   },
 ]
 
 function placeKeys(): Shortcut[] {
-  return places.flatMap(({ keys, label }) => (keys === undefined ? [] : [[[keys], label] as const]))
+  return places.map(({ keys, label }) => [keys.split(' '), label])
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { openSending } from '../../sending/index.ts'
 import { placeOf, places } from '../places.tsx'
+import { toggleRail } from '../rail-state.ts'
 
 /** Shortcuts that work with any focus, except in a field and under an overlay. */
 export function useShortcuts(): void {
@@ -12,24 +13,73 @@ export function useShortcuts(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+  const command = commandOf(event)
+  if (command !== null) {
     event.preventDefault()
-    openOverlay('palette')
+    command()
     return
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (useNavigation.getState().overlay !== 'none' || isTaken(event)) return
-  const action = everywhere(event.key) ?? placeOf(useNavigation.getState().view)?.onKey?.(event) ?? null
+  if (useNavigation.getState().overlay !== 'none' || isTaken(event)) {
+    endSequence()
+    return
+  }
+  if (event.key === 'Shift') return
+  if (event.key === firstKey && !isInSequence()) {
+    event.preventDefault()
+    if (!event.repeat) beginSequence()
+    return
+  }
+  const action = isInSequence() ? secondKey(event) : (everywhere(event.key) ?? keyOfPlace(event))
+  endSequence()
   if (action === null) return
   event.preventDefault()
   action()
 }
 
+/** With the command key, in any place and any field. */
+function commandOf(event: KeyboardEvent): (() => void) | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
+  if (event.key.toLowerCase() === 'k') return () => openOverlay('palette')
+  // Bold, in an editor that has it.
+  const isEditing = event.target instanceof HTMLElement && event.target.isContentEditable
+  return event.key.toLowerCase() === 'b' && !isEditing ? toggleRail : null
+}
+
+/** It begins a sequence: `g d` goes to Deliveries. */
+const firstKey = 'g'
+/** The second key of a sequence follows within this. */
+const sequenceMs = 1_500
+let sequenceTimer: ReturnType<typeof setTimeout> | undefined
+
+function isInSequence(): boolean {
+  return sequenceTimer !== undefined
+}
+
+function beginSequence(): void {
+  sequenceTimer = setTimeout(endSequence, sequenceMs)
+}
+
+function endSequence(): void {
+  clearTimeout(sequenceTimer)
+  sequenceTimer = undefined
+}
+
+/** `g g` is a key of the place, such as for the newest delivery. */
+function secondKey(event: KeyboardEvent): (() => void) | null {
+  if (event.key === firstKey) return keyOfPlace(event)
+  const place = places.find(({ keys }) => keys === `${firstKey} ${event.key}`)
+  return place === undefined ? null : () => goTo(place.view)
+}
+
+function keyOfPlace(event: KeyboardEvent): (() => void) | null {
+  return placeOf(useNavigation.getState().view)?.onKey?.(event) ?? null
+}
+
 function everywhere(key: string): (() => void) | null {
   if (key === 's') return () => openSending()
   if (key === '?') return () => openOverlay('shortcuts')
-  const place = places.find(({ keys }) => keys === key)
-  return place === undefined ? null : () => goTo(place.view)
+  return null
 }
 
 /** Typed characters are text there, or search an open popup. Keys in a dialog belong to it. */

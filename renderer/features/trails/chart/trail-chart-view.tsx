@@ -1,13 +1,24 @@
 import { clsx } from 'clsx'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Trail } from '#contract/deliveries/trail'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Trail, TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { statusShape } from '../../../notification/labels.ts'
+import { trailSentence } from '../../../notification/trail-sentence.ts'
+import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { useWidth } from '../../../ui/layout/use-width.ts'
+import { countOf } from '../../../ui/text/number-text.ts'
 import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
 import { stepAtMs } from '../lane/lane-steps.ts'
+import { type FindingsByStep, findingsByStep } from '../step-findings.tsx'
 import styles from './trail-chart.module.css'
-import { type ChartArrival, type ChartMark, labelsThatFit, trailChart } from './trail-chart.ts'
+import {
+  type ChartArrival,
+  type ChartMark,
+  labelsThatFit,
+  type TrailChart,
+  trailChart,
+} from './trail-chart.ts'
 
 interface TrailChartViewProps {
   readonly trail: Trail
@@ -31,6 +42,8 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
   const { marks, arrivals, areScalesApart } = chart
   const hasRefund = marks.some(({ step }) => step.refundStatus !== null)
   const height = hasRefund ? refundY + 18 : arrivalY + 32
+  const findings = useMemo(() => findingsByStep(trail.findings), [trail.findings])
+  const worstOf = (step: TrailStep) => findings.get(step.deliveryId)?.[0]
   const openX = arrivals.find(({ step }) => step.deliveryId === openStep)?.markX
 
   useEffect(() => {
@@ -53,7 +66,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
         {width === 0 ? null : (
           <svg
             role="img"
-            aria-label={spoken(arrivals)}
+            aria-label={spoken(chart, findings)}
             width={chart.width}
             height={height}
             viewBox={`0 0 ${chart.width} ${height}`}
@@ -79,7 +92,8 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
                 x={x}
                 y={clockY}
                 isOpen={step.deliveryId === openStep}
-                title={`${step.status}\n${fullTimeText(stepAtMs(step))}`}
+                title={markTitle(step, worstOf(step), trail.steps)}
+                severity={worstOf(step)?.severity ?? null}
                 onOpen={() => onOpen(step.deliveryId)}
               >
                 <StatusMark shape={statusShape(step.status)} />
@@ -131,19 +145,33 @@ interface ChartPointProps {
   readonly y: number
   readonly isOpen: boolean
   readonly title: string
+  /** Of the most severe finding at this step; `null` for none. */
+  readonly severity: TrailFinding['severity'] | null
   readonly onOpen: () => void
   readonly children: React.ReactNode
 }
 
-function ChartPoint({ x, y, isOpen, title, onOpen, children }: ChartPointProps) {
+function ChartPoint({ x, y, isOpen, title, severity, onOpen, children }: ChartPointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
     <g className={styles.sign} transform={`translate(${x} ${y})`} onClick={onOpen}>
       <title>{title}</title>
       <circle r={10.5} className={clsx(styles.signPlace, isOpen && styles.signOpen)} />
       <g transform="translate(-7 -7)">{children}</g>
+      {severity === null ? null : (
+        <g transform="translate(4 2)" data-severity={severity}>
+          <circle cx={6} cy={6} r={6.5} className={styles.markPlace} />
+          <SeverityMark severity={severity} />
+        </g>
+      )}
     </g>
   )
+}
+
+/** Status, time, and what is wrong at this step. */
+function markTitle(step: TrailStep, worst: TrailFinding | undefined, steps: readonly TrailStep[]): string {
+  const text = `${step.status}\n${fullTimeText(stepAtMs(step))}`
+  return worst === undefined ? text : `${text}\n${trailSentence(worst, steps)}`
 }
 
 interface ArrivalDotProps {
@@ -190,21 +218,10 @@ function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; re
   )
 }
 
-function spoken(arrivals: readonly ChartArrival[]): string {
+function spoken({ arrivals, marks }: TrailChart, findings: FindingsByStep): string {
   const crossed = arrivals.filter(({ isOutOfOrder }) => isOutOfOrder).length
   const order = crossed === 0 ? 'all in order' : `${crossed} out of order`
-  return `${arrivals.length} arrivals by record time, ${order}`
-}
-
-function useWidth(place: React.RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (element === null) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place])
-  return width
+  const marked = marks.filter(({ step }) => findings.has(step.deliveryId)).length
+  const wrong = marked === 0 ? '' : `, ${countOf(marked, 'step')} with findings`
+  return `${arrivals.length} arrivals by record time, ${order}${wrong}`
 }

@@ -1,9 +1,9 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
 import { useNow } from '../../../notification/use-now.ts'
 import { LiveList } from '../../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../../ui/lists/use-live-scroll.ts'
-import { selectTrail, useTrailSelection } from '../state/trail-selection.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 

@@ -1,9 +1,19 @@
 import { clsx } from 'clsx'
+import { useId } from 'react'
+import { Tooltip } from '../../dialogs/tooltip.tsx'
 import styles from './segments.module.css'
+
+interface Segment<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly disabled?: boolean
+  /** Why it is disabled. Beside each `disabled`. */
+  readonly reason?: string
+}
 
 interface SegmentsProps<T extends string> {
   readonly label: string
-  readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[]
+  readonly options: readonly Segment<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
   readonly className?: string | undefined
@@ -11,22 +21,40 @@ interface SegmentsProps<T extends string> {
 
 /** A choice of a few visible options. They are radio buttons, so that arrows and screen readers work as usual. */
 export function Segments<T extends string>({ label, options, value, onChange, className }: SegmentsProps<T>) {
+  const id = useId()
   return (
     <fieldset className={clsx(styles.segments, className)}>
       <legend className="visually-hidden">{label}</legend>
-      {options.map(option => (
-        <label key={option.value} className={styles.segment}>
-          <input
-            type="radio"
-            name={label}
-            className={styles.segmentInput}
-            checked={option.value === value}
-            disabled={option.disabled ?? false}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
+      {options.map(option => {
+        const { disabled = false, reason } = option
+        const segment = (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={label}
+              className={styles.segmentInput}
+              checked={option.value === value}
+              aria-disabled={disabled || undefined}
+              aria-describedby={disabled && reason !== undefined ? `${id}-${option.value}` : undefined}
+              onChange={() => {
+                if (!disabled) onChange(option.value)
+              }}
+            />
+            {option.label}
+          </label>
+        )
+        if (reason === undefined) return segment
+        return (
+          <span key={option.value} className={styles.explained}>
+            <Tooltip text={reason} isOff={!disabled}>
+              {segment}
+            </Tooltip>
+            <span id={`${id}-${option.value}`} className="visually-hidden">
+              {reason}
+            </span>
+          </span>
+        )
+      })}
     </fieldset>
   )
 }

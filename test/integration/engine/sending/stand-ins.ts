@@ -69,6 +69,8 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
         countProduction: () => Promise.reject(new Error('This bench has no batches.')),
         readPlan: () => Promise.reject(new Error('This bench has no batches.')),
         readNotification: () => Promise.reject(new Error('This bench reads no notification.')),
+        readBatch: () => Promise.reject(new Error('This bench has no batches.')),
+        readFailed: () => Promise.reject(new Error('This bench has no batches.')),
         readAttempt: () => Promise.reject(new Error('This bench reads no attempt.')),
         onProgress() {},
         onAttempt() {},

@@ -140,8 +140,13 @@ test('everything that is known of a delivery comes back, its answer once it is r
     recordKey: null,
     status: null,
     refundStatus: null,
+    amount: null,
+    asset: null,
+    reason: null,
+    bodyProblem: null,
     isRead: false,
     findingCounts: { error: 0, warning: 0, info: 0 },
+    trailFindings: [],
     answer: null,
     answerOrigin: null,
   })

@@ -12,7 +12,7 @@ export interface Known {
 
 type Random = () => number
 
-const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'note'] as const
+const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'note', 'route'] as const
 const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method', 'tag'] as const
 const madeUp = [
   'zzz',
@@ -53,6 +53,7 @@ function term(random: Random, known: Known): string {
   if (kind < 0.2) return quoted(text(random, known))
   if (kind < 0.4) {
     const field = pick(random, textFields)
+    if (field === 'route') return quotedTerm(field, pick(random, ['hooks', '#1', '2', 'of all', 'none']))
     const isOfRecord = field === 'record' && random() < 0.6
     return quotedTerm(field, text(random, isOfRecord ? { ...known, texts: known.recordIds } : known))
   }

@@ -142,6 +142,9 @@ export async function makeStore(dataDir: string): Promise<void> {
       await store.saveInspections([{ id: first.id, inspection }])
     }
     for (const delivery of mixed.slice(400)) await captured(store, delivery)
+    await store.saveValue('routes', null, { name: 'Below hooks', path: '/hooks*' })
+    await store.saveValue('routes', null, { name: 'of all', path: '*' })
+    await store.saveValue('routes', null, { name: 'Root', path: '/' })
   })
 }
 

@@ -17,10 +17,15 @@ const row: DeliverySummary = deliverySummarySchema.parse({
   recordKey: 'transactions:a1',
   status: 'IN_PROGRESS',
   refundStatus: null,
+  amount: '10.50',
+  asset: 'MXN',
+  reason: null,
+  bodyProblem: null,
   bodyBytes: 812,
   isTruncated: false,
   isRead: true,
   findingCounts: { error: 1, warning: 0, info: 2 },
+  trailFindings: [],
   answer: null,
 })
 

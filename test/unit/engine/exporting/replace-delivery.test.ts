@@ -197,3 +197,45 @@ describe('a delivery with pseudonyms', () => {
     expect(delivery.headers).toContainEqual(['Content-Length', String(delivery.body.byteLength)])
   })
 })
+
+test.each([
+  ['failure_reason', 'Deposit amount is insufficient for token issuance'],
+  ['message', 'The transaction failed due to an unexpected error.'],
+  ['fail_reason', 'Rejected by the beneficiary bank'],
+  ['code', 'insufficient_deposit_amount_for_issuance'],
+])('%s keeps %j, which a specification or a bundled fixture fixes', (name, text) => {
+  expect(replacedBody({ [name]: text })).toBe(JSON.stringify({ [name]: text }))
+})
+
+test.each(['failure_reason', 'message', 'fail_reason'])('%s loses what names somebody', name => {
+  const text = 'Rejected by the beneficiary bank of Ana Lopez'
+  const after = replacedBody({ [name]: text })
+  for (const word of ['Ana', 'Lopez', 'Rejected']) expect(after).not.toContain(word)
+})
+
+test('what Hooktrail itself sends stays: its name, and the paths of the practice service', () => {
+  const own = {
+    ...transferBody(Buffer.from('{}'), 0),
+    target: '/practice-signed-transactions/practice-funding/ana-lopez',
+    headers: [
+      ['User-Agent', 'Hooktrail practice service'] as [string, string],
+      ['User-Agent', 'Ana/1'] as [string, string],
+    ],
+  }
+  const { delivery } = replaced(own)
+  expect(delivery.target).toMatch(
+    /^\/practice-signed-transactions\/practice-funding\/(?!ana)[a-z]{3}-[a-z]{5}$/,
+  )
+  expect(delivery.headers[0]).toEqual(['User-Agent', 'Hooktrail practice service'])
+  expect(delivery.headers[1]?.[1]).not.toContain('Ana')
+})
+
+test('a session gets a readable name, the same for the same name and key; none stays none', () => {
+  const nameOf = (session: string, key = 'k'): string =>
+    replaced({ ...transferBody(Buffer.from('{}'), 0), session }, { key }).delivery.session
+  expect(nameOf('Refunds of Ana')).toMatch(/^Session \d{6}$/)
+  expect(nameOf('Refunds of Ana')).toBe(nameOf('Refunds of Ana'))
+  expect(nameOf('Refunds of Ana')).not.toBe(nameOf('Refunds of Eva'))
+  expect(nameOf('Refunds of Ana')).not.toBe(nameOf('Refunds of Ana', 'another'))
+  expect(nameOf('')).toBe('')
+})

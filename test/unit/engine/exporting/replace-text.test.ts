@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { clabeCheckDigit } from '#contract/services/values/clabe'
 import { createReplaceText } from '../../../../main/engine/exporting/pseudonyms/replace-text.ts'
-import { clabeCheckDigit } from '../../../../main/engine/inspect/values/clabe.ts'
 
 const replace = createReplaceText('a key for tests')
 const hexText = (length: number) =>

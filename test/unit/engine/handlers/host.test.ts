@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { hostHandlers } from '../../../../main/engine/handlers/host.ts'
 
+const noHost = { dialogs: undefined, window: undefined, onAddress() {} }
+
 test('a host without a desktop says what to do instead of a dialog', async () => {
-  const handlers = hostHandlers(undefined)
+  const handlers = hostHandlers(noHost)
   const refused = { code: 'not-available', message: expect.stringContaining('Type the path') }
   await expect(handlers['host.chooseTarget']({ name: '' })).rejects.toMatchObject(refused)
   await expect(handlers['host.chooseSources']({ kind: 'files' })).rejects.toMatchObject(refused)
@@ -12,13 +14,30 @@ test('a host without a desktop says what to do instead of a dialog', async () =>
 test('only what is there, named by a whole path, is shown', () => {
   const shown: string[] = []
   const handlers = hostHandlers({
-    chooseTarget: async () => null,
-    chooseSources: async () => [],
-    showInFolder: path => shown.push(path),
+    ...noHost,
+    dialogs: {
+      chooseTarget: async () => null,
+      chooseSources: async () => [],
+      showInFolder: path => shown.push(path),
+    },
   })
   handlers['host.showInFolder']({ path: process.cwd() })
   for (const path of ['/does/not/exist', 'package.json']) {
     expect(() => handlers['host.showInFolder']({ path })).toThrow(/no longer exists/)
   }
   expect(shown).toEqual([process.cwd()])
+})
+
+test('an address is opened in the window, and its page is told; without a window it is refused', () => {
+  const done: string[] = []
+  const handlers = hostHandlers({
+    ...noHost,
+    window: { show: address => done.push(`raised for ${address}`) },
+    onAddress: address => done.push(`told ${address}`),
+  })
+  handlers['host.openAddress']({ address: '/deliveries?id=3' })
+  expect(done).toEqual(['raised for /deliveries?id=3', 'told /deliveries?id=3'])
+  expect(() => hostHandlers(noHost)['host.openAddress']({ address: '/' })).toThrow(
+    expect.objectContaining({ code: 'not-available' }),
+  )
 })

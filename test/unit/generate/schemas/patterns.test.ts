@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readInstant } from '#contract/services/values/instants'
 import { readAmount } from '../../../../main/engine/inspect/values/amounts.ts'
-import { readInstant } from '../../../../main/engine/inspect/values/instants.ts'
 import { amount, inAnyCase, instant, positiveAmount } from '../../../generate/schemas/patterns.ts'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'u')

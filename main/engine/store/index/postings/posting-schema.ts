@@ -20,6 +20,7 @@ export const postingSchema = `
  * - `finding`, `trail-finding`: a severity, a space and a code: of the delivery itself, and of it as a step of a trail
  * - `severity`, `trail-severity`: the severities of those
  * - `is`: `repeated` at each delivery that says what an earlier one of its record said
+ * - `path`: of the request's target, without its query
  * - `record-id`: `own` where the record's id is not that of the delivery, or there is an id and no record
  * - `record`: at the newest delivery of each record, `settled` where that has the record's current state, else `unsettled`
  * - `record-severity`: at the newest delivery of each record, the severities of all findings of the record
@@ -33,6 +34,7 @@ export type PostingField =
   | 'asset'
   | 'method'
   | 'reception'
+  | 'path'
   | 'is'
   | 'record-id'
   | 'finding'
@@ -56,10 +58,10 @@ export const termOfKey = (key: number): number => key % termsInBlock
 /** Senders invent values of any length: a longer one is known by its digest. */
 export const longestValue = 200
 
-/** In lower case as SQLite's lower() makes it: the letters of ASCII alone. */
-export function termValue(value: string): string {
-  if (value.length > longestValue) return `${longMark}${hash('sha256', asciiLower(value))}`
-  return asciiLower(value)
+/** In lower case as SQLite's lower() makes it: the letters of ASCII alone. Of a path the case counts. */
+export function termValue(field: PostingField, value: string): string {
+  const known = field === 'path' ? value : asciiLower(value)
+  return value.length > longestValue ? `${longMark}${hash('sha256', known)}` : known
 }
 
 /** What the known form of a long value begins with. */

@@ -70,7 +70,7 @@ export function createPostingWriter(database: Database): PostingWriter {
     }
     const seen = ofField.get(value)
     if (seen !== undefined) return seen
-    const known = termValue(value)
+    const known = termValue(field, value)
     const name = `${field} ${known}`
     const term = collected.get(name) ?? { field, value: known, changes: new Map(), hasSet: false }
     collected.set(name, term)

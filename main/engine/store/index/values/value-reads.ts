@@ -31,6 +31,8 @@ export interface ValueReads {
    * not read.
    */
   within(field: ValueField, block: number, range: ValueRange, wanted: Bits): { sure: Bits; maybe: Bits }
+  /** Each value of a block, by its place there. */
+  each(field: ValueField, block: number, use: (offset: number, value: number) => void): void
 }
 
 export function createValueReads(database: Database): ValueReads {
@@ -42,12 +44,8 @@ export function createValueReads(database: Database): ValueReads {
       const found = { sure: noBits(), maybe: noBits() }
       const from = range.from ?? Number.NEGATIVE_INFINITY
       const to = range.to ?? Number.POSITIVE_INFINITY
-      const firstChunk = (block * blockIds) / chunkIds
       const open = new Map<number, Head>()
-      for (const head of heads.all({
-        first: valueKey(firstChunk, field),
-        last: valueKey(firstChunk + blockIds / chunkIds - 1, field),
-      })) {
+      for (const head of heads.all(chunksOf(field, block))) {
         const start = startOf(head.key)
         const end = start + chunkIds - 1
         if (!hasAny(wanted, start, end)) continue
@@ -64,6 +62,27 @@ export function createValueReads(database: Database): ValueReads {
       }
       return found
     },
+    each(field, block, use) {
+      const asked = chunksOf(field, block)
+      const known = new Map(heads.all(asked).map(head => [head.key, head]))
+      for (const { key, numbers: bytes } of numbers.all(asked)) {
+        const head = known.get(key)
+        if (head === undefined) continue
+        const start = startOf(key)
+        eachBetween({ ...head, bytes }, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, (place, value) =>
+          use(start + place, value),
+        )
+      }
+    },
+  }
+}
+
+/** The keys of a block's chunks. */
+function chunksOf(field: ValueField, block: number): { first: number; last: number } {
+  const firstChunk = (block * blockIds) / chunkIds
+  return {
+    first: valueKey(firstChunk, field),
+    last: valueKey(firstChunk + blockIds / chunkIds - 1, field),
   }
 }
 

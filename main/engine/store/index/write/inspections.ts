@@ -7,6 +7,7 @@ import { clockText, storedClock } from '../../clock.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createPlacer } from './place-in-trail.ts'
+import { createReasonWriter } from './reasons.ts'
 import { createRecordWriter, type InspectionCounts, type KnownRecord } from './records.ts'
 import { createStateWriter } from './states.ts'
 import { createTrailWriter } from './trails.ts'
@@ -46,18 +47,19 @@ interface StoredCounts {
 export function createInspectionWriter(database: Database, search: SearchIndexWriter): InspectionWriter {
   const states = createStateWriter(database)
   const findings = createFindingWriter(database)
+  const reasons = createReasonWriter(database)
   const records = createRecordWriter(database)
   const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
   const trails = createTrailWriter(database, { findings, records, search })
 
-  const idsBetween = database
-    .prepare<[number, number], number>(
-      'SELECT delivery_id FROM inspections WHERE delivery_id BETWEEN ? AND ?',
+  const inspectedAmong = database
+    .prepare<[string], number>(
+      'SELECT i.delivery_id FROM json_each(?) j CROSS JOIN inspections i WHERE i.delivery_id = j.value',
     )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
-  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(22).fill('?').join(', ')})`)
+  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
        r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
@@ -113,6 +115,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.bytesKey,
       inspection.contentKey,
       inspection.amount,
+      inspection.reason === null ? null : reasons.idOf(inspection.reason),
       counts.error,
       counts.warning,
       counts.info,
@@ -126,7 +129,8 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     // Newer ones were inspected before: what they say depends on this one, and is told anew.
     if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
     if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
-    records.add(own.record, id, { ...inspection, recordKey }, counts)
+    const codes = inspection.findings.map(({ code }) => code)
+    records.add(own.record, id, { ...inspection, recordKey }, { counts, codes })
     const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
     trails.link(known, { ...inspection, deliveryId: id, placeUs }, hasMoved)
     if (own.isNew) trails.linkReversalsOf(known)
@@ -152,16 +156,20 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
 
   return {
     relinkLosses: trails.relinkLosses,
-    removeUnusedFindings: findings.removeUnused,
+    removeUnusedFindings() {
+      reasons.removeUnused()
+      return findings.removeUnused()
+    },
     forget() {
       states.forget()
       findings.forget()
+      reasons.forget()
       records.forgetAll()
     },
     writeInspections(inspections, deliveries) {
       let added = 0
       const ids = inspections.map(({ id }) => id)
-      const there = new Set(idsBetween.all(Math.min(...ids), Math.max(...ids)))
+      const there = new Set(inspectedAmong.all(JSON.stringify(ids)))
       for (const { id, inspection } of inspections) {
         const delivery = deliveries.get(id)
         if (delivery === undefined || there.has(id)) continue
@@ -190,7 +198,11 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         idList([...(JSON.parse(known) as number[]), ...added.map(findings.idOf)]),
         id,
       )
-      if (row.record !== null) addToRecord.run(0, counts.error, counts.warning, counts.info, row.record)
+      if (row.record !== null) {
+        addToRecord.run(0, counts.error, counts.warning, counts.info, row.record)
+        const codes = added.map(({ code }) => code)
+        records.addCodes(row.record, row.recordKey ?? '', codes)
+      }
       return true
     },
     removeInspections(ids) {

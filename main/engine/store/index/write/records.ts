@@ -5,6 +5,7 @@ import { factsSql, keptFacts, wholeEvery } from '../../kept-facts.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { textHash } from '../text-hash.ts'
 import { createRecordIdWriter } from '../texts/record-ids.ts'
+import { createRecordCodes } from './record-codes.ts'
 
 /** A record as the index thread knows it, as it was before the inspection that is being written. */
 export interface KnownRecord {
@@ -21,6 +22,8 @@ export interface KnownRecord {
   lastFacts: string | null
   /** The text that the next ones start from, once it was needed. */
   wholeFacts: string | null
+  /** See RecordCodes. */
+  codes: number | null
   /** What of its trail is at hand; `null` where it has to be looked up. */
   tail: TrailTail | null
 }
@@ -51,8 +54,17 @@ export interface InspectionCounts {
 export interface RecordWriter {
   /** The record of an inspection that has one; made with its first. */
   of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean }
-  /** Counts an inspection in, once its place is known. */
-  add(record: KnownRecord, id: number, inspection: RecordInspection, counts: InspectionCounts): void
+  /** Counts an inspection in, once its place is known. `counts`: of its findings, whose codes are `codes`. */
+  add(
+    record: KnownRecord,
+    id: number,
+    inspection: RecordInspection,
+    found: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
+  ): void
+  /** Codes of findings that were added to one of its deliveries. */
+  addCodes(id: number, recordKey: string, codes: readonly string[]): void
+  /** After it lost deliveries: the codes of those that are left. */
+  renewCodes(id: number): void
   /** The number of these facts among those of the record. */
   factsNumber(record: KnownRecord, text: string): number
   find(recordKey: string): { id: number } | undefined
@@ -74,11 +86,14 @@ const maximumKnown = 5_000
 export function createRecordWriter(database: Database): RecordWriter {
   const find = database.prepare<
     [number, string],
-    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'newestId' | 'bestLack' | 'worstLack' | 'factsCount'>
+    Pick<
+      KnownRecord,
+      'id' | 'recordId' | 'createdAt' | 'newestId' | 'bestLack' | 'worstLack' | 'factsCount' | 'codes'
+    >
   >(
     `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt,
        newest_delivery_id AS newestId, best_lack AS bestLack,
-       worst_lack AS worstLack, facts_count AS factsCount
+       worst_lack AS worstLack, facts_count AS factsCount, codes
      FROM records WHERE key_hash = ? AND space || key_id = ?`,
   )
   const insert = database.prepare(
@@ -90,7 +105,7 @@ export function createRecordWriter(database: Database): RecordWriter {
     `UPDATE records SET first_delivery_id = min(first_delivery_id, ?), newest_delivery_id = max(newest_delivery_id, ?),
        delivery_count = delivery_count + 1, error_count = error_count + ?, warning_count = warning_count + ?,
        info_count = info_count + ?, best_lack = min(best_lack, ?),
-       worst_lack = max(worst_lack, ?), facts_count = ?
+       worst_lack = max(worst_lack, ?), facts_count = ?, codes = ?
      WHERE id = ?`,
   )
   const lastFacts = database
@@ -104,6 +119,7 @@ export function createRecordWriter(database: Database): RecordWriter {
   const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM records WHERE id = ?')
   const ids = createRecordIdWriter(database)
+  const codeSets = createRecordCodes(database)
   const known = new Map<string, KnownRecord>()
 
   function remember(record: KnownRecord): KnownRecord {
@@ -140,6 +156,7 @@ export function createRecordWriter(database: Database): RecordWriter {
       factsCount: 0,
       lastFacts: null,
       wholeFacts: null,
+      codes: null,
       tail: null,
     })
   }
@@ -167,12 +184,20 @@ export function createRecordWriter(database: Database): RecordWriter {
       }
       return { record: remember(record), isNew: false }
     },
-    add(record, id, { clockLack }, { error, warning, info }) {
+    add(record, id, { clockLack }, { counts: { error, warning, info }, codes }) {
       if (id > record.newestId) record.newestId = id
       if (clockLack < record.bestLack) record.bestLack = clockLack
       if (clockLack > record.worstLack) record.worstLack = clockLack
-      raise.run(id, id, error, warning, info, clockLack, clockLack, record.factsCount, record.id)
+      record.codes = codeSets.joined(record.codes, codes)
+      const { factsCount, codes: set } = record
+      raise.run(id, id, error, warning, info, clockLack, clockLack, factsCount, set, record.id)
     },
+    addCodes(id, recordKey, codes) {
+      const set = codeSets.add(id, codes)
+      const cached = known.get(recordKey)
+      if (cached !== undefined) cached.codes = set
+    },
+    renewCodes: codeSets.renew,
     factsNumber(record, text) {
       if (record.lastFacts !== text) {
         const from = startOfNext(record)
@@ -190,7 +215,10 @@ export function createRecordWriter(database: Database): RecordWriter {
       remove.run(id)
     },
     forget: recordKey => void known.delete(recordKey),
-    forgetAll: () => known.clear(),
+    forgetAll() {
+      known.clear()
+      codeSets.forget()
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { createIdCache } from './id-cache.ts'
 
-type State = Pick<InspectionResult, 'service' | 'kind' | 'status' | 'refundStatus' | 'asset'>
+type State = Pick<InspectionResult, 'service' | 'kind' | 'status' | 'refundStatus' | 'asset' | 'bodyProblem'>
 
 export interface StateWriter {
   /** The row of `states` for this combination, made where there is none. */
@@ -16,11 +16,12 @@ export interface StateWriter {
 export function createStateWriter(database: Database): StateWriter {
   const find = database
     .prepare<(string | null)[], number>(
-      `SELECT id FROM states WHERE service = ? AND kind IS ? AND status IS ? AND refund_status IS ? AND asset IS ?`,
+      `SELECT id FROM states WHERE service = ? AND kind IS ? AND status IS ? AND refund_status IS ? AND asset IS ?
+         AND body_problem IS ?`,
     )
     .pluck()
   const insert = database.prepare(
-    'INSERT INTO states (service, kind, status, refund_status, asset) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO states (service, kind, status, refund_status, asset, body_problem) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const findFinal = database
     .prepare<[string], number>('SELECT id FROM final_statuses WHERE status = ?')
@@ -30,10 +31,10 @@ export function createStateWriter(database: Database): StateWriter {
   const finals = createIdCache()
 
   return {
-    idOf({ service, kind, status, refundStatus, asset }) {
-      const key = JSON.stringify([service, kind, status, refundStatus, asset])
+    idOf({ service, kind, status, refundStatus, asset, bodyProblem }) {
+      const key = JSON.stringify([service, kind, status, refundStatus, asset, bodyProblem])
       return states.get(key, () => {
-        const values = [service, kind, status, refundStatus, asset] as const
+        const values = [service, kind, status, refundStatus, asset, bodyProblem] as const
         return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
       })
     },

@@ -154,6 +154,7 @@ export function createTrailWriter(
     setClocks.run({ id })
     if (rows.length > maximumRelinked) return
     writeFindings(id, rows)
+    records.renewCodes(id)
     const ids = rows.map(row => row.deliveryId)
     setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
   }

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import type { CommandContext } from '../../../../../main/cli/command-context.ts'
-import { openInterface } from '../../../../../main/cli/commands/access/access.ts'
+import { openInterface } from '../../../../../main/cli/commands/access/open.ts'
 import { createOutput } from '../../../../../main/cli/terminal/output.ts'
 import { hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
     vi.spyOn(process, 'getuid').mockReturnValue(1000)
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     const context = { output: createOutput(stdout, stderr) } as CommandContext
-    expect(await openInterface(context, { data: dataDir })).toBe(0)
+    expect(await openInterface(context, undefined, { data: dataDir })).toBe(0)
     stdout.end()
     stderr.end()
     expect(await text(stdout)).toBe('The interface opens in your browser.\n')

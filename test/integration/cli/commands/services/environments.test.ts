@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -114,5 +114,22 @@ test('a name that is taken, and one that does not exist, are failures in words',
   const again = await hooktrail('environment', 'add', 'stage', ...stage, ...data)
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   const gone = await hooktrail('environment', 'remove', 'other', ...data)
-  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no environment named other') })
+  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('No environment named other') })
+})
+
+test('a variable whose secret is too short to be removed from stored calls is named, without its value', async () => {
+  vi.stubEnv('SHORT_KEY', 'wrong')
+  vi.stubEnv('LONG_SECRET', 'canary-5f1e')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const add = (keyEnv: string) =>
+    hooktrail(
+      ...['environment', 'add', 'stage', ...stage, '--auth', 'hmac', '--key-env', keyEnv],
+      ...['--secret-env', 'LONG_SECRET', '--data', temporaryFolder()],
+    )
+  const short = await add('SHORT_KEY')
+  expect(short.code).toBe(0)
+  expect(short.stderr).toBe(
+    'The value of SHORT_KEY has under 6 characters. It is not removed from saved calls.\n',
+  )
+  expect((await add('NOT_SET')).stderr).toBe('')
 })

@@ -40,7 +40,7 @@ function keeper() {
       if (index === all.length - 1) writer.forget(inspection.recordKey)
       const { record } = writer.of(index + 1, inspection)
       const number = writer.factsNumber(record, text)
-      writer.add(record, index + 1, inspection, { error: 0, warning: 0, info: 0 })
+      writer.add(record, index + 1, inspection, { counts: { error: 0, warning: 0, info: 0 }, codes: [] })
       return number
     })
     const ofRecord = 'FROM facts f WHERE f.record = (SELECT max(record) FROM facts) ORDER BY f.number'

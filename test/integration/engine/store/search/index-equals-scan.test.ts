@@ -83,6 +83,17 @@ function answersOf(reader: ReadStore, search: Search, number: number, at: Delive
       const { codes, ...rest } = finish(reader.summariseFindingsInSteps(search))
       return { codes: codes.toSorted((a, b) => (a.code < b.code ? -1 : 1)), ...rest }
     },
+    () => {
+      const { counts, ...rest } = finish(reader.countFacetsInSteps(search))
+      const lines = counts.map(({ field, value, name, count }) => `${field}:${value} ${name} ${count}`)
+      return { lines: lines.sort(), ...rest }
+    },
+    () => {
+      const { each, ...rest } = finish(reader.arrivalsInSteps(search))
+      const lines: string[] = []
+      each((atMs, gravity) => lines.push(`${atMs} ${gravity}`))
+      return { lines: lines.sort(), ...rest }
+    },
   ]
   const other = isMoreAsked ? others[number % others.length] : undefined
   return { newest: ids({ limit: 30 }), count: reader.countDeliveries(search), other: other?.() }

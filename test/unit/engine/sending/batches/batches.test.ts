@@ -25,7 +25,10 @@ test('a batch ends although the store cannot keep how it ended', async () => {
       name: null,
       target: { to: 'url', url: 'http://127.0.0.1:9/' },
     } as unknown as Parameters<typeof batches.start>[0]
-    void batches.start(head, () => Promise.reject(new AppError('not-found', 'There is nothing to send.')))
+    const request = { of: 'failed', batchId: 1 } as unknown as Parameters<typeof batches.start>[1]
+    void batches.start(head, request, () =>
+      Promise.reject(new AppError('not-found', 'There is nothing to send.')),
+    )
   })
   // An unhandled rejection would fail the run, as it would end the process.
   expect(await ended).toMatchObject({ state: 'failed', message: 'There is nothing to send.' })

@@ -1,0 +1,106 @@
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import {
+  type Facet,
+  type FacetField,
+  facetFields,
+  type Histogram,
+  maximumFacetValues,
+} from '#contract/deliveries/overview'
+import { severities } from '#contract/deliveries/severities'
+import type { Result } from '#contract/methods'
+import { quotedTerm } from '#contract/query/tokens'
+import { boundedSteps } from '../bounded-steps.ts'
+import type { CountedFacets, FacetCount, ReadStore, Search } from '../store/read-store.ts'
+import { bucketed, type TimeRange } from './time-buckets.ts'
+
+/** How many of the matching deliveries have which values; with `within` lower bounds after so many milliseconds. */
+export function facets(
+  store: ReadStore,
+  search: Search,
+  within?: number,
+): Generator<undefined, Result<'facets.list'>, undefined> {
+  const made = ({ counts, deliveryCount, isCut }: CountedFacets, isDone: boolean) => ({
+    facets: facetFields.flatMap(field => facetOf(field, counts)),
+    deliveryCount,
+    isComplete: isDone && !isCut,
+  })
+  return boundedSteps(
+    within,
+    store.countFacetsInSteps(search),
+    counted => made(counted, true),
+    soFar => made(soFar(), false),
+  )
+}
+
+const titles: Readonly<Record<string, { readonly title: string }>> = { ...findingCodes, ...trailFindingCodes }
+const severityLabels: Readonly<Record<string, string>> = {
+  error: 'Errors',
+  warning: 'Warnings',
+  info: 'Notes',
+}
+const isSeverity = ({ field, value }: FacetCount): boolean =>
+  field === 'finding' && severities.some(severity => severity === value)
+
+/** None where nothing has a value of the field. */
+function facetOf(field: FacetField, counts: readonly FacetCount[]): Facet[] {
+  const own = counts.filter(each => each.field === field)
+  if (own.length === 0) return []
+  const bySeverity = severities.flatMap(severity =>
+    own.filter(one => isSeverity(one) && one.value === severity),
+  )
+  const others = own
+    .filter(one => !isSeverity(one))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  const values = [...bySeverity, ...others].slice(0, maximumFacetValues)
+  return [
+    {
+      field,
+      values: values.map(one => ({ value: written(one), label: labelOf(one), count: found(one, own) })),
+    },
+  ]
+}
+
+function labelOf({ field, value, name }: FacetCount): string {
+  if (name !== null) return name
+  if (field === 'finding') return titles[value]?.title ?? severityLabels[value] ?? value
+  return field === 'answer' ? `${value.slice(0, 1)}xx` : value
+}
+
+/** An asset is found anywhere in its text: `asset:mxn` finds `MXNB` too. */
+function found({ field, value, count }: FacetCount, all: readonly FacetCount[]): number {
+  if (field !== 'asset') return count
+  return all.reduce((sum, other) => sum + (other.value.includes(value) ? other.count : 0), 0)
+}
+
+/** The value as a query takes it. */
+function written({ value }: FacetCount): string {
+  return /^#?[\w.-]+$/.test(value) ? value : quotedTerm('', value).slice(1)
+}
+
+/**
+ * When the matching deliveries arrived, in columns of a round width; with `within` lower bounds after so many
+ * milliseconds. `range`: what the columns cover; without it, from the first to the last delivery.
+ */
+export function histogram(
+  store: ReadStore,
+  asked: { readonly search: Search; readonly columns: number; readonly range: TimeRange },
+  within?: number,
+): Generator<undefined, Histogram, undefined> {
+  const search = { ...asked.search, query: withinRange(asked.search, asked.range) }
+  return boundedSteps(
+    within,
+    store.arrivalsInSteps(search),
+    arrivals => ({ ...bucketed(arrivals, asked), isComplete: !arrivals.isCut }),
+    soFar => ({ ...bucketed(soFar(), asked), isComplete: false }),
+  )
+}
+
+function withinRange({ query }: Search, { fromMs, toMs }: TimeRange): Search['query'] {
+  if (fromMs === undefined && toMs === undefined) return query
+  const received = {
+    type: 'number',
+    field: 'received',
+    range: { from: fromMs ?? null, to: toMs === undefined ? null : toMs - 1 },
+  } as const
+  return query === null ? received : { type: 'and', parts: [query, received] }
+}

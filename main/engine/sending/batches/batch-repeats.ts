@@ -1,0 +1,143 @@
+import { AppError } from '#contract/errors'
+import { isPassed } from '#contract/sending/passed'
+import type { Batch, BatchSelection } from '#contract/sending/replay'
+import type { Attempt, Target } from '#contract/sending/sending'
+import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
+import { isPublicHost } from '../../net/hosts.ts'
+import type { Clock } from '../../ports.ts'
+import type { AttemptMaker } from '../attempts.ts'
+import type { RepeatedAttempt } from '../repeated-attempt.ts'
+import { refuseProductionTo, refuseRemote, type TargetRules } from '../target/target.ts'
+import { parseTargetUrl } from '../target/target-url.ts'
+import { concurrencyOf, type SavedBatch } from './batch-request.ts'
+import { runBatch } from './batch-runner.ts'
+import type { BatchStarts } from './batch-starts.ts'
+import type { Batches, BatchJob } from './batches.ts'
+
+/** An attempt that did not pass. */
+export interface FailedAttempt {
+  readonly id: AttemptId
+  readonly deliveryId: DeliveryId | null
+  readonly target: string
+}
+
+export interface BatchRepeatsOptions {
+  readonly clock: Clock
+  readonly areDeliveriesArriving: () => boolean
+  readonly attempts: AttemptMaker
+  readonly batches: Batches
+  readonly starts: BatchStarts
+  readonly rules: (allowRemote: boolean) => TargetRules
+  readonly readBatch: (id: BatchId) => Promise<SavedBatch | null>
+  /** Oldest first. */
+  readonly readFailed: (id: BatchId) => Promise<readonly FailedAttempt[]>
+  readonly countProduction: (selection: BatchSelection) => Promise<number>
+  /** What an attempt sent, to be sent again. Rejects with `not-found` where that is gone. */
+  readonly repeated: (id: AttemptId) => Promise<RepeatedAttempt>
+  readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
+}
+
+/** Runs a batch again: all of it, or what failed. Throws as `BatchStarts` does. */
+export interface BatchRepeats {
+  repeatBatch(id: BatchId, only: 'all' | 'failed', allowRemote: boolean): Promise<Batch>
+}
+
+export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
+  const { batches, starts } = options
+
+  async function saved(id: BatchId): Promise<SavedBatch> {
+    const found = await options.readBatch(id)
+    if (found === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
+    return found
+  }
+
+  async function repeatAll(id: BatchId, allowRemote: boolean): Promise<Batch> {
+    const { request } = await saved(id)
+    switch (request?.of) {
+      case 'captured':
+        return starts.startBatch(request.plan, allowRemote)
+      case 'fixture': {
+        const { use, count, ratePerSecond, target } = request
+        return starts.sendMany(use, { count, ratePerSecond }, target, allowRemote)
+      }
+      case 'scenario':
+        return starts.runScenario(request.id, request.timing, request.target, allowRemote)
+      case 'failed':
+        return retryFailed(request.batchId, allowRemote)
+      case undefined:
+        throw new AppError(
+          'invalid-params',
+          'An earlier version of Hooktrail saved this batch without its plan.',
+        )
+    }
+  }
+
+  async function retryFailed(id: BatchId, allowRemote: boolean): Promise<Batch> {
+    const { batch, request } = await saved(id)
+    const failed = await options.readFailed(id)
+    if (failed.length === 0) throw new AppError('invalid-params', 'No attempt of this batch failed.')
+    await refuseTargets(failed, allowRemote)
+    return batches.start(
+      { selection: 'failed', name: String(id), target: batch.target },
+      { of: 'failed', batchId: id },
+      async retryId => batchOfFailed(options, retryId, failed, concurrencyOf(request)),
+    )
+  }
+
+  /** Before anything is sent: a captured path may follow the URL, so one host has many targets. */
+  async function refuseTargets(failed: readonly FailedAttempt[], allowRemote: boolean): Promise<void> {
+    const rules = options.rules(allowRemote)
+    const ids = failed.flatMap(({ deliveryId }) => deliveryId ?? [])
+    const targets = [...new Set(failed.map(({ target }) => target))]
+    for (const text of targets) refuseRemote(parseTargetUrl(text), rules)
+    const url = targets.find(text => isPublicHost(parseTargetUrl(text).hostname))
+    if (allowRemote || url === undefined || ids.length === 0) return
+    const target: Target = { to: 'url', url }
+    refuseProductionTo(target, allowRemote, await options.countProduction({ by: 'ids', ids }))
+  }
+
+  return {
+    repeatBatch: (id, only, allowRemote) =>
+      only === 'all' ? repeatAll(id, allowRemote) : retryFailed(id, allowRemote),
+  }
+}
+
+function batchOfFailed(
+  options: Pick<
+    BatchRepeatsOptions,
+    'clock' | 'areDeliveriesArriving' | 'attempts' | 'repeated' | 'onAttempt'
+  >,
+  batchId: BatchId,
+  failed: readonly FailedAttempt[],
+  concurrency: number,
+): BatchJob {
+  return {
+    total: failed.length,
+    lengthMs: 0,
+    begin: counts =>
+      runBatch({
+        clock: options.clock,
+        areDeliveriesArriving: options.areDeliveriesArriving,
+        sequence: { ids: failed, dueMs: null },
+        concurrency,
+        read: async asked => asked,
+        async send({ id }) {
+          const again = await options.repeated(id).catch(error => {
+            if (error instanceof AppError && error.code === 'not-found') return null
+            throw error
+          })
+          if (again === null) {
+            counts.skip()
+            return { stored: Promise.resolve() }
+          }
+          const { message, origin, captured } = again
+          const { outcome, stored } = await options.attempts.send(message, { ...origin, batchId }, captured)
+          const count = async (): Promise<void> => {
+            options.onAttempt(await stored)
+            counts.count(isPassed(outcome))
+          }
+          return { stored: count() }
+        },
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { fixtureUse } from '#contract/sending/fixtures'
+import { type Batch, batchPlanSchema, batchTimingSchema } from '#contract/sending/replay'
+import { scenarioIdSchema } from '#contract/sending/scenarios'
+import { targetSchema } from '#contract/sending/sending'
+import { batchIdSchema } from '#contract/terms'
+
+/** What a batch was started with. It is saved with the batch, so that it can run again. */
+export const batchRequestSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('captured'), plan: batchPlanSchema }),
+  z.object({
+    of: z.literal('fixture'),
+    use: z.object(fixtureUse),
+    count: z.int().min(1),
+    ratePerSecond: z.number().positive().nullable(),
+    target: targetSchema,
+  }),
+  z.object({
+    of: z.literal('scenario'),
+    id: scenarioIdSchema,
+    timing: batchTimingSchema,
+    target: targetSchema,
+  }),
+  /** The failed attempts of another batch. */
+  z.object({ of: z.literal('failed'), batchId: batchIdSchema }),
+])
+export type BatchRequest = z.infer<typeof batchRequestSchema>
+
+/** Of a batch as it is stored; `null` where a version stored it that saved none. */
+export function savedRequest(value: unknown): BatchRequest | null {
+  const parsed = batchRequestSchema.safeParse((value as { request?: unknown } | null)?.request)
+  return parsed.success ? parsed.data : null
+}
+
+/** How many attempts of it may be in progress. What has an order is sent one after the other. */
+export function concurrencyOf(request: BatchRequest | null): number {
+  switch (request?.of) {
+    case 'captured':
+      return request.plan.order === 'arrived' ? request.plan.concurrency : 1
+    case 'fixture':
+      return request.use.subject.record === 'new' ? manyAtOnce : 1
+    default:
+      return 1
+  }
+}
+
+/** Of a fixture that is sent many times: in progress at the same time. */
+export const manyAtOnce = 8
+
+/** A batch and what it was started with. */
+export interface SavedBatch {
+  readonly batch: Batch
+  readonly request: BatchRequest | null
+}

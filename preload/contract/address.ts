@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** The places of the interface, by the first segment of their path. */
+export const views = ['deliveries', 'trails', 'send', 'routes', 'services', 'sessions', 'settings'] as const
+export type View = (typeof views)[number]
+
+/** The parts of a place that have a path of their own; each may name one thing after it. */
+export const placeTabs = {
+  send: ['fixtures', 'scenarios', 'batches', 'history'],
+  services: ['environments', 'tunnels', 'practice'],
+  sessions: ['storage'],
+} as const satisfies Partial<Record<View, readonly string[]>>
+
+/** Places whose path may name one thing: `/trails/funding:037c1b`. Places with parts name it after the part. */
+const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'routes'])
+
+/** What a path of the interface names. */
+export interface PlacePath {
+  readonly view: View
+  /** The part of the place, as in `/send/fixtures`; `null` for the place's first, or where it has none. */
+  readonly tab: string | null
+  /** One record, route, fixture and the like; `null` for none. */
+  readonly thing: string | null
+}
+
+/** Longer paths name nothing. */
+const maximumPath = 8_000
+
+/** What a path names, such as `/trails/funding:037c1b` (percent-encoded, without query); `null` for an unknown one. */
+export function parsePlacePath(path: string): PlacePath | null {
+  if (path === '/') return { view: 'deliveries', tab: null, thing: null }
+  const [empty, first = '', second, third, ...more] = path.length > maximumPath ? [] : path.split('/')
+  const view = views.find(one => one === first)
+  if (empty !== '' || view === undefined || more.length > 0) return null
+  if (second === undefined) return { view, tab: null, thing: null }
+  const tabs: readonly string[] = view in placeTabs ? placeTabs[view as keyof typeof placeTabs] : []
+  if (tabs.includes(second)) {
+    if (third === undefined) return { view, tab: second, thing: null }
+    return withThing(view, second, third)
+  }
+  return third === undefined && viewsWithThings.has(view) ? withThing(view, null, second) : null
+}
+
+function withThing(view: View, tab: string | null, segment: string): PlacePath | null {
+  const thing = decodeThing(segment)
+  return thing === null || thing === '' ? null : { view, tab, thing }
+}
+
+/** The path of a place, percent-encoded: what `parsePlacePath` reads back. */
+export function formatPlacePath({ view, tab, thing }: PlacePath): string {
+  return [view, tab, thing === null ? null : encodeThing(thing)].reduce<string>(
+    (path, segment) => (segment === null ? path : `${path}/${segment}`),
+    '',
+  )
+}
+
+/** Ids hold any text, half a character too: that is escaped as JSON escapes it. Colons stay, for the reader. */
+function encodeThing(thing: string): string {
+  return encodeURIComponent(JSON.stringify(thing).slice(1, -1)).replaceAll('%3A', ':')
+}
+
+function decodeThing(segment: string): string | null {
+  try {
+    const value: unknown = JSON.parse(`"${decodeURIComponent(segment)}"`)
+    return typeof value === 'string' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the interface has a page at an address without origin, such as `/deliveries?id=3`. */
+export function isPlaceAddress(address: string): boolean {
+  const [path = ''] = address.split('?')
+  return /^\/(?!\/)[\w\-.~!$&'()*+,;=:@%/?]*$/.test(address) && parsePlacePath(path) !== null
+}
+
+export const placeAddressSchema = z
+  .string()
+  .max(maximumPath)
+  .refine(isPlaceAddress, 'The interface has no page at this address.')

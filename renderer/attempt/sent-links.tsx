@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Route } from 'lucide-react'
+import type { Attempt } from '#contract/sending/sending'
+import { useStatus } from '../data/app/status.ts'
+import { sentDeliveryQuery } from '../data/sending/sent-delivery.ts'
+import { goTo } from '../navigation/navigation.ts'
+import { selectDelivery } from '../navigation/selection.ts'
+import { openTrail } from '../navigation/trail-selection.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Row } from '../ui/layout/row.tsx'
+import { isAt } from './target-choice.ts'
+
+type SentLinksProps = {
+  readonly attempt: Pick<
+    Attempt,
+    'id' | 'target' | 'status' | 'startedAtMs' | 'elapsedMs' | 'sentBodyBytes' | 'sentBodySha256'
+  >
+}
+
+/** Links to the delivery that an attempt to this listener became, and to its trail. Nothing for another target. */
+export function SentLinks({ attempt }: SentLinksProps) {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const isCaptured = attempt.status !== null && isAt(attempt.target, captureUrl)
+  const { data: delivery } = useQuery(sentDeliveryQuery(isCaptured ? attempt : null))
+  if (delivery === undefined || delivery === null) return null
+  const { id, recordKey } = delivery
+  return (
+    <Row gap="1-5">
+      <Button
+        size="small"
+        icon={<FileText aria-hidden />}
+        onClick={() => {
+          goTo('deliveries')
+          selectDelivery(id)
+        }}
+      >
+        View delivery
+      </Button>
+      {recordKey === null ? null : (
+        <Button size="small" icon={<Route aria-hidden />} onClick={() => openTrail(recordKey, id)}>
+          View trail
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import { isLoopbackHostname } from '#contract/loopback'
+import type { Environment, EnvironmentTest } from '#contract/registration/environment'
+import { ask } from '../client/engine-query.ts'
+import { practiceQuery } from './practice.ts'
+
+/** Whether a service responds, as far as it was tested. */
+export interface EnvironmentHealth {
+  /** Of the last test of this base URL; `undefined` before the first. */
+  readonly result: EnvironmentTest | undefined
+  readonly isTesting: boolean
+  /** The test itself failed: nothing is known of the service. */
+  readonly error: AppError | null
+  readonly test: () => void
+}
+
+/**
+ * The health of an environment. One on this machine is tested as each view of it opens, and as the practice service starts
+ * or stops; one elsewhere by `test` alone, so that no service gets requests that nobody made.
+ */
+export function useEnvironmentHealth({
+  id,
+  baseUrl,
+}: Pick<Environment, 'id' | 'baseUrl'>): EnvironmentHealth {
+  const isHere = isOnThisMachine(baseUrl)
+  const practice = useQuery({ ...practiceQuery, enabled: isHere, select: status => status.baseUrl }).data
+  const { data, error, isFetching, refetch } = useQuery({
+    ...healthQuery(id, baseUrl, isHere ? (practice ?? null) : null),
+    enabled: isHere && practice !== undefined,
+  })
+  return { result: data, isTesting: isFetching, error, test: () => void refetch() }
+}
+
+function healthQuery(id: Environment['id'], baseUrl: string, practiceUrl: string | null) {
+  return queryOptions<EnvironmentTest, AppError>({
+    // A result belongs to a base URL, and on this machine to a start of the practice service.
+    queryKey: ['environments.test', { id }, baseUrl, practiceUrl],
+    queryFn: ({ signal }) => ask('environments.test', { id }, signal),
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    retryOnMount: true,
+  })
+}
+
+function isOnThisMachine(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && isLoopbackHostname(new URL(baseUrl).hostname)
+}

@@ -1,0 +1,104 @@
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { DeliveryId, Service } from '#contract/terms'
+import { isAt } from '../../../attempt/target-choice.ts'
+import { latestStatus } from '../../../data/app/status.ts'
+import { firstTrailOf } from '../../../data/deliveries/trail.ts'
+import { trailsWindow } from '../../../data/live-window/trails-window.ts'
+import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { useFixture } from '../../../data/sending/fixtures.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { selectDelivery, showTab } from '../../../navigation/selection.ts'
+import { openTrail } from '../../../navigation/trail-selection.ts'
+import { kindText, rowTitle, shortId } from '../../../notification/labels.ts'
+import { ServiceMark } from '../../../notification/service-mark.tsx'
+import { StatusLabel } from '../../../notification/status-label.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './result-subject.module.css'
+
+interface ResultSubjectProps {
+  readonly result: BatchResult
+  /** Of the deliveries that are known by now. */
+  readonly rows: ReadonlyMap<DeliveryId, DeliverySummary>
+}
+
+/** What was sent, named as in the list of deliveries, with a link to it. */
+export function ResultSubject({ result, rows }: ResultSubjectProps) {
+  const { deliveryId } = result
+  if (deliveryId === null) return <MadeSubject result={result} />
+  const row = rows.get(deliveryId)
+  return (
+    <button
+      type="button"
+      className={styles.subject}
+      title={`Delivery ${deliveryId}`}
+      onClick={() => {
+        selectDelivery(deliveryId)
+        showTab('attempts')
+        goTo('deliveries')
+      }}
+    >
+      {row === undefined ? (
+        <span className="tabular">Delivery {deliveryId}</span>
+      ) : (
+        <Name {...row} title={rowTitle(row)} />
+      )}
+    </button>
+  )
+}
+
+/** Of a fixture: what it makes. A link to the record's trail where it was sent to this listener. */
+function MadeSubject({ result }: { readonly result: BatchResult }) {
+  const { fixtureId, recordId, target } = result
+  const fixture = useFixture(fixtureId)
+  const name =
+    fixture === undefined ? (
+      <span>{fixtureId ?? 'Fixture'}</span>
+    ) : (
+      <Name {...fixture} recordId={recordId} title={kindText(fixture.kind)} />
+    )
+  const isCaptured = isAt(target, latestStatus()?.listener.captureUrl ?? null)
+  if (recordId === null || !isCaptured) return <span className={styles.subject}>{name}</span>
+  return (
+    <button
+      type="button"
+      className={styles.subject}
+      title="View trail"
+      onClick={() => void showTrail(recordId)}
+    >
+      {name}
+    </button>
+  )
+}
+
+interface NameProps {
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly service: Service | DeliverySummary['service']
+  readonly title: string
+  readonly recordId: string | null
+}
+
+function Name({ status, refundStatus, service, title, recordId }: NameProps) {
+  return (
+    <>
+      <span className={styles.status}>
+        <StatusLabel status={status} refundStatus={refundStatus} />
+      </span>
+      <ServiceMark service={service} />
+      <span className={styles.title}>
+        <VisibleText text={title} />
+      </span>
+      <span className="mono quiet">
+        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
+      </span>
+    </>
+  )
+}
+
+/** The trail; the search for its record where it has none yet, or it was deleted. */
+async function showTrail(recordId: string): Promise<void> {
+  const { query, recordKey } = await firstTrailOf(recordId)
+  if (recordKey !== null) return openTrail(recordKey)
+  goTo('trails')
+  trailsWindow.search(query)
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { Finding } from '#contract/deliveries/finding'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './change-problem.module.css'
+
+/** What is wrong with the trail, as a sentence at the change that it is about. */
+export function ChangeProblem({ problem }: { readonly problem: Finding }) {
+  return (
+    <span
+      className={clsx(styles.problem, severityClass(problem.severity))}
+      title={problem.source}
+      data-code={problem.code}
+    >
+      <SeverityMark severity={problem.severity} />
+      <span>
+        <span className="visually-hidden">{problem.severity}: </span>
+        <VisibleText text={problem.message} />
+      </span>
+    </span>
+  )
+}
+
+/** What is about no change that is listed. */
+export function ChangeProblems({ problems }: { readonly problems: readonly Finding[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.problems} aria-label="Trail problems">
+      {problems.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same problem
+        <li key={index}>
+          <ChangeProblem problem={problem} />
+        </li>
+      ))}
+    </ul>
+  )
+}

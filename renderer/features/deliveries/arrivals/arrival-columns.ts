@@ -1,0 +1,125 @@
+/** Deliveries of one bucket, as the engine counts them. */
+export interface ArrivalBucket {
+  readonly atMs: number
+  readonly count: number
+  readonly errorCount: number
+  readonly warningCount: number
+}
+
+/** A bar: all deliveries of a period, which may be empty. `toMs` does not belong to it. */
+export interface ArrivalColumn extends ArrivalBucket {
+  readonly toMs: number
+  /** Its place from the left, in slots. */
+  readonly slot: number
+}
+
+/** A long period without deliveries, which is not drawn to scale. */
+export interface ArrivalBreak {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly slot: number
+}
+
+export interface ArrivalLayout {
+  /** In order of time. */
+  readonly columns: readonly ArrivalColumn[]
+  readonly breaks: readonly ArrivalBreak[]
+  /** Slots of the whole width: one for a column, `breakSlots` for a break. */
+  readonly slots: number
+  /** Width of a column in time. */
+  readonly columnMs: number
+  /** Deliveries of the highest column. */
+  readonly most: number
+}
+
+export const breakSlots = 3
+/** Fewer empty columns in a row are drawn. */
+const leastEmpty = 8
+/** Of the columns: fewer empty ones in a row are drawn. */
+const leastShare = 0.15
+
+/**
+ * Columns of equal periods from the first to the last bucket, at most `maximumSlots`. Adjacent buckets are joined where
+ * there are more, and long periods without deliveries are broken. `null` without a bucket.
+ */
+export function arrivalColumns(
+  histogram: { readonly buckets: readonly ArrivalBucket[]; readonly bucketMs: number },
+  maximumSlots: number,
+): ArrivalLayout | null {
+  const { buckets, bucketMs } = histogram
+  const [first, last] = [buckets[0], buckets.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const span = Math.round((last.atMs - first.atMs) / bucketMs) + 1
+  for (let joined = 1; ; joined += 1) {
+    const layout = withJoined(buckets, first.atMs, bucketMs * joined)
+    if (layout.slots <= Math.max(1, maximumSlots) || joined >= span) return layout
+  }
+}
+
+function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs: number): ArrivalLayout {
+  const filled = new Map<number, { count: number; errorCount: number; warningCount: number }>()
+  for (const { atMs, count, errorCount, warningCount } of buckets) {
+    const place = Math.floor((atMs - fromMs) / columnMs)
+    const sum = filled.get(place) ?? { count: 0, errorCount: 0, warningCount: 0 }
+    filled.set(place, {
+      count: sum.count + count,
+      errorCount: sum.errorCount + errorCount,
+      warningCount: sum.warningCount + warningCount,
+    })
+  }
+  const places = [...filled.keys()].sort((one, other) => one - other)
+  const all = (places.at(-1) ?? 0) + 1
+  const longest = Math.max(leastEmpty, Math.floor(all * leastShare))
+  const columns: ArrivalColumn[] = []
+  const breaks: ArrivalBreak[] = []
+  const atOf = (place: number): number => fromMs + place * columnMs
+  let slot = 0
+  let next = 0
+  for (const place of places) {
+    if (place - next >= longest) {
+      breaks.push({ fromMs: atOf(next), toMs: atOf(place), slot })
+      slot += breakSlots
+    } else
+      for (let empty = next; empty < place; empty += 1) {
+        columns.push({ ...none, atMs: atOf(empty), toMs: atOf(empty + 1), slot })
+        slot += 1
+      }
+    columns.push({ ...none, ...filled.get(place), atMs: atOf(place), toMs: atOf(place + 1), slot })
+    slot += 1
+    next = place + 1
+  }
+  return { columns, breaks, slots: slot, columnMs, most: Math.max(...columns.map(({ count }) => count)) }
+}
+
+const none = { count: 0, errorCount: 0, warningCount: 0 } as const
+
+/** The least of 1, 2 and 5 times a power of ten that is not below the number: where the axis ends. */
+export function axisEnd(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
+  return [1, 2, 5, 10].map(factor => factor * power).find(end => end >= most) ?? most
+}
+
+/** The column at a place from the left, in slots; the nearest where there is a break. */
+export function columnAt({ columns }: ArrivalLayout, slot: number): number {
+  let nearest = 0
+  for (const [index, column] of columns.entries()) {
+    if (column.slot <= slot) nearest = index
+  }
+  return nearest
+}
+
+/** The columns that get a label of their time: the first, and each far enough from the last label. */
+export function labelledColumns(
+  { columns, slots }: ArrivalLayout,
+  widthPx: number,
+  labelPx: number,
+): readonly ArrivalColumn[] {
+  const labelled: ArrivalColumn[] = []
+  const unit = widthPx / slots
+  for (const column of columns) {
+    const last = labelled.at(-1)
+    const isFree = last === undefined || (column.slot - last.slot) * unit >= labelPx
+    if (isFree && column.slot * unit + labelPx <= widthPx + unit) labelled.push(column)
+  }
+  return labelled.length === 0 ? columns.slice(0, 1) : labelled
+}

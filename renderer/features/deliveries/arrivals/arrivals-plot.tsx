@@ -1,0 +1,157 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { countText } from '../../../ui/text/number-text.ts'
+import { ageText, axisTimeText } from '../../../ui/text/time-text.ts'
+import { ArrivalBars, plotHeight } from './arrival-bars.tsx'
+import {
+  type ArrivalColumn,
+  type ArrivalLayout,
+  axisEnd,
+  breakSlots,
+  columnAt,
+  labelledColumns,
+} from './arrival-columns.ts'
+import styles from './arrivals.module.css'
+import { type ColumnSelection, selectedColumns, selectionAfter } from './column-selection.ts'
+
+interface ArrivalsPlotProps {
+  readonly layout: ArrivalLayout
+  /** In pixels. */
+  readonly width: number
+  readonly selection: ColumnSelection | null
+  readonly hovered: ArrivalColumn | null
+  /** What is selected or under the pointer, for screen readers. */
+  readonly valueText: string
+  readonly onSelect: (selection: ColumnSelection | null) => void
+  readonly onHover: (column: ArrivalColumn | null) => void
+  readonly onSearch: (first: ArrivalColumn, last: ArrivalColumn) => void
+}
+
+/** So wide is the label of a time, with space beside it. */
+const labelPx = 92
+
+/** The bars with both axes. Dragging selects a range; arrows, Shift and Enter do the same. */
+export function ArrivalsPlot(props: ArrivalsPlotProps) {
+  const { layout, width, selection, hovered, valueText, onSelect, onHover, onSearch } = props
+  const { columns, breaks, slots, most, columnMs } = layout
+  /** The column where a drag began. */
+  const dragged = useRef<ArrivalColumn | null>(null)
+  const selected = selection === null ? null : selectedColumns(layout, selection)
+  const unit = width / slots
+  const end = axisEnd(most)
+
+  function columnOf(event: PointerEvent<HTMLElement>): ArrivalColumn | undefined {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    return columns[columnAt(layout, Math.floor((event.clientX - left) / unit))]
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const column = columnOf(event)
+    if (event.button !== 0 || column === undefined) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    dragged.current = column
+    onSelect({ fromMs: column.atMs, atMs: column.atMs })
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const column = columnOf(event)
+    if (column === undefined) return
+    onHover(column)
+    if (dragged.current !== null) onSelect({ fromMs: dragged.current.atMs, atMs: column.atMs })
+  }
+
+  function onPointerUp(): void {
+    if (dragged.current !== null && selected !== null) onSearch(selected.first, selected.last)
+    dragged.current = null
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const next = selectionAfter(event.key, event.shiftKey, layout, selection)
+    if (next !== null) onSelect(next)
+    else if (event.key === 'Enter' && selected !== null) onSearch(selected.first, selected.last)
+    else if (event.key === 'Escape' && (selection !== null || dragged.current !== null)) {
+      dragged.current = null
+      onSelect(null)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <div
+        className={styles.plot}
+        style={{ height: plotHeight }}
+        role="slider"
+        aria-label="Range of arrivals"
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={columns.length - 1}
+        aria-valuenow={selection === null ? columns.length - 1 : indexAt(columns, selection.atMs)}
+        aria-valuetext={valueText}
+        title="Drag to search a range"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => onSelect(null)}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          dragged.current = null
+          onSelect(null)
+        }}
+        onPointerLeave={() => onHover(null)}
+      >
+        <ArrivalBars layout={layout} width={width} end={end} />
+        {hovered === null ? null : (
+          <Band first={hovered} last={hovered} unit={unit} className={styles.hovered} />
+        )}
+        {selected === null ? null : <Band {...selected} unit={unit} className={styles.selected} />}
+        <span className={clsx('tabular', styles.most)} aria-hidden>
+          {countText(end)}
+        </span>
+      </div>
+      <div className={clsx('tabular', styles.times)} aria-hidden>
+        {labelledColumns(layout, width, labelPx).map((column, index, all) => (
+          <span key={column.atMs} style={{ left: column.slot * unit }}>
+            {axisTimeText(column.atMs, all[index - 1]?.atMs ?? null, columnMs)}
+          </span>
+        ))}
+      </div>
+      {breaks.map(({ fromMs, toMs, slot }) => (
+        <span
+          key={fromMs}
+          className={styles.break}
+          style={{ left: slot * unit, width: breakSlots * unit }}
+          title={`${ageText(toMs - fromMs)} without deliveries`}
+          data-testid="arrivals-break"
+        />
+      ))}
+    </>
+  )
+}
+
+function indexAt(columns: readonly ArrivalColumn[], atMs: number): number {
+  return Math.max(
+    0,
+    columns.findLastIndex(column => column.atMs <= atMs),
+  )
+}
+
+interface BandProps {
+  readonly first: ArrivalColumn
+  readonly last: ArrivalColumn
+  readonly unit: number
+  readonly className: string | undefined
+}
+
+function Band({ first, last, unit, className }: BandProps) {
+  return (
+    <span
+      className={className}
+      style={{ left: first.slot * unit, width: (last.slot - first.slot + 1) * unit }}
+      aria-hidden
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useArrivals } from '../../../data/deliveries/arrivals.ts'
+import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
+import { useClock } from '../../../notification/use-clock.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { useWidth } from '../../../ui/layout/use-width.ts'
+import { countOf, countOrMore } from '../../../ui/text/number-text.ts'
+import { durationText, fullTimeText, secondText } from '../../../ui/text/time-text.ts'
+import { type ArrivalColumn, type ArrivalLayout, arrivalColumns } from './arrival-columns.ts'
+import styles from './arrivals.module.css'
+import { ArrivalsPlot } from './arrivals-plot.tsx'
+import { type ColumnSelection, selectedColumns, sumOf } from './column-selection.ts'
+import { hasReceived, withoutReceived, withReceived } from './received-range.ts'
+
+/** A column and the space beside it, in pixels. */
+const slotPx = 6
+
+/** A histogram of all deliveries that the search matches. A range of it is chosen by mouse or keys, and searched. */
+export function Arrivals() {
+  const search = useDeliveries(state => state.search)
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const { data } = useArrivals(search)
+  const layout = useMemo(
+    () => (data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx))),
+    [data, width],
+  )
+  const isRange = hasReceived(search)
+  const isShown = layout !== null && data !== undefined && (layout.columns.length > 1 || isRange)
+  return (
+    <>
+      <div ref={place} className={styles.measure} />
+      {isShown ? (
+        <Chart
+          layout={layout}
+          width={width}
+          total={countOrMore(data.deliveryCount, data.isComplete, 'delivery', 'deliveries')}
+          search={search}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ChartProps {
+  readonly layout: ArrivalLayout
+  readonly width: number
+  readonly total: string
+  readonly search: string
+}
+
+function Chart({ layout, width, total, search }: ChartProps) {
+  const [selection, setSelection] = useState<ColumnSelection | null>(null)
+  const [hovered, setHovered] = useState<ArrivalColumn | null>(null)
+  // Times are in the zone of Settings.
+  useClock()
+  const selected = selection === null ? null : selectedColumns(layout, selection)
+  const shown = selected ?? (hovered === null ? null : { first: hovered, last: hovered })
+
+  function searchRange(first: ArrivalColumn, last: ArrivalColumn): void {
+    setSelection(null)
+    deliveriesWindow.search(withReceived(search, first.atMs, last.toMs))
+  }
+
+  return (
+    <figure className={styles.arrivals} aria-label={`Arrivals of ${total}`}>
+      <Row gap="2" className={styles.caption}>
+        <span>Deliveries per {durationText(layout.columnMs)}</span>
+        <span className={clsx('tabular', styles.readout)} data-testid="arrivals-readout">
+          {shown === null ? total : <Readout layout={layout} {...shown} />}
+        </span>
+        {hasReceived(search) ? (
+          <LinkButton onClick={() => deliveriesWindow.search(withoutReceived(search))}>
+            Clear range
+          </LinkButton>
+        ) : null}
+      </Row>
+      <ArrivalsPlot
+        layout={layout}
+        width={width}
+        selection={selection}
+        hovered={hovered}
+        valueText={shown === null ? total : rangeSentence(layout, shown.first, shown.last)}
+        onSelect={setSelection}
+        onHover={setHovered}
+        onSearch={searchRange}
+      />
+    </figure>
+  )
+}
+
+interface RangeProps {
+  readonly layout: ArrivalLayout
+  readonly first: ArrivalColumn
+  readonly last: ArrivalColumn
+}
+
+function Readout({ layout, first, last }: RangeProps): ReactNode {
+  const { count, errorCount, warningCount } = sumOf(layout, { first, last })
+  return (
+    <>
+      <span className={styles.range} title={`${fullTimeText(first.atMs)} – ${fullTimeText(last.toMs)}`}>
+        {secondText(first.atMs)}–{secondText(last.toMs)}
+      </span>{' '}
+      {countOf(count, 'delivery', 'deliveries')}
+      {errorCount === 0 ? null : <span className={styles.errors}> {countOf(errorCount, 'error')}</span>}
+      {warningCount === 0 ? null : (
+        <span className={styles.warnings}> {countOf(warningCount, 'warning')}</span>
+      )}
+    </>
+  )
+}
+
+/** For screen readers. */
+function rangeSentence(layout: ArrivalLayout, first: ArrivalColumn, last: ArrivalColumn): string {
+  const { count, errorCount, warningCount } = sumOf(layout, { first, last })
+  const found = [
+    countOf(count, 'delivery', 'deliveries'),
+    ...(errorCount === 0 ? [] : [`${countOf(errorCount, 'delivery', 'deliveries')} with errors`]),
+    ...(warningCount === 0 ? [] : [`${countOf(warningCount, 'delivery', 'deliveries')} with warnings`]),
+  ]
+  return `${fullTimeText(first.atMs)} to ${secondText(last.toMs)}: ${found.join(', ')}`
+}

@@ -1,0 +1,88 @@
+import {
+  Braces,
+  FolderOpen,
+  GitCompareArrows,
+  Link,
+  Pin,
+  RotateCw,
+  Route,
+  SquareCheck,
+  StickyNote,
+  Tag,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { hasWebLinks, linkToDelivery, linkToRecord } from '../../navigation/links.ts'
+import { toggleMultiSelected } from '../../navigation/multi-selection.ts'
+import { openOverlay } from '../../navigation/navigation.ts'
+import { togglePin } from '../../navigation/pin.ts'
+import { selectDelivery, useSelection } from '../../navigation/selection.ts'
+import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
+import { ContextMenu } from '../../ui/dialogs/context-menu.tsx'
+import type { MenuItem } from '../../ui/dialogs/menu.tsx'
+import { copyAndSay } from '../../ui/feedback/said.ts'
+import { copySelectedBody } from '../detail/index.ts'
+import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'
+import { openReplay } from '../sending/index.ts'
+import { openSelectedTrail } from '../trails/index.ts'
+import styles from './row-menu.module.css'
+
+/** The menu of a row: of the one that was pressed, which is selected; by key, of the selected one. */
+export function RowMenu({ children }: { readonly children: ReactNode }) {
+  return (
+    <ContextMenu itemsFor={itemsFor}>
+      <div className={styles.area}>{children}</div>
+    </ContextMenu>
+  )
+}
+
+function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
+  const element = target.closest<HTMLElement>('[data-delivery-id]')
+  const pressed = element === null ? useSelection.getState().selectedId : Number(element.dataset.deliveryId)
+  const row = useDeliveries.getState().rows.find(({ id }) => id === pressed)
+  if (row === undefined) return null
+  selectDelivery(row.id)
+  return [
+    ...recordItems(row),
+    { label: 'Replay…', Icon: RotateCw, keys: 'r', run: openReplay },
+    { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay('compare') },
+    { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
+    { label: 'Pin or unpin', Icon: Pin, keys: 'P', run: () => void togglePin() },
+    { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },
+    { label: 'Note…', Icon: StickyNote, keys: 'n', run: () => openOrganizing('note', oneChosen(row.id)) },
+    { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
+    'separator',
+    { label: 'Copy body', Icon: Braces, keys: 'y', run: () => void copySelectedBody() },
+    { label: linkLabel(), Icon: Link, run: () => void copyAndSay(linkName(), linkToDelivery(row.id)) },
+    'separator',
+    {
+      label: 'Delete delivery',
+      Icon: Trash2,
+      keys: 'Del',
+      isDangerous: true,
+      run: () => void deleteChosen(oneChosen(row.id)),
+    },
+  ]
+}
+
+function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {
+  if (recordKey === null || recordId === null) return []
+  return [
+    { label: 'View trail', Icon: Route, keys: 'T', run: openSelectedTrail },
+    {
+      label: hasWebLinks() ? 'Copy link to trail' : 'Copy open command of trail',
+      Icon: Link,
+      run: () => void copyAndSay(linkName(), linkToRecord(recordKey, recordId)),
+    },
+  ]
+}
+
+function linkLabel(): string {
+  return hasWebLinks() ? 'Copy link' : 'Copy open command'
+}
+
+function linkName(): string {
+  return hasWebLinks() ? 'Link' : 'Command'
+}

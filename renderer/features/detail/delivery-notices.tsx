@@ -1,0 +1,84 @@
+import type { DeliveryDetail, Reception } from '#contract/deliveries/delivery'
+import { continueIndex } from '../../data/app/search-index.ts'
+import { useStatus } from '../../data/app/status.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { receptionSentences } from '../../notification/labels.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countText } from '../../ui/text/number-text.ts'
+import styles from './delivery-head.module.css'
+
+/** What is missing of a delivery, why, and what to do: it is not complete, or not inspected yet. */
+export function DeliveryNotices({ detail }: { readonly detail: DeliveryDetail }) {
+  return (
+    <>
+      {detail.reception === 'whole' ? null : <Incomplete detail={detail} reception={detail.reception} />}
+      {detail.isRead ? null : <NotInspected />}
+    </>
+  )
+}
+
+type Fault = Exclude<Reception, 'whole'>
+
+/** What to do about it. */
+const remedies: Readonly<Record<Fault, string>> = {
+  'body-too-large': 'Raise the limit, then send it again.',
+  'over-capacity': 'Send fewer deliveries at the same time, then send it again.',
+  'headers-too-large': 'Raise the limit or send fewer headers, then send it again.',
+  'timed-out': 'Check the sender’s connection, then send it again.',
+  aborted: 'Check the sender’s time limit, then send it again.',
+  malformed: 'Check that the sender’s URL starts with `http://`, not `https://`.',
+}
+
+const hasLimit: ReadonlySet<Fault> = new Set(['body-too-large', 'headers-too-large'])
+
+function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; readonly reception: Fault }) {
+  const { declaredBodyBytes, bodyBytes, isTruncated } = detail
+  return (
+    <Notice
+      tone="warning"
+      className={styles.notice}
+      actions={
+        hasLimit.has(reception) ? (
+          <Button size="small" onClick={() => goTo('settings')}>
+            Open Settings
+          </Button>
+        ) : null
+      }
+    >
+      {receptionSentences[reception]}
+      {isTruncated && declaredBodyBytes !== null ? (
+        <>
+          {' '}
+          <span className="tabular">
+            {countText(bodyBytes)} of {countText(declaredBodyBytes)} bytes are saved.
+          </span>
+        </>
+      ) : null}{' '}
+      {remedies[reception].replaceAll('`', '')}
+    </Notice>
+  )
+}
+
+/** Inspection follows by itself, unless the user stopped it. */
+function NotInspected() {
+  const isStopped = useStatus(status => status?.isReadingStopped ?? false)
+  return (
+    <Notice
+      tone="info"
+      className={styles.notice}
+      title="Not inspected yet."
+      actions={
+        isStopped ? (
+          <Button size="small" onClick={continueIndex}>
+            Resume inspection
+          </Button>
+        ) : null
+      }
+    >
+      {isStopped
+        ? 'Inspection is stopped. Resume it to see the record and findings.'
+        : 'The record and findings appear after inspection.'}
+    </Notice>
+  )
+}

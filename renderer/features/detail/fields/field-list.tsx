@@ -1,0 +1,143 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { Finding } from '#contract/deliveries/finding'
+import type { Change } from '#contract/deliveries/trail'
+import { withVisible } from '#contract/json/invisible-characters'
+import { readJson } from '#contract/json/text'
+import { kindText } from '../../../notification/labels.ts'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { SeverityMark, severityClass } from '../../../ui/feedback/severity-mark.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { takeFocus } from '../payload/tree-focus.ts'
+import styles from './field-list.module.css'
+import type { FieldGroup, FieldGroups, FieldRow } from './field-rows.ts'
+import { FieldValue, FormattedText } from './field-value.tsx'
+import { type FieldFormat, groupTitles } from './field-words.ts'
+
+interface FieldListProps {
+  readonly fields: FieldGroups
+  readonly kind: string
+  /** Changes against the record's previous status, by pointer. */
+  readonly changes: ReadonlyMap<string, Change>
+  /** A pointer to go to; a new object for each request. */
+  readonly goal: { readonly pointer: string } | null
+}
+
+/** The fields of a notification with their values and what they mean, in groups. */
+export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
+  const scroller = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (scroller.current !== null) takeFocus(scroller.current)
+  }, [])
+
+  useEffect(() => {
+    if (goal === null) return
+    const rows = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-pointer]') ?? [])]
+    const isAt = (row: HTMLElement) => goal.pointer === row.dataset.pointer
+    const isIn = (row: HTMLElement) => goal.pointer.startsWith(`${row.dataset.pointer}/`)
+    const row = rows.find(isAt) ?? rows.find(isIn)
+    for (const other of rows) other.toggleAttribute('data-goal', other === row)
+    row?.scrollIntoView({ block: 'center' })
+  }, [goal])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys
+    <section ref={scroller} id="payload-fields" className={styles.fields} aria-label="Fields" tabIndex={0}>
+      {fields.groups.map(group => (
+        <Group key={group.name} group={group} kind={kind} changes={changes} />
+      ))}
+      {fields.isCut ? <p className={styles.cut}>More fields exist. JSON shows all.</p> : null}
+    </section>
+  )
+}
+
+interface GroupProps {
+  readonly group: FieldGroup
+  readonly kind: string
+  readonly changes: ReadonlyMap<string, Change>
+}
+
+function Group({ group, kind, changes }: GroupProps) {
+  const title = group.name === 'main' ? kindText(kind) : groupTitles[group.name]
+  return (
+    <>
+      <h3 className={styles.title}>
+        <VisibleText text={title} />
+      </h3>
+      <dl className={styles.group}>
+        {group.rows.map(row => (
+          <Row key={row.pointer} row={row} change={changes.get(row.pointer) ?? null} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Row({ row, change }: { readonly row: FieldRow; readonly change: Change | null }) {
+  const { pointer, explanation, findings } = row
+  return (
+    <div
+      className={clsx(styles.row, change !== null && (change.expected ? styles.changed : styles.unexpected))}
+      data-pointer={pointer}
+    >
+      <dt className={clsx(row.isRawName && 'mono', styles.label)} title={withVisible(pointer)}>
+        <VisibleText text={row.label} />
+      </dt>
+      <dd className={styles.value}>
+        <span className={styles.shown}>
+          <FieldValue row={row} />
+          {change === null ? null : <PreviousValue change={change} format={row.format} />}
+        </span>
+        {explanation === null ? null : (
+          <span className={styles.explanation} title={explanation.source}>
+            {explanation.text}
+          </span>
+        )}
+        {findings.filter(isUnexplained).map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may be there twice; the list never reorders
+          <FieldFinding key={index} finding={finding} />
+        ))}
+      </dd>
+      {row.node === undefined ? null : (
+        <dd className={styles.actions}>
+          <CopyButton text={row.copyText} label={`Copy ${row.label}`} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** What the explanation of the value says already. */
+const explained: ReadonlySet<string> = new Set(['error-explained', 'clabe-check-digit'])
+
+function isUnexplained({ code }: Finding): boolean {
+  return !explained.has(code)
+}
+
+function PreviousValue({ change, format }: { readonly change: Change; readonly format: FieldFormat }) {
+  if (change.op === 'add') return <span className={styles.was}>new</span>
+  const from = readJson(change.from ?? '')
+  const text = from.ok && from.root.type === 'string' ? from.root.value : (change.from ?? '')
+  return (
+    <span className={styles.was}>
+      was <FormattedText text={text} format={format} />
+    </span>
+  )
+}
+
+function FieldFinding({ finding }: { readonly finding: Finding }) {
+  return (
+    <span
+      className={clsx(styles.finding, severityClass(finding.severity))}
+      title={finding.source}
+      data-code={finding.code}
+    >
+      <SeverityMark severity={finding.severity} />
+      <span>
+        <span className="visually-hidden">{finding.severity}: </span>
+        <VisibleText text={finding.message} />
+      </span>
+    </span>
+  )
+}

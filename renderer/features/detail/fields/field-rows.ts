@@ -1,0 +1,238 @@
+import type { Finding } from '#contract/deliveries/finding'
+import { at, pointerTo, pointerTokens } from '#contract/json/pointer'
+import { type JsonNode, jsonTextOf } from '#contract/json/text'
+import {
+  eventMeaning,
+  type Meaning,
+  meaningOf,
+  refundStepMeaning,
+  type Scalar,
+} from '#contract/services/meanings/value-meanings'
+import type { Service } from '#contract/terms'
+import { fieldNote } from './field-notes.ts'
+import {
+  type FieldFormat,
+  type FieldGroupName,
+  type FieldWords,
+  fieldGroups,
+  fieldRank,
+  fieldWords,
+} from './field-words.ts'
+
+/** A refund step: three members in one row. */
+export interface StepValue {
+  readonly step: string | null
+  readonly status: string | null
+  readonly id: string | null
+}
+
+export interface FieldRow {
+  readonly pointer: string
+  readonly label: string
+  /** The label is the field's own name, since there are no words for it. */
+  readonly isRawName: boolean
+  readonly format: FieldFormat
+  /** `undefined`: missing, though a finding names it. */
+  readonly node: JsonNode | undefined
+  readonly step: StepValue | null
+  /** What is copied: the characters of a text, the JSON of all else. */
+  readonly copyText: string
+  /** What this value means; else what the field is. */
+  readonly explanation: Meaning | null
+  /** Of this field and of what is within it. */
+  readonly findings: readonly Finding[]
+}
+
+export interface FieldGroup {
+  readonly name: FieldGroupName
+  readonly rows: readonly FieldRow[]
+}
+
+export interface FieldGroups {
+  readonly groups: readonly FieldGroup[]
+  /** More fields than are shown. */
+  readonly isCut: boolean
+}
+
+export interface FieldsOf {
+  readonly service: Service
+  readonly kind: string
+}
+
+/** More than any notification has. */
+const mostRows = 300
+const deepest = 12
+
+interface Leaf {
+  readonly pointer: string
+  /** Names below `payload`, without the kind-specific object and without indexes. */
+  readonly path: string
+  readonly node: JsonNode
+}
+
+/** The fields of a notification of the two services, grouped for reading. `null` where the body is not one. */
+export function fieldGroupsOf(
+  text: string,
+  root: JsonNode,
+  of: FieldsOf,
+  findings: readonly Finding[],
+): FieldGroups | null {
+  if (root.type !== 'object') return null
+  const { leaves, isCut } = leavesOf(root, of.kind)
+  const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
+  const placed = leaves.map(leaf => {
+    const words = leaf.pointer.startsWith('/payload/') ? fieldWords(of.service, leaf.path) : null
+    const own = findings.filter(({ path }) => path === leaf.pointer || path.startsWith(`${leaf.pointer}/`))
+    for (const finding of own) unplaced.delete(finding)
+    return { leaf, group: groupOf(leaf, words), row: rowOf(text, leaf, words, of, own) }
+  })
+  const missing = missingRows([...unplaced], of)
+  const groups = fieldGroups.flatMap(name => {
+    const rows = placed
+      .filter(({ group }) => group === name)
+      .sort((one, other) => fieldRank(of.service, one.leaf.path) - fieldRank(of.service, other.leaf.path))
+      .map(({ row }) => row)
+    const all = [...rows, ...missing.flatMap(({ group, row }) => (group === name ? [row] : []))]
+    return all.length === 0 ? [] : [{ name, rows: all }]
+  })
+  return { groups, isCut }
+}
+
+function groupOf({ pointer }: Leaf, words: FieldWords | null): FieldGroupName {
+  if (words !== null) return words.group
+  return pointer in ownLabels ? 'notification' : 'other'
+}
+
+function rowOf(
+  text: string,
+  { pointer, path, node }: Leaf,
+  words: FieldWords | null,
+  of: FieldsOf,
+  findings: readonly Finding[],
+): FieldRow {
+  const step = path === 'refund_steps' && node.type === 'object' ? stepOf(node) : null
+  return {
+    pointer,
+    label: step === null ? (words?.label ?? ownLabel(pointer)) : stepLabel(pointer),
+    isRawName: words === null && !(pointer in ownLabels),
+    format: words?.format ?? 'text',
+    node,
+    step,
+    copyText: node.type === 'string' ? node.value : jsonTextOf(text, node),
+    explanation: explanationOf(pointer, path, node, step, of),
+    findings,
+  }
+}
+
+function explanationOf(
+  pointer: string,
+  path: string,
+  node: JsonNode,
+  step: StepValue | null,
+  of: FieldsOf,
+): Meaning | null {
+  if (step !== null) return step.step === null ? null : refundStepMeaning(of.kind, step.step)
+  if (pointer === '/event') return node.type === 'string' ? eventMeaning(node.value) : null
+  if (!pointer.startsWith('/payload/')) return null
+  const value = scalarOf(node)
+  const meaning = value === undefined ? null : meaningOf({ ...of, path }, value)
+  return meaning ?? fieldNote(of, path)
+}
+
+function scalarOf(node: JsonNode): Scalar | undefined {
+  switch (node.type) {
+    case 'string':
+    case 'boolean':
+      return node.value
+    case 'number':
+      return node.text
+    case 'null':
+      return null
+    default:
+      return undefined
+  }
+}
+
+function stepOf(node: JsonNode): StepValue {
+  const member = (key: string) => {
+    const value = node.type === 'object' ? node.members.find(member => member.key === key)?.value : undefined
+    return value?.type === 'string' ? value.value : null
+  }
+  return { step: member('step'), status: member('status'), id: member('id') }
+}
+
+/** Fields that are missing, though findings name them: at the place where they would be. */
+function missingRows(
+  findings: readonly Finding[],
+  of: FieldsOf,
+): readonly { readonly group: FieldGroupName; readonly row: FieldRow }[] {
+  const byPointer = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const group = byPointer.get(finding.path)
+    if (group === undefined) byPointer.set(finding.path, [finding])
+    else group.push(finding)
+  }
+  return [...byPointer].map(([pointer, own]) => {
+    const words = fieldWords(of.service, pathOf(pointerTokens(pointer) ?? [], of.kind))
+    const row: FieldRow = {
+      pointer,
+      label: words?.label ?? ownLabel(pointer),
+      isRawName: words === null && !(pointer in ownLabels),
+      format: 'text',
+      node: undefined,
+      step: null,
+      copyText: '',
+      explanation: null,
+      findings: own,
+    }
+    return { group: words?.group ?? 'other', row }
+  })
+}
+
+/** All values that hold no others, and each refund step. In the order of the body; iterative. */
+function leavesOf(
+  root: JsonNode,
+  kind: string,
+): { readonly leaves: readonly Leaf[]; readonly isCut: boolean } {
+  const leaves: Leaf[] = []
+  const work: { readonly pointer: string; readonly tokens: readonly string[]; readonly node: JsonNode }[] = [
+    { pointer: '', tokens: [], node: root },
+  ]
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (leaves.length >= mostRows) return { leaves, isCut: true }
+    const { pointer, tokens, node } = next
+    const path = pathOf(tokens, kind)
+    const children = childrenOf(node).slice(0, mostRows)
+    const isStep = path === 'refund_steps' && node.type === 'object'
+    if (children.length === 0 || isStep || tokens.length >= deepest) leaves.push({ pointer, path, node })
+    else
+      for (const { name, value } of children.reverse())
+        work.push({ pointer: pointerTo(pointer, name), tokens: [...tokens, name], node: value })
+  }
+  return { leaves, isCut: false }
+}
+
+function childrenOf(node: JsonNode): { readonly name: string; readonly value: JsonNode }[] {
+  if (node.type === 'object') return node.members.map(({ key, value }) => ({ name: key, value }))
+  return node.type === 'array' ? node.items.map((value, index) => ({ name: String(index), value })) : []
+}
+
+function pathOf(tokens: readonly string[], kind: string): string {
+  const inPayload = tokens[0] === 'payload' ? tokens.slice(1) : tokens
+  const inObject =
+    inPayload[0] === kind && kind !== 'funding' && kind !== 'withdrawal' ? inPayload.slice(1) : inPayload
+  return inObject.filter(token => !/^\d+$/.test(token)).join('.')
+}
+
+/** What says which notification it is. */
+const ownLabels: Readonly<Record<string, string>> = { '/event': 'Event', '/payload/type': 'Type' }
+
+/** The field's own name, with those of the objects that it is in. */
+function ownLabel(pointer: string): string {
+  const tokens = pointerTokens(pointer) ?? []
+  return ownLabels[pointer] ?? (tokens[0] === 'payload' ? tokens.slice(1) : tokens).join('.')
+}
+
+function stepLabel(pointer: string): string {
+  return `Step ${Number((pointerTokens(pointer) ?? []).at(-1)) + 1}`
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import type { JsonNode } from '#contract/json/text'
+import { comparisonQuery } from '../../../data/deliveries/delivery.ts'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { Segments } from '../../../ui/fields/choices/segments.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { FieldList } from '../fields/field-list.tsx'
+import { fieldGroupsOf } from '../fields/field-rows.ts'
+import { SizeNotice } from '../size-notice.tsx'
+import styles from './payload-tab.module.css'
+import { PayloadTree } from './payload-tree.tsx'
+import { choosePayloadView, usePayloadView } from './payload-view.ts'
+
+/** A longer text is shown as a tree alone, which reads its visible part. */
+const longestFields = 256 * 1024
+
+interface JsonBodyProps {
+  readonly detail: DeliveryDetail
+  readonly text: string
+  readonly root: JsonNode
+  readonly goal: { readonly pointer: string } | null
+}
+
+/** A notification as fields or as JSON; any other JSON as a tree alone. */
+export function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
+  const comparison = useQuery(comparisonQuery(detail.id)).data
+  const changes = useMemo(
+    () => new Map((comparison?.changes ?? []).map(change => [change.path, change])),
+    [comparison],
+  )
+  const { service, kind, findings } = detail
+  const fields = useMemo(
+    () =>
+      kind !== null && (service === 'transactions' || service === 'funding') && text.length <= longestFields
+        ? fieldGroupsOf(text, root, { service, kind }, findings)
+        : null,
+    [text, root, service, kind, findings],
+  )
+  const view = usePayloadView(state => state.view)
+  return (
+    <>
+      {fields === null ? null : (
+        <Row gap="2" isApart className={styles.bar}>
+          <Segments
+            label="Payload layout"
+            options={[
+              { value: 'fields', label: 'Fields' },
+              { value: 'json', label: 'JSON' },
+            ]}
+            value={view}
+            onChange={choosePayloadView}
+          />
+          <CopyButton text={text} label="Copy body" />
+        </Row>
+      )}
+      {fields !== null && kind !== null && view === 'fields' ? (
+        <FieldList fields={fields} kind={kind} changes={changes} goal={goal} />
+      ) : (
+        <>
+          <SizeNotice root={root} />
+          <PayloadTree text={text} root={root} findings={findings} changes={changes} goal={goal} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+
+/** The layouts of a payload: fields with what they mean, or JSON as a tree. */
+export const payloadViews = ['fields', 'json'] as const
+export type PayloadView = (typeof payloadViews)[number]
+
+interface PayloadViewState {
+  /** Stays when another delivery is opened. */
+  readonly view: PayloadView
+}
+
+export const usePayloadView = create<PayloadViewState>()(() => ({ view: 'fields' }))
+
+export function choosePayloadView(view: PayloadView): void {
+  usePayloadView.setState({ view })
+}

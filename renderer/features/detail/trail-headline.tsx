@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { trailFindingTitle } from '#contract/deliveries/finding-codes'
+import type { DeliveryId } from '#contract/terms'
+import { laneQuery } from '../../data/deliveries/trail.ts'
+import { showTab } from '../../navigation/selection.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openSelectedTrail } from '../trails/index.ts'
+import styles from './trail-headline.module.css'
+import { trailProblemsAt } from './trail-problems.ts'
+
+interface TrailHeadlineProps {
+  readonly recordKey: string
+  readonly deliveryId: DeliveryId
+}
+
+/** What is wrong with the trail at this delivery, the most severe first; nothing where all is well. */
+export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
+  const trail = useQuery(laneQuery(recordKey, deliveryId)).data
+  const [first, ...others] = trailProblemsAt(trail?.findings ?? [], deliveryId)
+  if (first === undefined) return null
+  return (
+    <p className={styles.headline} data-code={first.code}>
+      <SeverityMark severity={first.severity} />
+      <span>
+        <span className={clsx(styles.title, severityClass(first.severity))}>
+          {trailFindingTitle(first.code)}.
+        </span>{' '}
+        <VisibleText text={first.message} />{' '}
+        <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
+        {others.length === 0 ? null : (
+          <>
+            {' '}
+            <LinkButton onClick={openSelectedTrail}>{countOf(others.length, 'more problem')}</LinkButton>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

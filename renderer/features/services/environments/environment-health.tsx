@@ -1,0 +1,92 @@
+import { Radar } from 'lucide-react'
+import type { Environment } from '#contract/registration/environment'
+import { type EnvironmentHealth, useEnvironmentHealth } from '../../../data/services/environment-tests.ts'
+import { showServicesTab } from '../../../navigation/services-tab.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { elapsedText } from '../../../ui/text/number-text.ts'
+import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
+import { isPracticeName } from '../practice/practice-names.ts'
+import styles from './environment-health.module.css'
+
+interface HealthProps {
+  readonly environment: Environment
+}
+
+/** Whether the service responds: a mark and its word, with the time and the reason on hover. */
+export function EnvironmentHealthIndicator({
+  environment,
+  className,
+}: HealthProps & { readonly className?: string | undefined }) {
+  const health = useEnvironmentHealth(environment)
+  const { tone, word } = stateOf(health)
+  return (
+    <span title={detailOf(health)} className={className}>
+      <StateIndicator tone={tone} word={word} />
+    </span>
+  )
+}
+
+/** The same as a fact, with the time, the reason and the button that tests. */
+export function EnvironmentHealthFact({ environment }: HealthProps) {
+  const health = useEnvironmentHealth(environment)
+  const { result, isTesting, error, test } = health
+  const { tone, word } = stateOf(health)
+  const isStopped = result?.isResponding === false && isPracticeName(environment.name)
+  return (
+    <Row gap="2" isWrapping className={styles.health}>
+      <span role="status">
+        <StateIndicator tone={tone} word={word} />
+      </span>
+      {result === undefined ? null : (
+        <time
+          className="quiet tabular"
+          dateTime={new Date(result.checkedAtMs).toISOString()}
+          title={fullTimeText(result.checkedAtMs)}
+        >
+          {shortTimeText(result.checkedAtMs, Date.now())}
+        </time>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<Radar aria-hidden />}
+        disabled={isTesting}
+        reason="Testing…"
+        title="Sends HEAD without credentials"
+        onClick={test}
+      >
+        Test connection
+      </Button>
+      <span className={styles.message}>
+        {error?.message ??
+          (result === undefined ? null : result.isResponding ? okText(result) : result.message)}
+        {isStopped ? (
+          <>
+            {' '}
+            <LinkButton onClick={() => showServicesTab('practice')}>Start the practice service</LinkButton>
+          </>
+        ) : null}
+      </span>
+    </Row>
+  )
+}
+
+function okText({ httpStatus, elapsedMs }: NonNullable<EnvironmentHealth['result']>): string {
+  return `Status ${httpStatus ?? ''} after ${elapsedText(elapsedMs)}`
+}
+
+function stateOf({ result, isTesting }: EnvironmentHealth): {
+  readonly tone: 'good' | 'bad' | 'off'
+  readonly word: string
+} {
+  if (result === undefined) return { tone: 'off', word: isTesting ? 'Testing' : 'Not checked' }
+  return result.isResponding ? { tone: 'good', word: 'Responding' } : { tone: 'bad', word: 'Not responding' }
+}
+
+function detailOf({ result, error }: EnvironmentHealth): string | undefined {
+  if (error !== null) return error.message
+  return result === undefined ? undefined : `${result.message} Checked ${fullTimeText(result.checkedAtMs)}.`
+}

@@ -1,0 +1,99 @@
+import { formatPlacePath, parsePlacePath } from '#contract/address'
+import { goTo, useNavigation } from '../../../navigation/navigation.ts'
+import { type InputKind, takeInputKind, watchInput } from './input-kind.ts'
+import { placeAddresses, watchAddresses } from './place-addresses.ts'
+
+/** The address of what is shown, without origin: `/deliveries?q=status%3Afailed&id=3`. */
+export function currentAddress(): string {
+  const { view } = useNavigation.getState()
+  const { tab, thing, query } = placeAddresses[view].read()
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== '') params.set(name, String(value))
+  }
+  const path = formatPlacePath({ view, tab, thing })
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/** Shows what an address without origin names. Does nothing for one that the interface does not have. */
+export function showAddress(address: string): void {
+  const { pathname, search } = new URL(address, location.origin)
+  const path = parsePlacePath(pathname)
+  if (path === null) return
+  placeAddresses[path.view].show(path, new URLSearchParams(search))
+  goTo(path.view)
+}
+
+/** Shows the address of the page, such as after a reload. To be called before anything is rendered from the stores. */
+export function showOwnAddress(): void {
+  showAddress(location.pathname + location.search)
+}
+
+/** Opens an address as a link does: with a step back. */
+export function openAddress(address: string): void {
+  showAddress(address)
+  write('act')
+}
+
+/**
+ * Keeps the page's address and what is shown in step, with a step of the history for each thing that the user did. Moves
+ * through rows and typing are one step each; what changes by itself is none. Returns the function that ends it.
+ */
+export function followHistory(): () => void {
+  let isWaiting = false
+  // What one action changes in several stores is one change of the address.
+  const onChange = (): void => {
+    if (isWaiting) return
+    isWaiting = true
+    queueMicrotask(() => {
+      isWaiting = false
+      if (ending.signal.aborted || currentAddress() === ownAddress()) return
+      write(takeInputKind())
+    })
+  }
+  const ending = new AbortController()
+  const ends = [watchInput(), watchAddresses(onChange), useNavigation.subscribe(onChange)]
+  window.addEventListener(
+    'popstate',
+    () => {
+      showOwnAddress()
+      // The key or button that went back is no reason for a step forward.
+      takeInputKind()
+      write(null)
+    },
+    { signal: ending.signal },
+  )
+  write(null)
+  return () => {
+    ending.abort()
+    for (const end of ends) end()
+  }
+}
+
+function write(kind: InputKind | null): void {
+  const address = currentAddress()
+  if (address === ownAddress()) return
+  const isContinued = kind !== 'act' && history.state?.kind === kind && isSamePlace(address, ownAddress())
+  const isAnotherTab = withoutTab(address) === withoutTab(ownAddress())
+  // The state of an entry that changes by itself stays: typing goes on in it.
+  if (kind === null || isAnotherTab) history.replaceState(history.state, '', address)
+  else if (isContinued) history.replaceState({ kind }, '', address)
+  else history.pushState({ kind }, '', address)
+}
+
+function ownAddress(): string {
+  return location.pathname + location.search
+}
+
+function isSamePlace(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    address => new URL(address, location.origin).pathname.split('/')[1],
+  )
+  return first === second
+}
+
+function withoutTab(address: string): string {
+  const url = new URL(address, location.origin)
+  url.searchParams.delete('tab')
+  return url.href
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Fragment, type ReactNode } from 'react'
+import { foundDataQuery } from '../../../data/app/found-data.ts'
+import { deliveriesWindow } from '../../../data/live-window/deliveries-window.ts'
+import { routesQuery } from '../../../data/sending/routes.ts'
+import { scenariosQuery } from '../../../data/sending/scenarios.ts'
+import { sessionsQuery } from '../../../data/sessions/sessions.ts'
+import { closeOverlay, goTo } from '../../../navigation/navigation.ts'
+import { selectDelivery } from '../../../navigation/selection.ts'
+import { openSendPlace } from '../../../navigation/send-place.ts'
+import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
+import { openTrail } from '../../../navigation/trail-selection.ts'
+import { kindText, rowTitle, statusShape } from '../../../notification/labels.ts'
+import { ServiceMark } from '../../../notification/service-mark.tsx'
+import { useClock } from '../../../notification/use-clock.ts'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { openRoute, routeTitle } from '../../routes/index.ts'
+import { selectScenario } from '../../scenarios/index.ts'
+import { openSetting, settingNames } from '../../settings/index.ts'
+import styles from './command-palette.module.css'
+import { ranked } from './rank.ts'
+
+const debounceMs = 90
+/** Of what is ranked here. */
+const maximumEach = 6
+
+/** Data that what is typed finds: records, deliveries, sessions, routes, scenarios and settings. */
+export function PaletteData({ typed }: { readonly typed: string }) {
+  return (
+    <>
+      <FoundData typed={typed} />
+      <NamedData typed={typed} />
+    </>
+  )
+}
+
+function FoundData({ typed }: { readonly typed: string }) {
+  const text = useDebounced(typed, debounceMs).trim()
+  const { data } = useQuery(foundDataQuery(text))
+  const clock = useClock()
+  if (data === undefined || typed.trim().length < 2) return null
+  return (
+    <>
+      <Found heading="Records">
+        {data.records.map(({ recordKey, recordId, service, kind, status }) => (
+          <Item
+            key={recordKey}
+            id={`record ${recordKey}`}
+            hint={recordId}
+            onSelect={() => openTrail(recordKey)}
+          >
+            <ServiceMark service={service} />
+            <StatusMark shape={statusShape(status)} />
+            {kindText(kind)}
+          </Item>
+        ))}
+      </Found>
+      <Found heading="Deliveries">
+        {data.deliveries.map(row => (
+          <Item
+            key={row.id}
+            id={`delivery ${row.id}`}
+            hint={`${row.recordId ?? ''} ${clock.short(row.receivedAtMs)}`.trim()}
+            onSelect={() => {
+              goTo('deliveries')
+              selectDelivery(row.id)
+            }}
+          >
+            <StatusMark shape={statusShape(row.status)} />
+            Delivery {row.id}: {rowTitle(row)}
+          </Item>
+        ))}
+        <Item
+          id="search deliveries"
+          hint={typed.trim()}
+          onSelect={() => {
+            goTo('deliveries')
+            deliveriesWindow.search(typed.trim())
+          }}
+        >
+          Search deliveries
+        </Item>
+      </Found>
+    </>
+  )
+}
+
+interface Named {
+  readonly id: string
+  readonly title: string
+  readonly hint?: string
+  readonly keywords?: readonly string[]
+  readonly run: () => void
+}
+
+/** What has a name, ranked by it. */
+function NamedData({ typed }: { readonly typed: string }) {
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
+  const routes = useQuery(routesQuery).data?.routes ?? []
+  const scenarios = useQuery(scenariosQuery).data?.scenarios ?? []
+  if (typed.trim() === '') return null
+  const groups: readonly (readonly [heading: string, named: readonly Named[]])[] = [
+    [
+      'Sessions',
+      sessions.map(({ id, name, deliveryCount }) => ({
+        id: `session ${id}`,
+        title: name,
+        hint: countOf(deliveryCount, 'delivery', 'deliveries'),
+        run: () => showDeliveriesOf(id),
+      })),
+    ],
+    [
+      'Routes',
+      routes.map(route => ({
+        id: `route ${route.id}`,
+        title: routeTitle(route),
+        hint: route.path,
+        keywords: [route.path],
+        run: () => {
+          goTo('routes')
+          openRoute(route.id)
+        },
+      })),
+    ],
+    [
+      'Scenarios',
+      scenarios.map(({ id, title }) => ({
+        id: `scenario ${id}`,
+        title,
+        run: () => {
+          openSendPlace('scenarios')
+          selectScenario(id)
+        },
+      })),
+    ],
+    [
+      'Settings',
+      settingNames.map(name => ({ id: `setting ${name}`, title: name, run: () => openSetting(name) })),
+    ],
+  ]
+  return groups.map(([heading, named]) => (
+    <Fragment key={heading}>
+      <Found heading={heading}>
+        {ranked(named, typed, ({ title }) => title)
+          .slice(0, maximumEach)
+          .map(({ id, title, hint, run }) => (
+            <Item key={id} id={id} hint={hint} onSelect={run}>
+              <VisibleText text={title} />
+            </Item>
+          ))}
+      </Found>
+    </Fragment>
+  ))
+}
+
+/** A group; none without items. */
+function Found({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  if (Array.isArray(children) && children.flat().length === 0) return null
+  return <Command.Group heading={heading}>{children}</Command.Group>
+}
+
+interface ItemProps {
+  readonly id: string
+  readonly hint: string | undefined
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}
+
+function Item({ id, hint, onSelect, children }: ItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      className={styles.paletteItem}
+      onSelect={() => {
+        closeOverlay()
+        onSelect()
+      }}
+    >
+      {children}
+      {hint === undefined ? null : (
+        <span className={styles.hint}>
+          <VisibleText text={hint} />
+        </span>
+      )}
+    </Command.Item>
+  )
+}

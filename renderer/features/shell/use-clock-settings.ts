@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useSettings } from '../../data/app/settings.ts'
+import { setClock } from '../../ui/text/clock.ts'
+
+/** Applies the time zone and manner of times of the settings. */
+export function useClockOfSettings(): void {
+  const timeZone = useSettings(settings => settings?.timeZone ?? 'local')
+  const isRelative = useSettings(settings => settings?.times === 'relative')
+  useEffect(() => setClock({ timeZone, isRelative }), [timeZone, isRelative])
+}

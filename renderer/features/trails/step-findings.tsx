@@ -1,0 +1,40 @@
+import type { TrailFinding, TrailStep } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
+import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { countText } from '../../ui/text/number-text.ts'
+import styles from './step-findings.module.css'
+
+/** What is wrong at each step, most severe first. Notes are in the list of findings alone. */
+export type FindingsByStep = ReadonlyMap<DeliveryId, readonly TrailFinding[]>
+
+export function findingsByStep(findings: readonly TrailFinding[]): FindingsByStep {
+  return Map.groupBy(markedFindings(findings), ({ deliveryId }) => deliveryId)
+}
+
+/** Further ones are counted. */
+const shownFindings = 3
+
+interface StepFindingsProps {
+  readonly findings: readonly TrailFinding[]
+  readonly steps: readonly TrailStep[]
+}
+
+/** A sentence for each finding of a step, under its row. */
+export function StepFindings({ findings, steps }: StepFindingsProps) {
+  if (findings.length === 0) return null
+  const rest = findings.length - shownFindings
+  return (
+    <ul className={styles.findings} aria-label="Findings of this step">
+      {findings.slice(0, shownFindings).map((finding, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may have the same finding at two fields
+        <li key={index} className={styles.finding} title={finding.message} data-code={finding.code}>
+          <SeverityMark severity={finding.severity} />
+          <span className="visually-hidden">{finding.severity}: </span>
+          {trailSentence(finding, steps)}
+        </li>
+      ))}
+      {rest > 0 ? <li className={styles.rest}>{countText(rest)} more in the findings</li> : null}
+    </ul>
+  )
+}

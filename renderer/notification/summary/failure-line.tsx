@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
+import { errorMeaning } from '#contract/services/meanings/value-meanings'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './summary.module.css'
+
+/** Why a record failed: the sentence and the code as received, and what the code means where that says more. */
+export function FailureLine({ reason }: { readonly reason: FailureReason }) {
+  const { text, code } = reason
+  const meaning = code === null ? null : errorMeaning(code)
+  return (
+    <p className={styles.failure}>
+      <span className={styles.failureLabel}>Reason</span>
+      {text === null ? null : (
+        <span>
+          <VisibleText text={text} />
+        </span>
+      )}
+      {code === null ? null : (
+        <code className={clsx('mono', styles.code)}>
+          <VisibleText text={code} />
+        </code>
+      )}
+      {meaning === null || (text !== null && isSame(text, meaning.text)) ? null : (
+        <span className={styles.meaning} title={meaning.source}>
+          {meaning.text}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Samples repeat the meaning with another case or article. */
+function isSame(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/\bthe\b|[^a-z0-9]/g, '')
+}

@@ -1,0 +1,20 @@
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { rowTitle } from '../labels.ts'
+import { shortReason } from './failure-reason.ts'
+import { statusWord } from './outcome.ts'
+import type { Summary } from './summary-text.ts'
+
+/** What a notification says by its row alone, such as while its body is not loaded. `null` where it is none. */
+export function summarizeRow(row: DeliverySummary): Summary | null {
+  const { kind, amount, asset, status, reason } = row
+  if (kind === null || row.service === 'none') return null
+  const outcome = status === null ? 'no status' : statusWord(status)
+  return {
+    subject: [
+      rowTitle(row),
+      ...(amount === null ? [] : [' of ', { amount }]),
+      ...(amount === null || asset === null ? [] : [` ${asset.toUpperCase()}`]),
+    ],
+    outcome: outcome === 'failed' && reason !== null ? `failed: ${shortReason(reason)}` : outcome,
+  }
+}

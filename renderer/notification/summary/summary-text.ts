@@ -1,0 +1,18 @@
+import { groupedAmount } from '#contract/services/values/amount-groups'
+
+/** A piece of a sentence: words, or an amount as it came, which is shown in groups of thousands. */
+export type SummaryPart = string | { readonly amount: string }
+
+/** What a notification says, as one sentence without a period. */
+export interface Summary {
+  /** What it is about: `Issuance of 1,500.25 MXN by SPEI`. */
+  readonly subject: readonly SummaryPart[]
+  /** Its status: `failed 3 min after it started: deposit too small`; empty without one. */
+  readonly outcome: string
+}
+
+/** The sentence as plain text, such as `Funding of 2,500.00 MXN by SPEI, complete`. */
+export function summaryText({ subject, outcome }: Summary): string {
+  const said = subject.map(part => (typeof part === 'string' ? part : groupedAmount(part.amount))).join('')
+  return outcome === '' ? said : `${said}, ${outcome}`
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { Amount } from '../values/amount.tsx'
+import styles from './summary.module.css'
+import type { Summary } from './summary-text.ts'
+
+interface SummaryTitleProps {
+  /** `null` where there is no notification, or its body is not read yet. */
+  readonly summary: Summary | null
+  /** Shown without a summary. */
+  readonly otherwise: string
+}
+
+/** What a notification says, as the heading of its pane. */
+export function SummaryTitle({ summary, otherwise }: SummaryTitleProps) {
+  if (summary === null)
+    return (
+      <PaneTitle>
+        <VisibleText text={otherwise} />
+      </PaneTitle>
+    )
+  return (
+    <PaneTitle className={styles.title}>
+      {summary.subject.map((part, index) =>
+        typeof part === 'string' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+          <VisibleText key={index} text={part} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+          <span key={index} className={clsx('tabular', styles.amount)}>
+            <Amount text={part.amount} />
+          </span>
+        ),
+      )}
+      {summary.outcome === '' ? null : (
+        <span className={styles.outcome}>
+          , <VisibleText text={summary.outcome} />
+        </span>
+      )}
+    </PaneTitle>
+  )
+}

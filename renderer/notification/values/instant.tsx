@@ -1,0 +1,90 @@
+import { readInstant } from '#contract/services/values/instants'
+import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
+import { relativeText } from '../../ui/text/time-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { type ClockTexts, useClock } from '../use-clock.ts'
+import styles from './values.module.css'
+
+/** A timestamp of a notification in the zone of Settings; on hover and focus in UTC, its age, and as received. */
+export function Instant({ text }: { readonly text: string }) {
+  const instant = readInstant(text)
+  if (instant === null || instant.us === null) return <VisibleText text={text} />
+  const atMs = Math.floor(instant.us / 1000)
+  return (
+    <Moment
+      atMs={atMs}
+      text={text}
+      hint={instant.isZoneAssumed ? 'No time zone received; read as UTC.' : null}
+    />
+  )
+}
+
+interface MomentProps {
+  readonly atMs: number
+  /** As received; `null` for a time of this machine. */
+  readonly text?: string | null
+  readonly hint?: string | null
+  readonly className?: string | undefined
+  /** How it is shown, by default as in a list. */
+  readonly shown?: (clock: ClockTexts, atMs: number) => string
+}
+
+/** A time, with the same time in other forms on hover and focus. */
+export function Moment({ atMs, text = null, hint = null, className, shown = inFull }: MomentProps) {
+  const clock = useClock()
+  return (
+    <Tooltip text={<Forms clock={clock} atMs={atMs} text={text} hint={hint} />}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows the other forms */}
+      <time className={className} dateTime={isoText(atMs)} tabIndex={0}>
+        {shown(clock, atMs)}
+      </time>
+    </Tooltip>
+  )
+}
+
+function inFull(clock: ClockTexts, atMs: number): string {
+  return clock.full(atMs)
+}
+
+interface FormsProps {
+  readonly clock: ClockTexts
+  readonly atMs: number
+  readonly text: string | null
+  readonly hint: string | null
+}
+
+function Forms({ clock, atMs, text, hint }: FormsProps) {
+  return (
+    <dl className={styles.forms}>
+      <dt>Time</dt>
+      <dd>{clock.full(atMs)}</dd>
+      <dt>UTC</dt>
+      <dd>{utcText(atMs)}</dd>
+      <dt>Age</dt>
+      <dd>{relativeText(atMs, clock.nowMs)}</dd>
+      {text === null ? null : (
+        <>
+          <dt>Received</dt>
+          <dd>
+            <VisibleText text={text} />
+          </dd>
+        </>
+      )}
+      {hint === null ? null : (
+        <>
+          <dt>Zone</dt>
+          <dd>{hint}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** `2026-11-20 12:01:03.204`. */
+function utcText(atMs: number): string {
+  return isoText(atMs)?.replace('T', ' ').replace('Z', '') ?? ''
+}
+
+function isoText(atMs: number): string | undefined {
+  return Math.abs(atMs) > 8.64e15 ? undefined : new Date(atMs).toISOString()
+}

@@ -1,0 +1,23 @@
+import { hasInvisible, withVisible } from '#contract/json/invisible-characters'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './values.module.css'
+
+/** Of a longer text its ends are shown: enough to recognize it by. */
+const longest = 24
+const firstCharacters = 10
+const lastCharacters = 8
+
+/**
+ * A hash, an address or another long id with its middle cut, and the full text on hover. The middle is only made
+ * narrow, so that a copy, also of a selection, has all of it.
+ */
+export function MiddleCut({ text }: { readonly text: string }) {
+  if (text.length <= longest || hasInvisible(text)) return <VisibleText text={text} />
+  return (
+    <span className={styles.cut} title={withVisible(text)}>
+      {text.slice(0, firstCharacters)}
+      <span className={styles.middle}>{text.slice(firstCharacters, -lastCharacters)}</span>
+      {text.slice(-lastCharacters)}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu'
+import { type MouseEvent, type ReactElement, useState } from 'react'
+import { type MenuItem, MenuItems } from './menu.tsx'
+import popupStyles from './popup.module.css'
+
+type Items = readonly (MenuItem | 'separator')[]
+
+interface ContextMenuProps {
+  /** The element that has the menu. */
+  readonly children: ReactElement<Record<string, unknown>>
+  /**
+   * The actions on what was pressed: with the right button, by a long touch, or by the menu key or Shift F10. `null`:
+   * nothing there has any, and the browser's own menu opens.
+   */
+  readonly itemsFor: (target: Element) => Items | null
+}
+
+/** A menu at the pointer, about what is under it. Each of its actions is also found elsewhere. */
+export function ContextMenu({ children, itemsFor }: ContextMenuProps) {
+  const [items, setItems] = useState<Items>([])
+
+  function onContextMenu(event: MouseEvent): void {
+    const found = event.target instanceof Element ? itemsFor(event.target) : null
+    if (found === null) event.stopPropagation()
+    else setItems(found)
+  }
+
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} onContextMenuCapture={onContextMenu} />
+      <Base.Portal>
+        <Base.Positioner className={popupStyles.place}>
+          <Base.Popup className={popupStyles.popup}>
+            <MenuItems items={items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

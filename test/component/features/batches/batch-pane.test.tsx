@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { type Batch, batchSchema } from '#contract/sending/replay'
+import { attemptSchema, fixtureSchema } from '#contract/sending/sending'
+import type { BatchId } from '#contract/terms'
+import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
+import { selectBatch, useBatches } from '../../../../renderer/features/batches/state/batches.ts'
+import { useSelection } from '../../../../renderer/navigation/selection.ts'
+import { exampleDelivery } from '../../support/example-record.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+function exampleBatch(id: number, values: Partial<Batch> = {}): Batch {
+  return batchSchema.parse({
+    id,
+    state: 'done',
+    message: null,
+    selection: 'ids',
+    target: 'http://127.0.0.1:3000/',
+    startedAtMs: 1_700_000_000_000,
+    endedAtMs: 1_700_000_001_000,
+    total: 2,
+    sent: 2,
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    ratePerSecond: 2,
+    timeLeftMs: null,
+    isRepeatable: true,
+    ...values,
+  })
+}
+
+function exampleAttempt(id: number, values: object) {
+  return attemptSchema.parse({
+    id,
+    purpose: 'replay',
+    deliveryId: null,
+    batchId: 1,
+    routeId: null,
+    fixtureId: null,
+    recordId: null,
+    target: 'http://127.0.0.1:3000/',
+    startedAtMs: 1_700_000_000_000,
+    elapsedMs: 3,
+    status: 200,
+    error: null,
+    sentHeaders: [],
+    sentBodyBytes: 2,
+    sentBodySha256: '00',
+    identical: null,
+    isEdited: false,
+    verdict: null,
+    warning: null,
+    answerHeaders: [],
+    answerBodyBytes: 0,
+    isAnswerTruncated: false,
+    ...values,
+  })
+}
+
+const fixture = fixtureSchema.parse({
+  id: 'funding-complete',
+  title: 'Funding, complete',
+  service: 'funding',
+  kind: 'funding',
+  status: 'complete',
+  refundStatus: null,
+  method: null,
+  description: 'A funding.',
+  isOwn: false,
+})
+
+async function show(batch = exampleBatch(1)) {
+  selectBatch(1 as BatchId)
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'settings.get': exampleSettings,
+    'batches.list': { batches: [batch], hasMore: false },
+    'attempts.list': ({ after }) => ({
+      attempts: [
+        exampleAttempt(1, { deliveryId: 2 }),
+        exampleAttempt(2, {
+          purpose: 'fixture',
+          fixtureId: 'funding-complete',
+          recordId: '037c1b99aa',
+          status: 503,
+        }),
+      ].filter(({ id }) => id > (after ?? 0)),
+      hasMore: false,
+    }),
+    'deliveries.rows': ({ ids }) => ({ rows: ids.map(id => exampleDelivery(id, 'transactions:0f3a77c1')) }),
+    'fixtures.list': { fixtures: [fixture], folder: '/fixtures', unreadable: [] },
+  })
+  return renderView(<BatchPane />, engine)
+}
+
+test('each result is named as in the list of deliveries', async () => {
+  const { getByRole } = await show()
+  const rows = getByRole('table', { name: 'Results' }).getByRole('row')
+  await expect.poll(() => rows.nth(1).element().textContent).toMatch(/COMPLETE.*Issuance0f3a77c1.*200 OK/)
+  await expect.poll(() => rows.nth(2).element().textContent).toMatch(/complete.*Funding037c1b99.*503/)
+  await rows.nth(1).getByRole('button').click()
+  expect(useSelection.getState()).toMatchObject({ selectedId: 2, tab: 'attempts' })
+})
+
+test('an ended batch runs again, or what failed: the new batch is selected', async () => {
+  const { engine, getByRole } = await show()
+  engine.answer('batches.repeat', ({ only }) =>
+    exampleBatch(only === 'failed' ? 2 : 3, { state: 'planning', endedAtMs: null, sent: 0, failed: 0 }),
+  )
+  await getByRole('button', { name: 'Retry failed' }).click()
+  await expect.poll(() => useBatches.getState().selectedId).toBe(2)
+  const repeats = () => engine.calls.filter(({ method }) => method === 'batches.repeat')
+  expect(repeats()).toMatchObject([{ params: { id: 1, only: 'failed', allowRemote: false } }])
+  await expect.element(getByRole('button', { name: 'Run again' })).not.toBeInTheDocument()
+  selectBatch(1 as BatchId)
+  await getByRole('button', { name: 'Run again' }).click()
+  await expect.poll(() => useBatches.getState().selectedId).toBe(3)
+  expect(repeats().at(-1)).toMatchObject({ params: { id: 1, only: 'all' } })
+})
+
+test('a batch without failures has nothing to retry; one without a plan does not run again', async () => {
+  const { getByRole } = await show(exampleBatch(1, { failed: 0, passed: 2, isRepeatable: false }))
+  await expect.element(getByRole('region', { name: 'Batch' })).toBeVisible()
+  await expect.element(getByRole('table', { name: 'Results' })).toBeVisible()
+  expect(getByRole('button', { name: 'Retry failed' }).elements()).toEqual([])
+  expect(getByRole('button', { name: 'Run again' }).elements()).toEqual([])
+})
+
+test('a target beyond this machine is asked for before it runs again', async () => {
+  const { engine, getByRole } = await show()
+  engine.answer('batches.repeat', ({ allowRemote }) => {
+    if (allowRemote) return exampleBatch(4)
+    throw new AppError('remote-target-refused', 'example.com is not this machine.', { host: 'example.com' })
+  })
+  engine.answer('settings.change', exampleSettings)
+  await getByRole('button', { name: 'Run again' }).click()
+  await getByRole('button', { name: 'Send to this host' }).click()
+  await expect.poll(() => useBatches.getState().selectedId).toBe(4)
+})

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { Arrivals } from '../../../../renderer/features/deliveries/arrivals/arrivals.tsx'
+import { exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const startMs = Date.parse('2026-05-04T10:00:00Z')
+const minute = 60_000
+
+const bucket = (minutes: number, count: number, errorCount = 0) => ({
+  atMs: startMs + minutes * minute,
+  count,
+  errorCount,
+  warningCount: 0,
+})
+
+function histogramOf(buckets: readonly ReturnType<typeof bucket>[]) {
+  return {
+    fromMs: startMs,
+    toMs: startMs + 600 * minute,
+    bucketMs: minute,
+    buckets: [...buckets],
+    deliveryCount: buckets.reduce((sum, { count }) => sum + count, 0),
+    isComplete: true,
+  }
+}
+
+/** Three minutes with deliveries; another ten hours later. */
+const buckets = [bucket(0, 12), bucket(1, 3, 2), bucket(2, 700), bucket(599, 5)]
+
+beforeEach(() => deliveriesWindow.search(''))
+
+async function show(given = buckets) {
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'deliveries.histogram': histogramOf(given),
+    'deliveries.list': { rows: [], hasMore: false, newest: null, isComplete: true, rest: null },
+    'deliveries.count': { count: 0, isComplete: true, rest: null },
+  })
+  const screen = await renderView(<Arrivals />, engine)
+  const range = screen.getByRole('slider', { name: 'Range of arrivals' })
+  await expect.element(range).toBeVisible()
+  return { ...screen, engine, range, readout: screen.getByTestId('arrivals-readout') }
+}
+
+test('all deliveries of the query are counted, not the loaded rows; a long silence is broken', async () => {
+  const { engine, getByRole, getByTestId, readout } = await show()
+  await expect.element(getByRole('figure', { name: 'Arrivals of 720 deliveries' })).toBeVisible()
+  await expect.element(readout).toHaveTextContent('720 deliveries')
+  await expect.element(getByTestId('arrivals-break')).toHaveAttribute('title', '9 h without deliveries')
+  expect(engine.calls.find(({ method }) => method === 'deliveries.histogram')?.params).toMatchObject({
+    query: '',
+    columns: 400,
+  })
+})
+
+test('arrows and Shift select a range, Escape drops it, Enter searches it', async () => {
+  const { range, readout } = await show()
+  range.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => readout.element().textContent).toContain('12 deliveries')
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.poll(() => readout.element().textContent).toContain('15 deliveries 2 errors')
+  await expect
+    .poll(() => range.element().getAttribute('aria-valuetext'))
+    .toMatch(/15 deliveries, 2 deliveries with errors/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(readout).toHaveTextContent('720 deliveries')
+  await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}{Enter}')
+  expect(useDeliveries.getState().search).toBe('received:2026-05-04T10:00Z..2026-05-04T10:01Z')
+})
+
+test('a drag over columns searches their range, in place of the one before', async () => {
+  deliveriesWindow.search('kind:funding received:2h')
+  const { range } = await show()
+  const box = range.element().getBoundingClientRect()
+  const pointer = (type: string, x: number) =>
+    range.element().dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        button: 0,
+        clientX: box.left + x * box.width,
+        clientY: box.top + 5,
+      }),
+    )
+  range.element().setPointerCapture = () => {}
+  pointer('pointerdown', 0.02)
+  pointer('pointermove', 0.35)
+  await expect.element(range).toHaveAttribute('aria-valuetext', expect.stringContaining('715 deliveries'))
+  pointer('pointerup', 0.35)
+  await expect
+    .poll(() => useDeliveries.getState().search)
+    .toBe('kind:funding received:2026-05-04T10:00Z..2026-05-04T10:02Z')
+})
+
+test('a range is cleared by its button', async () => {
+  deliveriesWindow.search('kind:funding received:2h')
+  const { getByRole } = await show()
+  await getByRole('button', { name: 'Clear range' }).click()
+  expect(useDeliveries.getState().search).toBe('kind:funding')
+})
+
+test('what comes is counted anew without the chart going away', async () => {
+  const { engine, range, readout } = await show()
+  const element = range.element()
+  engine.answer('deliveries.histogram', histogramOf([...buckets, bucket(600, 9)]))
+  engine.publish('delivery.updated', { firstId: 1, lastId: 9, count: 9 } as never)
+  await expect.element(readout).toHaveTextContent('729 deliveries')
+  expect(range.element()).toBe(element)
+})
+
+test('nothing is drawn for deliveries of one moment', async () => {
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'deliveries.histogram': histogramOf([bucket(0, 3)]),
+  })
+  const { container } = await renderView(<Arrivals />, engine)
+  await expect.poll(() => engine.calls.some(({ method }) => method === 'deliveries.histogram')).toBe(true)
+  expect(container.querySelector('figure')).toBeNull()
+})

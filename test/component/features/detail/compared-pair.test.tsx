@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Comparison } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { choosePair, endPair } from '../../../../renderer/features/changes/state/chosen-pair.ts'
+import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
+import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
+import {
+  exampleBody,
+  exampleComparison,
+  exampleDelivery,
+  exampleTrail,
+} from '../../support/example-record.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const first = 1 as DeliveryId
+const second = 2 as DeliveryId
+const third = 3 as DeliveryId
+
+/** With so many changes. */
+function comparisonWith(previousId: DeliveryId, count: number): Comparison {
+  const { changes, ...rest } = exampleComparison(previousId)
+  const [change] = changes
+  if (change === undefined) throw new Error('The example has a change.')
+  return {
+    ...rest,
+    changes: Array.from({ length: count }, (_, index) => ({ ...change, path: `/payload/field_${index}` })),
+  }
+}
+
+/** Delivery 3 has 4 changes since 2, its previous status, and 10 against 1. */
+async function showThird() {
+  selectDelivery(third)
+  showTab('changes')
+  return renderView(<DeliveryPane />, {
+    'app.status': exampleStatus,
+    'environments.list': { environments: [], secretPlaces: [] },
+    'deliveries.get': ({ id }) => exampleDelivery(id),
+    'deliveries.compare': ({ withId }) =>
+      withId === first ? comparisonWith(first, 10) : comparisonWith(second, 4),
+    'deliveries.body': { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length },
+    'attempts.list': { attempts: [], hasMore: false },
+    'trails.get': ({ recordKey }) => exampleTrail(recordKey, [1, 2, 3]),
+  })
+}
+
+beforeEach(() => {
+  endPair()
+  selectDelivery(null)
+})
+
+test('the tab counts the changes of the pair that is shown', async () => {
+  const { getByRole } = await showThird()
+  const tab = getByRole('tab', { name: /^Changes/ })
+  await expect.element(tab).toBeVisible()
+  await expect.poll(() => tab.element().textContent).toBe('Changes4')
+  choosePair(third, first)
+  await expect
+    .poll(() => getByRole('list', { name: 'Changes' }).getByRole('listitem').elements().length)
+    .toBe(10)
+  await expect.poll(() => tab.element().textContent).toBe('Changes10')
+  await getByRole('button', { name: 'Back to the previous status' }).click()
+  await expect.poll(() => tab.element().textContent).toBe('Changes4')
+})
+
+test('the way back to the previous status is not offered while that is what is shown', async () => {
+  const { getByRole } = await showThird()
+  choosePair(third, second)
+  await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Back to the previous status' })).not.toBeInTheDocument()
+  choosePair(third, first)
+  await expect.element(getByRole('button', { name: 'Back to the previous status' })).toBeVisible()
+})

@@ -1,0 +1,272 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { type Comparison, type Trail, trailSchema } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
+import { choosePayloadView } from '../../../../renderer/features/detail/payload/payload-view.ts'
+import { selectDelivery, showTab } from '../../../../renderer/navigation/selection.ts'
+import { exampleComparison, exampleDelivery, exampleTrail } from '../../support/example-record.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const first = 1 as DeliveryId
+const second = 2 as DeliveryId
+const hash = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+
+const issuance = {
+  event: 'TRANSACTION',
+  payload: {
+    id: 'tx1',
+    type: 'ISSUANCE',
+    status: 'FAILED',
+    created_at: '2024-05-06T10:00:00.000Z',
+    updated_at: '2024-05-06T10:03:00.000Z',
+    color: 'blue',
+    issuance: {
+      network: 'ARBITRUM',
+      amount: '1500.25',
+      method: 'SPEI',
+      asset: 'MXN',
+      deposit_sender_clabe: '646180110400000007',
+      crypto_tx_hash: hash,
+      failure_reason: 'Deposit amount is insufficient for token issuance',
+      error: { code: 'insufficient_deposit_amount_for_issuance', message: 'Too small' },
+      refund_status: 'IN_PROGRESS',
+      refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a1b2' }],
+    },
+  },
+}
+
+const reason = {
+  code: 'insufficient_deposit_amount_for_issuance',
+  text: 'Deposit amount is insufficient for token issuance',
+}
+
+interface Shown {
+  readonly body?: string
+  readonly detail?: Partial<DeliveryDetail>
+  readonly comparison?: Comparison
+  readonly trail?: Trail
+}
+
+async function renderDelivery(shown: Shown = {}) {
+  const { body = JSON.stringify(issuance), detail = {}, trail } = shown
+  const comparison = shown.comparison ?? exampleComparison(first)
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'environments.list': { environments: [], secretPlaces: [] },
+    'deliveries.get': ({ id }) => ({
+      ...exampleDelivery(id),
+      bodyBytes: body.length,
+      status: 'FAILED',
+      reason,
+      ...detail,
+    }),
+    'deliveries.compare': comparison,
+    'deliveries.body': { base64: btoa(body), offset: 0, totalBytes: body.length },
+    'attempts.list': { attempts: [], hasMore: false },
+    'trails.get': ({ recordKey }) => trail ?? exampleTrail(recordKey, [1, 2]),
+  })
+  await page.viewport(1100, 900)
+  selectDelivery(second)
+  return renderView(
+    <div style={{ height: 880 }}>
+      <DeliveryPane />
+    </div>,
+    engine,
+  )
+}
+
+const row = (pointer: string) => document.querySelector<HTMLElement>(`[data-pointer="${pointer}"]`)
+
+const heading = () => document.querySelector('h2')?.textContent
+
+/** The text of a row as a screen shows it: with what style sheets draw. */
+const textOf = (pointer: string) => row(pointer)?.textContent ?? ''
+
+beforeEach(() => {
+  selectDelivery(null)
+  showTab('payload')
+  choosePayloadView('fields')
+})
+
+test('the heading says it in one sentence, with the reason and the meaning of its code below', async () => {
+  const { getByText } = await renderDelivery()
+  await expect
+    .poll(heading)
+    .toMatch(
+      /^Issuance of 1500\.25 MXN by SPEI, failed 3 min after it started: deposit too small; refund in progress/,
+    )
+  await expect.element(getByText('Deposit amount is insufficient for token issuance').first()).toBeVisible()
+  await expect.element(getByText('insufficient_deposit_amount_for_issuance').first()).toBeVisible()
+})
+
+test('fields have labels, values for reading and what a document says about them', async () => {
+  const { getByRole } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const titles = [...document.querySelectorAll('#payload-fields h3')].map(title => title.textContent)
+  expect(titles).toEqual([
+    'Issuance',
+    'Failure',
+    'Refund',
+    'From and to',
+    'References',
+    'Notification',
+    'Other fields',
+  ])
+  expect(textOf('/payload/status')).toContain('Final: the transaction failed')
+  expect(textOf('/payload/issuance/method')).toContain('Deposited by a Mexican bank transfer (SPEI)')
+  expect(textOf('/payload/issuance/deposit_sender_clabe')).toMatch(/^Sender CLABE.*STP/)
+  expect(textOf('/payload/issuance/error/code')).toContain(
+    'The deposit amount is insufficient for token issuance',
+  )
+  expect(textOf('/payload/issuance/refund_steps/0')).toMatch(/^Step 1EXCHANGE_TRANSFERCOMPLETE.*a1b2/)
+  expect(textOf('/payload/issuance/refund_steps/0')).toContain('into the user')
+  expect(textOf('/payload/color')).toMatch(/^color.*blue/)
+})
+
+test('thousands and cut middles are only drawn: a selection has what was received', async () => {
+  const { getByRole } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const selected = (pointer: string) => {
+    const value = row(pointer)?.querySelector('dd .mono')
+    if (value == null) throw new Error(`no value at ${pointer}`)
+    getSelection()?.selectAllChildren(value)
+    return getSelection()?.toString()
+  }
+  expect(selected('/payload/issuance/amount')).toBe('1500.25')
+  expect(selected('/payload/issuance/crypto_tx_hash')).toBe(hash)
+  const drawn = row('/payload/issuance/amount')?.querySelectorAll('dd .mono > span')[1]
+  expect(drawn === undefined ? '' : getComputedStyle(drawn, '::before').content).toBe('","')
+  const cut = row('/payload/issuance/crypto_tx_hash')?.querySelector('dd .mono')
+  expect(cut?.getBoundingClientRect().width).toBeLessThan(220)
+})
+
+test('a clock shows UTC, its age and the received text on focus', async () => {
+  const { getByRole, getByText } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const clock = row('/payload/updated_at')?.querySelector<HTMLElement>('time')
+  await userEvent.keyboard('{Tab}')
+  clock?.focus()
+  await expect.element(getByText('2024-05-06 10:03:00.000')).toBeVisible()
+  await expect.element(getByText('2024-05-06T10:03:00.000Z').last()).toBeVisible()
+})
+
+test('JSON is one click away, and stays chosen for the next delivery', async () => {
+  const { getByRole, getByText } = await renderDelivery()
+  await getByText('JSON', { exact: true }).click()
+  await expect.element(getByRole('tree', { name: 'Payload' })).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Fields' })).not.toBeInTheDocument()
+  selectDelivery(first)
+  await expect.element(getByText('delivery 1', { exact: true })).toBeVisible()
+  await expect.element(getByRole('tree', { name: 'Payload' })).toBeVisible()
+})
+
+test('JSON that is no notification has no fields', async () => {
+  const { getByRole } = await renderDelivery({
+    body: '{"a":1}',
+    detail: { service: 'none', kind: null, recordKey: null, recordId: null, status: null },
+  })
+  await expect.element(getByRole('tree', { name: 'Payload' })).toBeVisible()
+  await expect.element(getByRole('group', { name: 'Payload layout' })).not.toBeInTheDocument()
+})
+
+test('findings stand at their fields, also at a missing one, and a click on one goes there', async () => {
+  const finding = (path: string, code: string, message: string) =>
+    ({ severity: 'warning', code, path, message, source: 'Plain logic' }) as const
+  const { getByRole } = await renderDelivery({
+    detail: {
+      findings: [
+        finding('/payload/issuance/asset', 'asset-not-fiat', 'Expected a fiat code.'),
+        finding('/payload/issuance/external_fiat_id', 'field-missing', 'Expected external_fiat_id.'),
+      ],
+    },
+  })
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  expect(textOf('/payload/issuance/asset')).toContain('warning: Expected a fiat code.')
+  expect(textOf('/payload/issuance/external_fiat_id')).toContain('missing')
+})
+
+test('a change shows the former value, and what is wrong with the trail stands in the head and at the change', async () => {
+  const message = 'Expected amount "100", as delivery 1 said; received "1500.25".'
+  const path = '/payload/issuance/amount'
+  const problem = {
+    severity: 'warning',
+    code: 'identity-changed',
+    path,
+    message,
+    source: 'Plain logic',
+  } as const
+  const trail = trailSchema.parse({
+    ...exampleTrail('transactions:tx1', [1, 2]),
+    findings: [
+      { ...problem, deliveryId: second },
+      {
+        ...problem,
+        deliveryId: second,
+        code: 'second-final',
+        path: '/payload/status',
+        message: 'FAILED after COMPLETE.',
+      },
+      { ...problem, deliveryId: first, message: 'Elsewhere.' },
+    ],
+  })
+  const { getByRole, getByText } = await renderDelivery({
+    trail,
+    comparison: {
+      ...exampleComparison(first),
+      changes: [{ op: 'replace', path, from: '"100"', to: '"1500.25"', expected: false }],
+    },
+  })
+  await expect.element(getByText('An identifying value changed.')).toBeVisible()
+  await expect.element(getByText('1 more problem')).toBeVisible()
+  expect(textOf(path)).toContain('was 100')
+  await getByRole('button', { name: 'View changes' }).click()
+  const change = getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect.element(change.getByText(/as delivery 1 said/)).toBeVisible()
+  const others = getByRole('list', { name: 'Trail problems' })
+  await expect.element(others.getByText(/FAILED after COMPLETE/)).toBeVisible()
+  await expect.element(getByText('Elsewhere.')).not.toBeInTheDocument()
+  await getByText('Side by side').click()
+  await expect.element(getByRole('rowheader').getByText(/as delivery 1 said/)).toBeVisible()
+  await getByText('Inline').click()
+})
+
+test('while the body is not loaded the heading says what the row says', async () => {
+  await renderDelivery({
+    detail: { bodyBytes: 9_000_000, amount: '1500.25', asset: 'mxn' },
+  })
+  showTab('raw')
+  await expect.poll(heading).toMatch(/^Issuance of 1500\.25 MXN, failed: deposit too small$/)
+})
+
+test.each<[string, string, Partial<DeliveryDetail>]>([
+  ['Check that the sender has a body to send.', '', {}],
+  ['Correct it in the sender.', '{"a":1,}', {}],
+  ['It looks like a form. Send JSON.', 'a=1&b=2', {}],
+  ['It looks like HTML or XML.', '<html></html>', {}],
+  ['The rest is missing; send it again.', '{"a":', { isTruncated: true, reception: 'aborted' }],
+  [
+    'Check the sender’s time limit, then send it again.',
+    '{"a":',
+    { isTruncated: true, reception: 'aborted' },
+  ],
+  ['The record and findings appear after inspection.', '{}', { isRead: false }],
+])('a delivery that is not complete says what to do: %s', async (remedy, body, detail) => {
+  const none = { service: 'none', kind: null, recordKey: null, recordId: null, status: null } as const
+  const { getByText } = await renderDelivery({ body, detail: { ...none, reason: null, ...detail } })
+  await expect.element(getByText(remedy, { exact: false })).toBeVisible()
+})
+
+test('the fields and the head have no accessibility problem', async () => {
+  const { getByRole, container } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const { violations } = await axe.run(container, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'],
+    rules: { region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { environmentSchema } from '#contract/registration/environment'
+import { practiceStatusSchema } from '#contract/registration/practice'
+import { EnvironmentHealthFact } from '../../../../renderer/features/services/environments/environment-health.tsx'
+import { renderView } from '../../support/render-view.tsx'
+
+const production = environmentSchema.parse({
+  id: 1,
+  name: 'production',
+  service: 'transactions',
+  baseUrl: 'https://service.example',
+  authentication: { kind: 'none' },
+  callbackPath: '/production',
+  sourceAddresses: { basis: 'none', addresses: [] },
+})
+const local = { ...production, baseUrl: 'http://127.0.0.1:4500' }
+const stopped = practiceStatusSchema.parse({
+  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
+  ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
+})
+const running = { ...stopped, state: 'running' as const, baseUrl: 'http://127.0.0.1:4500' }
+const responding = {
+  ...{ isResponding: true, checkedAtMs: Date.now(), elapsedMs: 12, httpStatus: 401 },
+  message: 'service.example responded with status 401.',
+}
+const silent = {
+  ...{ isResponding: false, checkedAtMs: Date.now(), elapsedMs: 5000, httpStatus: null },
+  message: 'service.example did not respond within 5 seconds.',
+}
+
+test('a service beyond this machine is not called before the button is pressed', async () => {
+  const screen = await renderView(<EnvironmentHealthFact environment={production} />, {
+    'practice.status': stopped,
+    'environments.test': responding,
+  })
+  await expect.element(screen.getByText('Not checked')).toBeVisible()
+  expect(screen.engine.calls).toEqual([])
+  screen.engine.reconnect()
+  screen.engine.publish('environments.changed', {})
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByText('Responding', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Status 401 after 12 ms')).toBeVisible()
+  screen.engine.answer('environments.test', silent)
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByText('Not responding')).toBeVisible()
+  await expect.element(screen.getByText(silent.message)).toBeVisible()
+  expect(screen.engine.calls.filter(({ method }) => method === 'environments.test')).toHaveLength(2)
+})
+
+test('one on this machine is tested as it opens, and again as the practice service starts', async () => {
+  const screen = await renderView(<EnvironmentHealthFact environment={local} />, {
+    'practice.status': stopped,
+    'environments.test': silent,
+  })
+  await expect.element(screen.getByText('Not responding')).toBeVisible()
+  screen.engine.answer('environments.test', responding)
+  screen.engine.publish('practice.changed', running)
+  await expect.element(screen.getByText('Responding', { exact: true })).toBeVisible()
+})
+
+test('a test that failed here says why, and nothing of the service', async () => {
+  const screen = await renderView(<EnvironmentHealthFact environment={production} />, {})
+  screen.engine.fail('environments.test', new AppError('not-found', 'No environment 1 in this data folder.'))
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByText('No environment 1 in this data folder.')).toBeVisible()
+  await expect.element(screen.getByText('Not checked')).toBeVisible()
+})

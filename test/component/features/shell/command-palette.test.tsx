@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { trailSummarySchema } from '#contract/deliveries/trail'
+import { AppError } from '#contract/errors'
+import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
+import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { useTrailSelection } from '../../../../renderer/navigation/trail-selection.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const nothing = { rows: [], hasMore: false, newest: null, rest: null, isComplete: true }
+const exampleRecord = trailSummarySchema.parse({
+  recordKey: 'transactions:7f3a91',
+  recordId: '7f3a91',
+  service: 'transactions',
+  kind: 'issuance',
+  status: 'COMPLETE',
+  refundStatus: null,
+  amount: null,
+  asset: null,
+  isFinal: true,
+  isOrderCertain: true,
+  deliveryCount: 2,
+  newestDeliveryId: 2,
+  firstReceivedAtMs: 1,
+  lastReceivedAtMs: 2,
+  findingCounts: { error: 0, warning: 0, info: 0 },
+})
+const answers = {
+  'settings.get': exampleSettings,
+  'app.status': exampleStatus,
+  'fixtures.list': { fixtures: [], folder: '', problems: [] },
+  'sessions.list': { sessions: [] },
+  'routes.list': { routes: [] },
+  'scenarios.list': { scenarios: [] },
+  'trails.list': nothing,
+  'deliveries.list': nothing,
+} as never
+
+beforeEach(() => {
+  useNavigation.setState({ view: 'deliveries', overlay: 'none' })
+  openOverlay('palette')
+})
+
+test('deletion comes first under its own name', async () => {
+  const screen = await renderView(<CommandPalette />, answers)
+  await screen.getByRole('combobox').fill('delete')
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('Delete')
+  await expect.element(screen.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a record is found by a part of its id, and opened with Enter', async () => {
+  const engine = fakeEngine(answers)
+  engine.answer('trails.list', ({ query }) => ({
+    ...nothing,
+    rows: query.includes('7f3a') ? [exampleRecord] : [],
+  }))
+  const screen = await renderView(<CommandPalette />, engine)
+  await screen.getByRole('combobox').fill('7f3a')
+  const record = screen.getByRole('group', { name: 'Records' }).getByRole('option')
+  await expect.element(record).toHaveTextContent('7f3a91')
+  await userEvent.keyboard('{Enter}')
+  expect(useNavigation.getState()).toEqual({ view: 'trails', overlay: 'none' })
+  expect(useTrailSelection.getState().recordKey).toBe(exampleRecord.recordKey)
+})
+
+test('settings are found by their names; what nothing finds is said', async () => {
+  const screen = await renderView(<CommandPalette />, answers)
+  await screen.getByRole('combobox').fill('time zone')
+  await screen.getByRole('option', { name: 'Time zone' }).click()
+  expect(useNavigation.getState().view).toBe('settings')
+  openOverlay('palette')
+  await screen.getByRole('combobox').fill('~')
+  await expect.element(screen.getByText('No results')).toBeVisible()
+})
+
+test('a search that the engine does not understand shows the rest', async () => {
+  const engine = fakeEngine(answers)
+  engine.fail('deliveries.list', new AppError('invalid-query', 'Expected a value.'))
+  const screen = await renderView(<CommandPalette />, engine)
+  await screen.getByRole('combobox').fill('status:')
+  await expect.element(screen.getByRole('option', { name: /Search deliveries/ })).toBeVisible()
+})

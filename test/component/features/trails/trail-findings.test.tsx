@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Trail, trailSchema } from '#contract/deliveries/trail'
+import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
+import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
+import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+beforeEach(() => selectTrail(null))
+
+const late = { severity: 'info', code: 'arrived-out-of-order', deliveryId: 1, path: '', source: 'order' }
+const left = {
+  severity: 'warning',
+  code: 'final-status-left',
+  deliveryId: 3,
+  path: '/payload/status',
+  source: 'rule 2',
+}
+const changed = {
+  severity: 'warning',
+  code: 'identity-changed',
+  deliveryId: 2,
+  path: '/payload/issuance/deposit_sender_clabe',
+  source: 'logic',
+}
+
+/** PENDING, COMPLETE, IN_PROGRESS. */
+function trailWith(findings: readonly object[]): Trail {
+  const trail = exampleTrail('transactions:tx1', [1, 2, 3])
+  return trailSchema.parse({
+    ...trail,
+    steps: trail.steps.map((step, index) => (index === 2 ? { ...step, status: 'IN_PROGRESS' } : step)),
+    findings: findings.map(finding => ({ message: 'As the rule says.', ...finding })),
+    findingTotals: findings.map(finding => ({ title: 'Title', count: 1, ...finding })),
+  })
+}
+
+async function show(findings: readonly object[]) {
+  selectTrail('transactions:tx1')
+  return renderView(<TrailPane />, {
+    'app.status': exampleStatus,
+    'trails.get': trailWith(findings),
+    'deliveries.compare': ({ withId }) => exampleComparison(withId ?? null),
+  })
+}
+
+test('the most severe finding is one sentence on top, and leads to its step', async () => {
+  const { getByTestId, getByRole } = await show([left, changed, late])
+  const headline = getByTestId('trail-headline')
+  await expect
+    .poll(() => headline.element().textContent)
+    .toContain('IN_PROGRESS after COMPLETE, a final status.')
+  await headline.getByRole('button', { name: 'delivery 3' }).click()
+  await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
+  await expect
+    .element(getByRole('button', { name: /IN_PROGRESS.*arrived 3/ }))
+    .toHaveAttribute('aria-expanded', 'true')
+})
+
+test('each step says what is wrong at it; the list of findings is folded', async () => {
+  const { getByRole, container } = await show([left, changed, late])
+  const steps = getByRole('region', { name: 'Steps' })
+  await expect
+    .element(steps.getByRole('listitem').filter({ hasText: 'Deposit sender clabe changed' }).first())
+    .toBeVisible()
+  const at = (id: number) => container.querySelector(`[data-step-id="${id}"]`)?.textContent ?? ''
+  expect(at(2)).toContain('Deposit sender clabe changed')
+  expect(at(3)).toContain('IN_PROGRESS after COMPLETE, a final status')
+  // A note is in the list alone: the row says that it arrived out of order.
+  expect(at(1)).not.toContain('Arrived after')
+  expect(container.querySelectorAll('[data-code="arrived-out-of-order"]')).toHaveLength(0)
+  await getByRole('region', { name: 'Trail findings' }).getByRole('button', { expanded: false }).click()
+  expect(container.querySelectorAll('[data-code="arrived-out-of-order"]')).toHaveLength(1)
+})
+
+test('the chart marks these steps, and says how many', async () => {
+  const { getByRole, container } = await show([left, changed, late])
+  const name = '3 arrivals by record time, all in order, 2 steps with findings'
+  await expect.element(getByRole('img', { name })).toBeVisible()
+  expect(container.querySelectorAll('figure [data-severity="warning"]')).toHaveLength(2)
+  const titles = [...container.querySelectorAll('figure title')].map(title => title.textContent)
+  expect(titles.some(title => title?.includes('IN_PROGRESS after COMPLETE'))).toBe(true)
+})
+
+test('a trail with notes only has no headline', async () => {
+  const { getByRole, container } = await show([late])
+  await expect.element(getByRole('region', { name: 'Trail findings' })).toBeVisible()
+  expect(container.querySelector('[data-testid="trail-headline"]')).toBeNull()
+})
+
+test('the number beside Steps is that of the rows; repeated deliveries are counted apart', async () => {
+  const trail = exampleTrail('transactions:tx1', [1, 2, 3, 4])
+  const repeated = trailSchema.parse({
+    ...trail,
+    steps: trail.steps.map(step =>
+      step.deliveryId === 4 ? { ...step, kind: 'duplicate-identical', duplicateOf: 3, previousId: 3 } : step,
+    ),
+  })
+  selectTrail('transactions:tx1')
+  const { getByRole, container } = await renderView(<TrailPane />, {
+    'app.status': exampleStatus,
+    'trails.get': repeated,
+  })
+  await expect.element(getByRole('heading', { name: 'Steps 3 4 deliveries' })).toBeVisible()
+  expect(container.querySelectorAll('section[aria-label="Steps"] > ol > li')).toHaveLength(3)
+})

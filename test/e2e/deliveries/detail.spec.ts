@@ -1,0 +1,64 @@
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { barriers } from '../support/axe.ts'
+import { expect, test } from '../support/host/host.ts'
+import { postInOrder } from '../support/posting.ts'
+import { tooWide } from '../support/too-wide.ts'
+import { changeAt, openDelivery, openTab, showJson } from '../support/workspace.ts'
+
+const failure = {
+  failure_reason: 'Deposit amount is insufficient for token issuance',
+  error: {
+    code: 'insufficient_deposit_amount_for_issuance',
+    message: 'Deposit amount is insufficient for token issuance',
+  },
+}
+
+test('a delivery says what happened and why before its fields, and its fields before its JSON', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'FAILED', failure),
+    transactionExample('issuance', 'COMPLETE', { amount: '2500.25' }),
+  ])
+
+  const detail = await openDelivery(page, 2)
+  const heading = detail.getByRole('heading', { level: 2 })
+  await expect(heading).toContainText(
+    'Issuance of 1500.25 MXN by SPEI, failed 8 min after it started: deposit too small',
+  )
+  await expect(heading).toHaveAccessibleName(/^Issuance of 1,500\.25 MXN/)
+  await expect(detail.getByText(failure.failure_reason).first()).toBeVisible()
+  await expect(detail.getByText(failure.error.code).first()).toBeVisible()
+
+  const fields = detail.getByRole('region', { name: 'Fields' })
+  const field = (pointer: string) => fields.locator(`[data-pointer="${pointer}"]`)
+  await expect(field('/payload/status')).toContainText('Final: the transaction failed')
+  await expect(field('/payload/issuance/method')).toContainText('Mexican bank transfer')
+  const amount = field('/payload/issuance/amount')
+  expect(
+    await amount.locator('dd .mono').evaluate(element => {
+      getSelection()?.selectAllChildren(element)
+      return String(getSelection())
+    }),
+  ).toBe('1500.25')
+  expect(await barriers(page)).toEqual([])
+  for (const viewport of [
+    { width: 1024, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    expect(await tooWide(page)).toEqual([])
+  }
+
+  await openDelivery(page, 3)
+  await expect(detail.getByText('A second, different final status.')).toBeVisible()
+  await detail.getByRole('button', { name: 'View changes' }).click()
+  await expect(changeAt(page, '/payload/issuance/amount')).toContainText('as delivery 2 said')
+  await expect(changeAt(page, '/payload/status')).toContainText('as delivery 2 said')
+  expect(await barriers(page)).toEqual([])
+
+  await openTab(page, 'Payload')
+  await expect(await showJson(page)).toContainText('"2500.25"')
+})

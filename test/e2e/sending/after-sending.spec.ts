@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { expect, test } from '../support/host/host.ts'
+import { goToPlace, openDelivery, rowsOf, shownDelivery } from '../support/workspace.ts'
+
+const trail = (page: Page) => page.getByRole('region', { name: 'Trail', exact: true })
+
+async function post(captureUrl: string, body: object): Promise<void> {
+  await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
+}
+
+test('a sent fixture leads to its delivery and to its trail', async ({ page }) => {
+  await goToPlace(page, 'Send')
+  const place = page.getByRole('region', { name: 'Send', exact: true })
+  await place.locator('[data-fixture-id="funding-pending"]').click()
+  await place.getByTestId('fixture-send').getByRole('button', { name: 'Send', exact: true }).click()
+  const result = place.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('200 OK')
+  await result.getByRole('button', { name: 'View trail' }).click()
+  await expect(trail(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
+  await goToPlace(page, 'Send')
+  await result.getByRole('button', { name: 'View delivery' }).click()
+  await shownDelivery(page, 1)
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('what was sent elsewhere has no delivery here', async ({ page, target }) => {
+  await goToPlace(page, 'Send')
+  const place = page.getByRole('region', { name: 'Send', exact: true })
+  await place.locator('[data-fixture-id="funding-pending"]').click()
+  await place.getByText('Another URL').click()
+  await place.getByLabel('Target URL').fill(target.url)
+  await place.getByTestId('fixture-send').getByRole('button', { name: 'Send', exact: true }).click()
+  const result = place.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('200 OK')
+  await expect(result.getByRole('button', { name: 'View delivery' })).toHaveCount(0)
+})
+
+test('the next status is sent from a trail, by keyboard, and then shown in it', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, transactionExample('issuance', 'PENDING', { amount: '77.70' }))
+  await holdStill(page)
+  await openDelivery(page, 1)
+  await page.keyboard.press('T')
+  await trail(page).getByRole('button', { name: 'Send next status…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send next status' })
+  const choices = dialog.getByRole('listbox', { name: 'Next status' }).getByRole('option')
+  await expect(choices.first()).toContainText('IN_PROGRESS')
+  await expect(choices.filter({ hasText: 'PENDING' })).toHaveCount(0)
+  await expect(dialog.getByRole('region', { name: 'Body preview' })).toContainText('77.70')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('region', { name: 'Body preview' })).toContainText('COMPLETE')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const step = trail(page).locator('[data-step-id="2"]')
+  await expect(step.getByRole('button', { name: /COMPLETE/ })).toHaveAttribute('aria-expanded', 'true')
+  await expect(step.getByRole('list', { name: 'Changes' })).toContainText('/payload/status')
+  await expect(trail(page).getByRole('button', { name: 'Send next status…' })).toBeDisabled()
+})
+
+test('the record that a fixture continues is searched; what has ended is left out', async ({
+  page,
+  captureUrl,
+}) => {
+  const ids = ['aaaa1111', 'bbbb2222', 'cccc3333'].map(part => `${part}-0000-4000-8000-000000000000`)
+  const statuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
+  for (const [index, status] of statuses.entries()) {
+    const { event, payload } = transactionExample('issuance', status)
+    await post(captureUrl, { event, payload: { ...payload, id: ids[index] } })
+  }
+  await holdStill(page)
+  await openDelivery(page, 3)
+  await goToPlace(page, 'Send')
+  const place = page.getByRole('region', { name: 'Send', exact: true })
+  await place.locator('[data-fixture-id="issuance-complete"]').click()
+  await place.getByText('Next status of…').click()
+  await place.getByRole('combobox', { name: 'Record to continue' }).click()
+  const options = page.getByRole('option').filter({ hasText: /aaaa1111|bbbb2222|cccc3333/ })
+  await expect(options).toHaveText([/IN_PROGRESS.*bbbb2222/, /PENDING.*aaaa1111/])
+  await page.getByRole('combobox', { name: 'Search records' }).fill('aaaa')
+  await expect(options).toHaveText([/aaaa1111/])
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(place.getByRole('textbox', { name: 'Fixture body' })).toContainText('aaaa1111')
+  await expect(place.getByRole('combobox', { name: /Record to continue/ })).toContainText('aaaa1111')
+})
+
+test('a batch is run again and its failures retried; its rows are named as the list names them', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, transactionExample('issuance', 'PENDING'))
+  await openDelivery(page, 1)
+  await page.keyboard.press('x')
+  await page.keyboard.press('X')
+  const dialog = page.getByRole('dialog', { name: /^Replay/ })
+  await dialog.getByLabel('Target URL').fill('http://127.0.0.1:9/')
+  await dialog.getByRole('button', { name: /^Replay/ }).click()
+  const batch = page.getByRole('region', { name: 'Batch', exact: true })
+  const results = batch.getByRole('table', { name: 'Results' })
+  await expect(results).toContainText(/PENDING.*Issuance.*Unreachable/)
+  await batch.getByRole('button', { name: 'Retry failed' }).click()
+  const rows = page.getByRole('listbox', { name: 'Batches' }).getByRole('option')
+  await expect(rows.first()).toContainText('Retry of failed attempts')
+  await expect(results).toContainText('still failing')
+  await rows.nth(1).click()
+  await batch.getByRole('button', { name: 'Run again' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Replay of 1 delivery')
+})

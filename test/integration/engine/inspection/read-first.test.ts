@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { createInspection, type InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
+import { createInspectionWatch } from '../../../../main/engine/inspection/inspection-watch.ts'
+import { everything } from '../../../../main/engine/store/read-store.ts'
+import type { Store } from '../../../../main/engine/store/store.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { captured } from '../../../support/store/arrived-delivery.ts'
+import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+
+async function unreadStore(count: number): Promise<{ dataDir: string; store: Store }> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir, { rulesVersion })
+  await captureMany(store, count)
+  return { dataDir, store }
+}
+
+async function captureMany(store: Store, count: number): Promise<void> {
+  const all = mixedDeliveries(count)
+  for (let from = 0; from < all.length; from += 500) {
+    await Promise.all(all.slice(from, from + 500).map(delivery => captured(store, delivery)))
+  }
+}
+
+function inspectionOf(dataDir: string, store: Store, onRead: (range: InspectedRange) => void) {
+  const { clock, logger, workers } = testPorts(dataDir)
+  const inspection = createInspection({
+    ...{ entry: workers.inspection, dataDir, clock, logger, store, onRead },
+    onFailure: message => expect.fail(message),
+  })
+  onTestFinished(() => inspection.close())
+  return inspection
+}
+
+const countOf = (ranges: readonly InspectedRange[]): number =>
+  ranges.reduce((sum, { count }) => sum + count, 0)
+
+/** All that is derived of a store, as lists show it. */
+function shown(dataDir: string) {
+  const reader = openTestReader(dataDir, rulesVersion)
+  const window = { limit: 10_000, search: everything }
+  const { rows } = reader.listDeliveries(window)
+  const trails = reader.listRecords(window).rows
+  return {
+    rows: rows.map(({ receivedAtMs: _, ...row }) => row),
+    trails: trails.map(({ firstReceivedAtMs: _first, lastReceivedAtMs: _last, ...trail }) => trail),
+    found: trails.map(({ recordKey }) =>
+      reader
+        .trailFindings(recordKey, 1_000)
+        .map(({ code }) => code)
+        .sort(),
+    ),
+  }
+}
+
+test('of 5,000 that wait those in sight are inspected with the first batches, and the others in their order', async () => {
+  const { dataDir, store } = await unreadStore(5_000)
+  const ranges: InspectedRange[] = []
+  const inspection = inspectionOf(dataDir, store, range => ranges.push(range))
+  const newest = Array.from({ length: 40 }, (_, place) => deliveryId(5_000 - place))
+  const scattered = [deliveryId(4_000), deliveryId(2_500), deliveryId(9_999_999)]
+  inspection.readFirst([...newest, ...scattered])
+  inspection.begin(false)
+  await until(() => countOf(ranges) >= 42)
+  // In as many batches as their time takes, and none of the others before.
+  const first = ranges.slice(0, ranges.findLastIndex(({ isAhead }) => isAhead) + 1)
+  expect([first.every(({ isAhead }) => isAhead), countOf(first)]).toEqual([true, 42])
+  const reader = openTestReader(dataDir, rulesVersion)
+  expect(reader.deliveriesById(newest).every(row => row.isRead)).toBe(true)
+  // A later list takes the place of an earlier one; what is inspected is not inspected again.
+  inspection.readFirst([...newest, deliveryId(3_000)])
+  await until(() => store.totals().unread === 0)
+  const ahead = ranges.filter(({ isAhead }) => isAhead)
+  expect(countOf(ahead)).toBeLessThanOrEqual(43)
+  const inOrder = ranges.filter(({ isAhead }) => !isAhead).map(({ firstId }) => firstId)
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
+  expect(countOf(ranges)).toBe(5_000)
+})
+
+test('in the end nothing differs from a store that was inspected in order', async () => {
+  const [ahead, inOrder] = [await unreadStore(600), await unreadStore(600)]
+  const mixed = [580, 590, 300, 301, 40, 600, 450].map(deliveryId)
+  for (const [{ dataDir, store }, ids] of [
+    [ahead, mixed],
+    [inOrder, []],
+  ] as const) {
+    const inspection = inspectionOf(dataDir, store, () => {})
+    inspection.readFirst(ids)
+    inspection.begin(false)
+    await until(() => store.totals().unread === 0)
+    await inspection.pause()
+  }
+  expect(shown(ahead.dataDir)).toEqual(shown(inOrder.dataDir))
+})
+
+test('who waits for all until now is not told before by what is newer', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir, { rulesVersion })
+  const watch = createInspectionWatch(store, () => 0)
+  await captureMany(store, 1_000)
+  let throughWhenAnswered: number | null = null
+  void watch.whenInspected().then(() => {
+    throughWhenAnswered = store.indexTotals().through
+  })
+  const newer: DeliveryId[] = []
+  for (const delivery of mixedDeliveries(60)) newer.push(await captured(store, delivery))
+  const ranges: InspectedRange[] = []
+  const inspection = inspectionOf(dataDir, store, range => {
+    ranges.push(range)
+    watch.inspected()
+  })
+  inspection.readFirst(newer)
+  inspection.begin(false)
+  await until(() => countOf(ranges) >= 60)
+  expect(countOf(ranges.filter(({ isAhead }) => isAhead))).toBe(60)
+  await until(() => throughWhenAnswered !== null)
+  expect(throughWhenAnswered).toBeGreaterThanOrEqual(1_000)
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const slow = { count: 1, perSecond: 0.1 }
+
+async function openClient(change: (ports: ReturnType<typeof testPorts>) => typeof ports = one => one) {
+  const dataDir = temporaryFolder()
+  const ports = change(testPorts(dataDir))
+  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+  onTestFinished(() => engine.close())
+  const secretsText = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
+  return { client: createClient(engine), secretsText }
+}
+
+test('one call starts the practice service and makes environments whose signature it accepts', async () => {
+  const { client } = await openClient()
+  const { status, environments } = await client.call('practice.createSigned', slow)
+  expect(status).toMatchObject({ state: 'running', registrations: [] })
+  for (const { id, service } of environments) {
+    const callbackUrl = `http://127.0.0.1:9/${service}`
+    const result = await client.call('registrations.register', {
+      environmentId: id,
+      callbackUrl,
+      skipProbe: true,
+    })
+    expect(result.outcome).toBe('registered')
+  }
+  const unsigned = await client.call('environments.save', {
+    name: 'unsigned',
+    service: 'funding',
+    baseUrl: status.baseUrl ?? '',
+  })
+  const refused = await client.call('registrations.register', {
+    environmentId: unsigned.id,
+    callbackUrl: 'http://127.0.0.1:9/unsigned',
+    skipProbe: true,
+  })
+  expect(refused).toMatchObject({ outcome: 'refused', httpStatus: 401 })
+})
+
+test('again, it replaces both environments, and forgets their secrets and registrations', async () => {
+  const { client, secretsText } = await openClient()
+  for (const { id } of (await client.call('practice.createSigned', slow)).environments)
+    await client.call('registrations.register', {
+      environmentId: id,
+      callbackUrl: 'http://127.0.0.1:9/',
+      skipProbe: true,
+    })
+  const before = Object.values(JSON.parse(secretsText()) as Record<string, unknown>)
+  const { environments, status } = await client.call('practice.createSigned', slow)
+  expect((await client.call('environments.list')).environments).toHaveLength(2)
+  expect((await client.call('registrations.list')).registrations).toEqual([])
+  expect(environments.every(one => one.baseUrl === status.baseUrl)).toBe(true)
+  for (const secret of before.flatMap(one => JSON.stringify(one).match(/[0-9a-f]{16,}/g) ?? [])) {
+    expect(secretsText()).not.toContain(secret)
+  }
+})
+
+test('without a safe place for secrets nothing starts, and the reason is said', async () => {
+  const { client } = await openClient(ports => ({ ...ports, secrets: { ...ports.secrets, places: [] } }))
+  await expect(client.call('practice.createSigned', slow)).rejects.toMatchObject({
+    code: 'secret-place-unsafe',
+  })
+  expect((await client.call('practice.status')).state).toBe('stopped')
+})

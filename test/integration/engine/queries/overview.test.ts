@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Client } from '#contract/transport'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { transactionExample, withdrawalExample } from '../../../support/inspection/examples.ts'
+
+interface Sent {
+  readonly path?: string
+  readonly body: unknown
+}
+
+async function engineWith(sent: readonly Sent[]) {
+  const opened = await openTestEngine()
+  for (const { path = '/', body } of sent) {
+    const url = new URL(path, opened.captureUrl)
+    const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+    expect(status).toBe(200)
+  }
+  await opened.allRead(sent.length)
+  return opened
+}
+
+const notifications: readonly Sent[] = [
+  { path: '/hooks/a?x=1', body: transactionExample('issuance', 'PENDING') },
+  { path: '/hooks/a', body: transactionExample('issuance', 'COMPLETE') },
+  { path: '/hooks/B', body: transactionExample('redemption', 'FAILED') },
+  { body: withdrawalExample('failed') },
+  { body: ['odd'] },
+]
+
+/** `field value label count`, as they come. */
+async function facetLines(client: Client, query = '') {
+  const { facets } = await client.call('facets.list', { query })
+  return facets.flatMap(({ field, values }) =>
+    values.map(({ value, label, count }) => [field, value, label, count] as const),
+  )
+}
+
+test('each value of a facet is a query that finds as many', async () => {
+  const { client } = await engineWith(notifications)
+  for (const [name, path] of [
+    ['Below hooks', '/hooks/*'],
+    ['', '/'],
+  ] as const) {
+    await client.call('routes.save', { route: { name, path } })
+  }
+  for (const query of ['', 'status:failed', 'not kind:issuance']) {
+    const lines = await facetLines(client, query)
+    expect(lines.length).toBeGreaterThan(15)
+    for (const [field, value, , count] of lines) {
+      const found = await client.call('deliveries.count', { query: `${query} ${field}:${value}` })
+      expect([field, value, count]).toEqual([field, value, found.count])
+    }
+  }
+  const lines = await facetLines(client)
+  expect(lines).toContainEqual(['status', 'failed', 'failed', 2])
+  expect(lines).toContainEqual(['route', '#1', 'Below hooks', 3])
+  expect(lines).toContainEqual(['route', '#2', '/', 2])
+  expect(lines).toContainEqual(['answer', '200..299', '2xx', 5])
+  expect(lines).toContainEqual(['finding', 'body-not-object', 'The body isn’t a notification', 1])
+  expect(lines.filter(([field]) => field === 'finding').slice(0, 2)).toEqual([
+    ['finding', 'error', 'Errors', expect.any(Number)],
+    ['finding', 'info', 'Notes', expect.any(Number)],
+  ])
+  const statuses = lines.filter(([field]) => field === 'status').map(([, , , count]) => count)
+  expect(statuses).toEqual(statuses.toSorted((a, b) => b - a))
+})
+
+test('a histogram counts the whole search, also within a range', async () => {
+  const { client } = await engineWith(notifications)
+  const { rows } = await client.call('deliveries.list', {})
+  const times = rows.map(({ receivedAtMs }) => receivedAtMs)
+  const all = await client.call('deliveries.histogram', { query: '', columns: 100 })
+  expect(all).toMatchObject({ deliveryCount: 5, isComplete: true })
+  expect(all.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+  const withErrors = await client.call('deliveries.count', { query: 'finding:error' })
+  expect(all.buckets.reduce((sum, { errorCount }) => sum + errorCount, 0)).toBe(withErrors.count)
+  expect(all.fromMs).toBeLessThanOrEqual(Math.min(...times))
+  expect(all.toMs).toBeGreaterThan(Math.max(...times))
+  const failed = await client.call('deliveries.histogram', { query: 'status:failed', columns: 100 })
+  expect(failed.deliveryCount).toBe(2)
+  const before = { fromMs: Math.min(...times) - 60_000, toMs: Math.min(...times) }
+  const none = await client.call('deliveries.histogram', { query: '', columns: 100, ...before })
+  expect(none).toMatchObject({ deliveryCount: 0, buckets: [] })
+  const first = { fromMs: Math.min(...times), toMs: Math.min(...times) + 1 }
+  const some = await client.call('deliveries.histogram', { query: '', columns: 100, ...first })
+  expect(some.deliveryCount).toBe(times.filter(time => time === first.fromMs).length)
+})

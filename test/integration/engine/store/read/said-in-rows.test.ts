@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import type { DeliveryId } from '#contract/terms'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
+import { mostSevereCodes } from '../../../../../main/engine/inspect/most-severe-codes.ts'
+import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
+import type { Store, StoredRange } from '../../../../../main/engine/store/store.ts'
+import { transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
+import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
+
+const key = `transactions:${transactionExample('issuance', 'FAILED').payload.id}`
+const completeAt = (minute: string, members: Record<string, unknown> = {}) => {
+  const { event, payload } = transactionExample('issuance', 'COMPLETE', members)
+  return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00.000Z` } }
+}
+
+async function opened(): Promise<{ store: Store; reader: ReadStore; dataDir: string }> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  return { store, reader: openTestReader(dataDir), dataDir }
+}
+
+/** Each is stored and inspected before the next arrives. */
+async function arrive(store: Store, ...bodies: unknown[]): Promise<DeliveryId[]> {
+  const ids: DeliveryId[] = []
+  for (const body of bodies) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const id = await captured(store, arrivedDelivery({ body: text }))
+    await store.saveInspections([{ id, inspection: inspectDelivery(inspectedDelivery(text)) }])
+    ids.push(id)
+  }
+  return ids
+}
+
+const rowOf = (reader: ReadStore, id: DeliveryId | undefined) =>
+  reader.deliveriesById(id === undefined ? [] : [id])[0]
+const codesOf = (found: readonly { readonly code: string }[] | undefined) => found?.map(({ code }) => code)
+
+test('a row says the amount, why it failed, and what keeps a body from being a notification', async () => {
+  const { store, reader } = await opened()
+  const error = { code: 'transaction_failed', message: 'The transfer was rejected.' }
+  const failed = transactionExample('issuance', 'FAILED', { failure_reason: null, error })
+  const [first, second, third] = await arrive(
+    store,
+    failed,
+    'no json',
+    withdrawalExample('failed', { details: { fail_reason: 'account closed' } }),
+  )
+  const unread = await captured(store, arrivedDelivery({ body: JSON.stringify(failed) }))
+  expect(rowOf(reader, first)).toMatchObject({
+    amount: '1500.25',
+    asset: 'MXN',
+    reason: { code: error.code, text: error.message },
+    bodyProblem: null,
+    trailFindings: [{ severity: 'info', code: 'status-skipped' }],
+  })
+  expect(rowOf(reader, second)).toMatchObject({ amount: null, reason: null, bodyProblem: 'not-json' })
+  expect(rowOf(reader, third)?.reason).toEqual({ code: null, text: 'account closed' })
+  const none = { amount: null, asset: null, reason: null, bodyProblem: null, trailFindings: [] }
+  expect(rowOf(reader, unread)).toMatchObject(none)
+  expect(reader.recordsByKey([key])[0]).toMatchObject({
+    amount: '1500.25',
+    asset: 'MXN',
+    reason: { code: error.code, text: error.message },
+  })
+})
+
+test('a record says why it failed until its last notification says otherwise', async () => {
+  const { store, reader } = await opened()
+  const failed = transactionExample('issuance', 'FAILED', { failure_reason: 'small deposit' })
+  await arrive(store, failed)
+  expect(reader.recordsByKey([key])[0]?.reason?.text).toBe('small deposit')
+  await arrive(store, completeAt('30'))
+  expect(reader.recordsByKey([key])[0]?.reason).toBeNull()
+})
+
+test('a step that another one makes odd says so, and is told to have changed', async () => {
+  const { store, reader } = await opened()
+  const told: StoredRange[] = []
+  store.onStepsChanged(range => told.push(range))
+  const [, complete] = await arrive(
+    store,
+    transactionExample('issuance', 'PENDING'),
+    completeAt('30', { amount: '99' }),
+  )
+  expect(codesOf(rowOf(reader, complete)?.trailFindings)).toEqual(['identity-changed', 'status-skipped'])
+  expect(told).toEqual([])
+  const between = transactionExample('issuance', 'IN_PROGRESS', { amount: '99' })
+  const [late] = await arrive(store, between)
+  await until(() => told.length > 0)
+  expect(told).toEqual([{ firstId: complete, lastId: complete, count: 1 }])
+  expect(rowOf(reader, complete)?.trailFindings).toEqual([])
+  expect(codesOf(rowOf(reader, late)?.trailFindings)).toContain('identity-changed')
+})
+
+test('a record names its most severe codes: those of its deliveries and of its trail', async () => {
+  const { store, reader } = await opened()
+  await arrive(store, transactionExample('issuance', 'FAILED', { failure_reason: 'small deposit' }))
+  const before = codesOf(reader.recordsByKey([key])[0]?.findingCodes)
+  expect(before).not.toContain('amount-impossible')
+  const [odd] = await arrive(store, completeAt('30', { amount: 'much' }))
+  expect(reader.recordsByKey([key])[0]?.findingCodes.slice(0, 3)).toEqual([
+    { severity: findingCodes['amount-impossible'].severity, code: 'amount-impossible' },
+    { severity: trailFindingCodes['identity-changed'].severity, code: 'identity-changed' },
+    expect.objectContaining({ code: 'second-final' }),
+  ])
+  const [answered] = await arrive(store, completeAt('31'))
+  if (odd === undefined || answered === undefined) throw new Error('Nothing arrived.')
+  await store.removeDeliveries([odd])
+  await store.indexSettled()
+  expect(codesOf(reader.recordsByKey([key])[0]?.findingCodes)).not.toContain('amount-impossible')
+})
+
+test('a record names what was found about a response', async () => {
+  const { store, reader } = await opened()
+  const [id] = await arrive(store, transactionExample('issuance', 'COMPLETE'))
+  if (id === undefined) throw new Error('Nothing arrived.')
+  expect(codesOf(reader.recordsByKey([key])[0]?.findingCodes)).not.toContain('answer-not-2xx')
+  store.recordAnswer(id, 500, 1)
+  await until(() => codesOf(reader.recordsByKey([key])[0]?.findingCodes)?.includes('answer-not-2xx') === true)
+})
+
+test('for every case the rows name what the trail says', async () => {
+  const { store, reader } = await opened()
+  for (const [index, { bad }] of trailCases.entries()) {
+    const bodies = bad.map(body =>
+      (typeof body === 'string' ? body : JSON.stringify(body)).replace(
+        /("(?:id|fid|wid)": ?)"[^"]*"/,
+        `$1"case-${index}"`,
+      ),
+    )
+    await arrive(store, ...bodies)
+  }
+  const { rows } = reader.listRecords({ limit: 500, search: everything })
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { recordKey, findingCodes: named } of rows) {
+    const trail = reader.trailFindings(recordKey, 1_000)
+    const ids = [...new Set(trail.map(({ deliveryId }) => deliveryId))]
+    for (const row of reader.deliveriesById(ids)) {
+      const codes = [...new Set(rows.map(each => each.recordKey))].flatMap(each =>
+        reader
+          .trailFindings(each, 1_000)
+          .filter(({ deliveryId }) => deliveryId === row.id)
+          .map(({ code }) => code),
+      )
+      expect(row.trailFindings).toEqual(mostSevereCodes(codes))
+    }
+    const own = reader
+      .listDeliveries({ limit: 500, search: everything })
+      .rows.filter(row => row.recordKey === recordKey)
+      .flatMap(row => reader.findings(row.id).map(({ code }) => code))
+    expect(named).toEqual(mostSevereCodes([...trail.map(({ code }) => code), ...own]))
+  }
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from '#contract/query/query'
+import {
+  hasReceived,
+  withoutReceived,
+  withReceived,
+} from '../../../../../../renderer/features/deliveries/arrivals/received-range.ts'
+
+const at = (text: string) => Date.parse(text)
+
+test('a range is appended, as short as it can be said', () => {
+  expect(withReceived('kind:funding', at('2026-05-04T10:00:00Z'), at('2026-05-04T10:05:00Z'))).toBe(
+    'kind:funding received:2026-05-04T10:00Z..2026-05-04T10:04Z',
+  )
+  expect(withReceived('', at('2026-05-04T10:00:07Z'), at('2026-05-04T10:00:09Z'))).toBe(
+    'received:2026-05-04T10:00:07Z..2026-05-04T10:00:08Z',
+  )
+  expect(withReceived('', at('2026-05-04T10:00:07Z'), at('2026-05-04T10:00:08Z'))).toBe(
+    'received:2026-05-04T10:00:07Z',
+  )
+})
+
+test('the query means exactly the range', () => {
+  const [fromMs, toMs] = [at('2026-05-04T10:00:00Z'), at('2026-05-04T10:05:00Z')]
+  expect(parseQuery(withReceived('', fromMs, toMs), 0)).toMatchObject({
+    query: { type: 'number', field: 'received', range: { from: fromMs, to: toMs - 1 } },
+  })
+})
+
+test('a range takes the place of the one before; terms in brackets and choices stay', () => {
+  const again = withReceived('received:2h kind:funding received:today', 0, 60_000)
+  expect(again).toBe('kind:funding received:1970-01-01T00:00Z')
+  expect(withoutReceived(again)).toBe('kind:funding')
+  for (const query of ['-received:2h', '(received:2h or kind:funding)', 'received:2h or kind:funding']) {
+    expect(hasReceived(query), query).toBe(false)
+    expect(withoutReceived(query)).toBe(query)
+  }
+  expect(hasReceived('kind:funding received:2h')).toBe(true)
+})

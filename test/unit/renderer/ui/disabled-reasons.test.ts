@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [key: string]: unknown
+}
+
+/** Places of what can be disabled and has no reason beside it: an element, or an object such as an item of a menu. */
+function unexplained(file: string, source: string): string[] {
+  const found: string[] = []
+  const place = (node: Node): string => `${file}:${source.slice(0, node.start).split('\n').length}`
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item)
+      return
+    }
+    if (value === null || typeof value !== 'object') return
+    const node = value as Node
+    if (node.type === 'JSXOpeningElement') {
+      const names = namesOf(node.attributes)
+      const element = String((node.name as { name?: unknown }).name)
+      // A plain button has no place for a reason, and native disabling takes its focus.
+      const isFault =
+        element === 'button' ? names.has('disabled') : lacksReason(names, /Button$/.test(element))
+      if (isFault) found.push(place(node))
+    }
+    if (node.type === 'ObjectExpression' && lacksReason(namesOf(node.properties), true))
+      found.push(place(node))
+    for (const key in node) if (key !== 'type') visit(node[key])
+  }
+  visit(parseAst(source, { lang: 'tsx' }))
+  return found
+}
+
+function lacksReason(names: ReadonlySet<string>, isAction: boolean): boolean {
+  const canBeDisabled = names.has('disabled') || names.has('isDisabled')
+  return isAction && canBeDisabled && !names.has('reason')
+}
+
+/** Names of the attributes of an element, or of the properties of an object. */
+function namesOf(parts: unknown): ReadonlySet<string> {
+  return new Set(
+    (parts as readonly Node[]).map(part => {
+      const name = (part.name ?? part.key) as { readonly name?: unknown } | undefined
+      return String(name?.name)
+    }),
+  )
+}
+
+/** The components that show a reason hand the native attributes on. */
+const isShower = /^renderer\/ui\/(buttons|dialogs\/menu|fields\/choices)/
+
+test('no button, item of a menu or segment is disabled without a reason', () => {
+  const files = globSync('renderer/**/*.{ts,tsx}', { cwd: root }).filter(file => !isShower.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.flatMap(file => unexplained(file, readFileSync(`${root}${file}`, 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['<Button disabled={isBusy}>Save</Button>'],
+  ['<IconButton label="Delete" disabled />'],
+  ['<button type="button" disabled={isBusy} />'],
+  ["const item = { label: 'Delete…', isDisabled: true, run }"],
+  ["const option = { value: 'text', label: 'Text', disabled: isEmpty }"],
+])('a fault is found in %s', source => {
+  expect(unexplained('file.tsx', source)).toEqual(['file.tsx:1'])
+})
+
+test.each([
+  ['<Button disabled={isBusy} reason="Saving…">Save</Button>'],
+  ['<TextField disabled={isBusy} />'],
+  ["const item = { label: 'Delete…', isDisabled: true, reason: 'It is empty.', run }"],
+])('none is found in %s', source => {
+  expect(unexplained('file.tsx', source)).toEqual([])
+})

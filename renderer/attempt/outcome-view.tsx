@@ -47,14 +47,16 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
     case 'done':
       return (
         <>
-          <Row as="p" gap="2-5" className={styles.line}>
+          <Row gap="2-5" isWrapping className={styles.line}>
             <AttemptVerdict attempt={outcome.value} />
             <span className="quiet tabular">{elapsedText(outcome.value.elapsedMs)}</span>
             <Truncate as="span" className={clsx('quiet mono', styles.target)}>
               {outcome.value.target}
             </Truncate>
+            <span className={styles.links}>
+              <SentLinks attempt={outcome.value} />
+            </span>
           </Row>
-          <SentLinks attempt={outcome.value} />
           <AttemptAnswer attempt={outcome.value} className={styles.answer} />
         </>
       )

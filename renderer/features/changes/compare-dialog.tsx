@@ -6,7 +6,9 @@ import { choiceLimit, choicesQuery, searchAsOfNow } from '../../data/deliveries/
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { showTab } from '../../navigation/selection.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -45,6 +47,12 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   const found = useQuery(choicesQuery(search))
   const rows = (found.data?.rows ?? []).filter(row => row.id !== id)
   const compare = (withId: DeliveryId): void => choose(id, withId)
+  const isOfRecord = start !== '' && search.query === start
+  function showAll(): void {
+    setSearch(searchAsOfNow(''))
+    // The button goes away with the message.
+    focusOn('compare-choices')
+  }
   return (
     <>
       <SearchField
@@ -61,7 +69,14 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         <Loaded from={found} loading="Loading deliveries" failed="Couldn’t load the deliveries.">
           {() =>
             rows.length > 0 ? null : (
-              <EmptyState title="No matching delivery">Clear the search to see all deliveries.</EmptyState>
+              <EmptyState
+                title={isOfRecord ? 'No other delivery of this record' : 'No matching delivery'}
+                actions={
+                  search.query === '' ? undefined : <Button onClick={showAll}>Show all deliveries</Button>
+                }
+              >
+                Any two deliveries can be compared.
+              </EmptyState>
             )
           }
         </Loaded>

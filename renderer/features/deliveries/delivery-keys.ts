@@ -6,8 +6,10 @@ import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigat
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
+import { openSavedSearches } from '../search/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
+import { toggleFacets } from './facets/facets-toggle.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 import { comparePair, exportSelected, replaySelected, selectAll } from './selection-actions.ts'
 
@@ -25,6 +27,12 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
       return goToNewest
     case '/':
       return () => focusOn('delivery-search')
+    case 'f':
+      return toggleFacets
+    case 'b':
+      return () => openSavedSearches('delivery-search')
+    case 'p':
+      return togglePause
     case '[':
       return () => stepTab(-1)
     case ']':
@@ -81,6 +89,12 @@ function compare(): void {
 function leave(): void {
   if (isSelecting()) clearMultiSelection()
   else focusOn('delivery-list')
+}
+
+/** Stops the list from following what is new, or lets it follow again. */
+function togglePause(): void {
+  if (useDeliveries.getState().isPaused) deliveriesWindow.resume()
+  else deliveriesWindow.pause()
 }
 
 function goToNewest(): void {

@@ -11,6 +11,7 @@ import { organizingCases } from './organizing-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
+import { searchCases } from './search-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { trailCases } from './trail-cases.ts'
 import { transferCases } from './transfer-cases.ts'
@@ -31,6 +32,7 @@ export const cases: Cases = {
   ...practiceCases,
   ...registrationCases,
   ...routeCases,
+  ...searchCases,
   ...sessionCases,
   ...trailCases,
   ...tunnelCases,

@@ -40,19 +40,22 @@ const leastShare = 0.15
 
 /**
  * Columns of equal periods from the first to the last bucket, at most `maximumSlots`. Adjacent buckets are joined where
- * there are more, and long periods without deliveries are broken. `null` without a bucket.
+ * there are more, and long periods without deliveries are broken. `leastSlots`: columns before the first bucket are
+ * added where there are fewer. `null` without a bucket.
  */
 export function arrivalColumns(
   histogram: { readonly buckets: readonly ArrivalBucket[]; readonly bucketMs: number },
   maximumSlots: number,
+  leastSlots = 1,
 ): ArrivalLayout | null {
   const { buckets, bucketMs } = histogram
   const [first, last] = [buckets[0], buckets.at(-1)]
   if (first === undefined || last === undefined) return null
   const span = Math.round((last.atMs - first.atMs) / bucketMs) + 1
-  for (let joined = 1; ; joined += 1) {
+  for (let joined = 1; ; joined += Math.ceil(joined / 4)) {
     const layout = withJoined(buckets, first.atMs, bucketMs * joined)
-    if (layout.slots <= Math.max(1, maximumSlots) || joined >= span) return layout
+    if (layout.slots <= Math.max(1, maximumSlots) || joined >= span)
+      return withColumnsBefore(layout, Math.min(leastSlots, maximumSlots) - layout.slots)
   }
 }
 
@@ -89,6 +92,24 @@ function withJoined(buckets: readonly ArrivalBucket[], fromMs: number, columnMs:
     next = place + 1
   }
   return { columns, breaks, slots: slot, columnMs, most: Math.max(...columns.map(({ count }) => count)) }
+}
+
+/** A second with deliveries is a bar, not all of the chart. */
+function withColumnsBefore(layout: ArrivalLayout, count: number): ArrivalLayout {
+  const { columns, breaks, columnMs } = layout
+  const first = columns[0]
+  if (count <= 0 || first === undefined) return layout
+  const before = Array.from({ length: count }, (_, slot) => {
+    const atMs = first.atMs - (count - slot) * columnMs
+    return { ...none, atMs, toMs: atMs + columnMs, slot }
+  })
+  const moved = <T extends { readonly slot: number }>(one: T): T => ({ ...one, slot: one.slot + count })
+  return {
+    ...layout,
+    columns: [...before, ...columns.map(moved)],
+    breaks: breaks.map(moved),
+    slots: layout.slots + count,
+  }
 }
 
 const none = { count: 0, errorCount: 0, warningCount: 0 } as const

@@ -16,6 +16,7 @@ import { hasReceived, withoutReceived, withReceived } from './received-range.ts'
 
 /** A column and the space beside it, in pixels. */
 const slotPx = 6
+const leastSlots = 40
 
 /** A histogram of all deliveries that the search matches. A range of it is chosen by mouse or keys, and searched. */
 export function Arrivals() {
@@ -24,11 +25,12 @@ export function Arrivals() {
   const width = useWidth(place)
   const { data } = useArrivals(search)
   const layout = useMemo(
-    () => (data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx))),
+    () =>
+      data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx), leastSlots),
     [data, width],
   )
   const isRange = hasReceived(search)
-  const isShown = layout !== null && data !== undefined && (layout.columns.length > 1 || isRange)
+  const isShown = layout !== null && data !== undefined && (data.deliveryCount > 1 || isRange)
   return (
     <>
       <div ref={place} className={styles.measure} />

@@ -15,14 +15,17 @@ beforeEach(() => {
 })
 
 /** Opened at delivery 4; 3, 2 and 1 can be chosen. */
-async function openDialog() {
+async function openDialog(isAlone = false) {
   const screen = await renderView(<CompareDialog />, {
     'app.status': exampleStatus,
     'deliveries.get': ({ id }) => exampleDelivery(id),
     'deliveries.list': ({ query }) => ({
       rows: [4, 3, 2, 1]
         .map(id => exampleDelivery(id))
-        .filter(({ status }) => query !== 'status:pending' || status === 'PENDING'),
+        .filter(({ id, status }) => {
+          if (query?.startsWith('record:')) return id === 4 || !isAlone
+          return query !== 'status:pending' || status === 'PENDING'
+        }),
       hasMore: false,
       newest: 4 as DeliveryId,
       isComplete: true,
@@ -32,7 +35,7 @@ async function openDialog() {
   selectDelivery(4 as DeliveryId)
   openOverlay('compare')
   const options = screen.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
-  await expect.poll(() => options.elements().length).toBe(3)
+  await expect.poll(() => options.elements().length).toBe(isAlone ? 0 : 3)
   return { ...screen, options }
 }
 
@@ -60,4 +63,11 @@ test('what is typed in the list goes to the search, and Enter there leads back',
   await userEvent.keyboard('{Enter}')
   expect(useChosenPair.getState()).toMatchObject({ id: 4, withId: 1 })
   expect(engine.calls.at(-1)?.method).toBe('deliveries.list')
+})
+
+test('a record with one delivery alone leads on to all deliveries', async () => {
+  const { options, getByRole } = await openDialog(true)
+  await getByRole('button', { name: 'Show all deliveries' }).click()
+  await expect.poll(() => options.elements().length).toBe(3)
+  await expect.element(getByRole('listbox', { name: 'Deliveries to compare' })).toHaveFocus()
 })

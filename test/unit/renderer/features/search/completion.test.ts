@@ -7,7 +7,7 @@ const labels = (text: string, caret = text.length): string[] =>
 
 describe('completionsAt', () => {
   it('offers tags that deliveries have, quoted where they have spaces', () => {
-    const { items } = completionsAt('tag:c', 5, [], ['checkout', 'Called back', 'other'])
+    const { items } = completionsAt('tag:c', 5, [], [], ['checkout', 'Called back', 'other'])
     expect(items.map(item => item.insert)).toEqual(['checkout', '"Called back"'])
     const [, quoted] = items
     if (quoted === undefined) throw new Error('It is not offered.')

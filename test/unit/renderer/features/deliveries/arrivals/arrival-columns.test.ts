@@ -41,6 +41,15 @@ test('adjacent columns are joined where there is no room for them', () => {
   expect(layout?.columns[0]).toMatchObject({ count: 6, warningCount: 3 })
 })
 
+test('a few columns do not fill the chart: empty ones stand before them', () => {
+  const layout = arrivalColumns(histogram(bucket(100, 3), bucket(3600, 5)), 100, 10)
+  expect(layout).toMatchObject({ slots: 10, columnMs: 1000 })
+  expect(layout?.columns[0]).toMatchObject({ atMs: 95_000, count: 0, slot: 0 })
+  expect(layout?.columns.at(-2)).toMatchObject({ atMs: 100_000, count: 3, slot: 5 })
+  expect(layout?.breaks).toMatchObject([{ slot: 6 }])
+  expect(layout?.columns.at(-1)).toMatchObject({ count: 5, slot: 9 })
+})
+
 test('no delivery is lost, and columns never overlap, whatever came when', () => {
   fc.assert(
     fc.property(

@@ -15,6 +15,7 @@ import { type CheckOptions, check } from './commands/inspect/check.ts'
 import { type ListOptions, list } from './commands/inspect/list.ts'
 import { show } from './commands/inspect/show.ts'
 import { trail } from './commands/inspect/trail.ts'
+import { addOrganizingCommands } from './commands/organizing/options.ts'
 import { addRouteCommands } from './commands/routes/options.ts'
 import { addIndexCommands } from './commands/search-index/options.ts'
 import { fixtures } from './commands/send/fixtures.ts'
@@ -156,6 +157,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
   addCiCommands(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })
   addFindingCommands(hooktrail, { context, finish, common })
+  addOrganizingCommands(hooktrail, { context, finish, common })
   addAccessCommands(hooktrail, { context, finish, common })
   addIndexCommands(hooktrail, { context, finish, common })
   return hooktrail

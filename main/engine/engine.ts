@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { RetentionAnswer } from '#contract/deliveries/sessions'
 import { AppError, type WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
@@ -23,6 +22,7 @@ import { createJobs } from './jobs.ts'
 import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
+import { createOrganizing } from './organizing/organizing.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLazyQueryWorker } from './queries/lazy-query-worker.ts'
 import { parseSearch } from './queries/parse-search.ts'
@@ -34,7 +34,7 @@ import { seededRandom } from './seeded-random.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createClockWatch } from './sessions/clock-watch.ts'
-import { limitsAfterRefusal } from './sessions/limits-after-refusal.ts'
+import { createRetentionAnswers } from './sessions/retention-answers.ts'
 import { createRetentionRunner } from './sessions/retention-runner.ts'
 import { createSessions } from './sessions/sessions.ts'
 import type { Search } from './store/read-store.ts'
@@ -152,6 +152,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   })
   const jobs = createJobs({ clock, onProgress: job => hub.publish('job.progress', job) })
   const clockWatch = createClockWatch(clock)
+  const onSessionsChanged = (haveDeliveriesChanged: boolean): void => {
+    hub.publish('sessions.changed', { haveDeliveriesChanged })
+    publishStatus()
+  }
   const sessions = createSessions({
     store,
     clock,
@@ -159,15 +163,15 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     dataDir,
     queries,
     jobs,
-    onChanged(haveDeliveriesChanged) {
-      hub.publish('sessions.changed', { haveDeliveriesChanged })
-      publishStatus()
-    },
+    onChanged: onSessionsChanged,
+  })
+  const organizing = createOrganizing({
+    ...{ store, clock, queries, jobs, search, hub, logger },
+    onMoved: () => onSessionsChanged(true),
+    inspectAgain: () => inspection.again(),
   })
   const retention = createRetentionRunner({
-    limits: () => settings.retention,
-    apply: sessions.applyOrAsk,
-    logger,
+    ...{ limits: () => settings.retention, apply: sessions.applyOrAsk, logger },
     onQuestion: () => onStatusChange(),
   })
   const importing = createImporting({
@@ -289,16 +293,6 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     return changed
   }
 
-  async function answerRetention(answer: RetentionAnswer): Promise<number> {
-    const answered = await retention.answer(answer)
-    if (answered === null) return 0
-    // The user has seen what will be removed, so the clock is trusted from here on.
-    clockWatch.accept()
-    if (!answer.remove)
-      await changeSettings({ ...settings, retention: limitsAfterRefusal(answered.question) }, false)
-    return answered.removed
-  }
-
   const invoke = createDispatch(
     createHandlers({
       queries,
@@ -317,11 +311,17 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       sessions,
+      organizing,
       jobs,
       rebuild,
       readFirst: inspection.readFirst,
       indexStatus: () => indexStatus({ store, rebuild, hasTextIndex: settings.hasTextIndex }),
-      answerRetention,
+      answerRetention: createRetentionAnswers({
+        retention,
+        clockWatch,
+        settings: () => settings,
+        changeSettings,
+      }),
       status,
       nowMs: clock.nowMs,
       settings: () => settings,
@@ -350,6 +350,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   backlog.begin()
   inspection.begin(options.listen !== null)
   rebuild.begin()
+  organizing.begin()
   if (options.listen !== null) queries.begin()
 
   let closing: Promise<void> | null = null
@@ -365,6 +366,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     importing.close,
     uploads.close,
     retention.close,
+    organizing.close,
     rebuild.close,
     jobs.close,
     upgrade.close,

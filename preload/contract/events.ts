@@ -46,6 +46,8 @@ export const events = {
    * again.
    */
   'sessions.changed': z.object({ haveDeliveriesChanged: z.boolean() }),
+  /** Deliveries got tags, or lost them. */
+  'tags.changed': z.object({}),
   /** A tunnel was made, removed, or is in another state. */
   'tunnels.changed': z.object({}),
   'practice.changed': practiceStatusSchema,

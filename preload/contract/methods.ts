@@ -8,6 +8,7 @@ import {
   undocumentedFieldSchema,
 } from './deliveries/findings.ts'
 import { muteMethods } from './deliveries/mutes.ts'
+import { organizingMethods } from './deliveries/organizing.ts'
 import { overviewMethods } from './deliveries/overview.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
@@ -173,6 +174,7 @@ export const methods = {
   ...hostMethods,
   ...accessMethods,
   ...sessionMethods,
+  ...organizingMethods,
   ...jobMethods,
   ...indexMethods,
   ...savedSearchMethods,

@@ -1,25 +1,45 @@
 import { create } from 'zustand'
+import type { DeliverySet } from '#contract/deliveries/organizing'
 import type { DeliveryId } from '#contract/terms'
-import { useDeliveries } from '../data/live-window/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../data/live-window/index-of-id.ts'
+
+/** All deliveries that match a search, but for those that arrive later. */
+export interface SelectedSearch {
+  /** As it is in the search field; empty for all deliveries. */
+  readonly search: string
+  /** The newest that is selected. */
+  readonly newestId: DeliveryId
+  /** As it was counted; a lower bound where it is not exact. */
+  readonly count: number
+  readonly isExact: boolean
+}
 
 interface MultiSelection {
   /** The selected deliveries. They stay selected when they leave the list. */
   readonly ids: ReadonlySet<DeliveryId>
   /** Where a range begins: the last one that was added or removed. */
   readonly anchor: DeliveryId | null
+  /** Everything that matches, in place of single deliveries. */
+  readonly all: SelectedSearch | null
 }
 
-const none: MultiSelection = { ids: new Set(), anchor: null }
+const none: MultiSelection = { ids: new Set(), anchor: null, all: null }
 
 export const useMultiSelection = create<MultiSelection>()(() => none)
 
 const { getState: get, setState: set } = useMultiSelection
 
+// What matched is no longer what is listed.
+useDeliveries.subscribe(({ search }) => {
+  const { all } = get()
+  if (all !== null && all.search !== search) set(none)
+})
+
 export function toggleMultiSelected(id: DeliveryId): void {
   const ids = new Set(get().ids)
   if (!ids.delete(id)) ids.add(id)
-  set({ ids, anchor: id })
+  set({ ids, anchor: id, all: null })
 }
 
 /** Adds the range from the anchor, or else from `from`, to this delivery. */
@@ -28,14 +48,33 @@ export function extendMultiSelection(id: DeliveryId, from: DeliveryId | null): v
   const begin = get().anchor ?? from ?? id
   const [first, last] = [indexOfId(rows, begin), indexOfId(rows, id)].sort((one, other) => one - other)
   const range = rows.slice(first, (last ?? 0) + 1).map(row => row.id)
-  set({ ids: new Set([...get().ids, ...range]), anchor: begin })
+  set({ ids: new Set([...get().ids, ...range]), anchor: begin, all: null })
+}
+
+/** Selects everything that matches now. `count`: of the matches, or of all deliveries. */
+export function selectAllMatching(count: number, isExact: boolean): void {
+  const { search } = useDeliveries.getState()
+  const newestId = Math.max(deliveriesWindow.newestKnown(), 1) as DeliveryId
+  set({ ...none, all: { search, newestId, count, isExact } })
 }
 
 export function clearMultiSelection(): void {
   set(none)
 }
 
-/** Oldest first, as they arrived. */
+/** Oldest first, as they arrived. None where all that match are selected. */
 export function multiSelectedIds(): DeliveryId[] {
   return [...get().ids].sort((one, other) => one - other)
+}
+
+/** The selected deliveries, as calls name them; `null` where none is selected. */
+export function selectedSet(): DeliverySet | null {
+  const { ids, all } = get()
+  if (all !== null) return { query: queryOfAll(all) }
+  return ids.size === 0 ? null : { ids: multiSelectedIds() }
+}
+
+/** Finds exactly those that are selected. */
+export function queryOfAll({ search, newestId }: SelectedSearch): string {
+  return search === '' ? `id:..${newestId}` : `id:..${newestId} (${search})`
 }

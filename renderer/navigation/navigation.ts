@@ -15,6 +15,7 @@ export type Overlay =
   | 'undocumented-fields'
   | 'signature'
   | 'session'
+  | 'organize'
   | 'export'
   | 'import'
 

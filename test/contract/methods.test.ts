@@ -190,6 +190,11 @@ async function makeScene(): Promise<Scene> {
       resolve()
     })
   })
+  const undoable: string[] = []
+  for (const tag of ['one', 'two', 'three']) {
+    const { undo } = await client.call('deliveries.tag', { of: { ids: deliveryIds.slice(1, 2) }, add: [tag] })
+    undoable.push(undo ?? '')
+  }
   const exportFile = join(engine.dataDir, 'export.ndjson')
   return {
     captureUrl,
@@ -216,6 +221,7 @@ async function makeScene(): Promise<Scene> {
     dataDir: engine.dataDir,
     browserId: signedIn.id,
     removedBrowserIds,
+    undoable,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
   }
 }

@@ -14,7 +14,7 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
   brackets change it. \`and\` may be written.
 - \`field:value\` searches one field. Comma-separated values match any value. Quotes keep spaces together:
   \`target:"/a b"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
-- Anything else is free text: it is looked for in body, target, headers and record ids. Bodies are searched after gzip,
+- Anything else is free text: it is looked for in body, target, headers, record ids, tags and notes. Bodies are searched after gzip,
   deflate or br. Upper and lower case do not count.
 - Numbers, amounts, sizes and times take \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\`.
 - Amounts are compared digit by digit, never through a binary number: \`amount:1500.25\` finds \`1500.250\`.

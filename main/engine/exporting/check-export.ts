@@ -68,9 +68,10 @@ function isSame(
 }
 
 function holdsAny(delivery: TransferDelivery, values: ValueSearch): boolean {
-  const { session, method, target, headers, trailers, remoteAddress, inlet, body } = delivery
+  const { session, method, target, headers, trailers, remoteAddress, inlet, tags, note, body } = delivery
   const way = [remoteAddress, inlet?.name ?? '', inlet?.sourceAddress ?? '']
-  const texts = [session, method, target, ...way, ...headers.flat(), ...trailers.flat()]
+  const said = [...(tags ?? []), note ?? '']
+  const texts = [session, method, target, ...way, ...said, ...headers.flat(), ...trailers.flat()]
   const encoding = headerValue(headers, 'content-encoding')
   return (
     texts.some(text => values.find(Buffer.from(text)) >= 0) ||

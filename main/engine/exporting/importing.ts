@@ -218,6 +218,8 @@ function clip(name: string): string {
 function importedDelivery({
   source,
   answer,
+  tags,
+  note,
   headers,
   trailers,
   body,
@@ -227,6 +229,8 @@ function importedDelivery({
     delivery: { ...delivery, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] },
     source,
     answer,
+    tags,
+    note,
   }
 }
 

@@ -21,11 +21,18 @@ export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string)
       droppedHeaders: [],
     })
   }
-  const { amounts, times, keep } = pseudonyms
+  const { amounts, times, keep, notes } = pseudonyms
   const keptNames = new Set(keep.map(name => name.toLowerCase()))
   const replacements = createReplacements({ key, amounts, times, keptNames })
   return (original, number, sink) => {
-    const { delivery, isFiller, droppedHeaders } = replaceDelivery(original, replacements, sink)
+    const said = notes === 'keep' ? original : withoutNotes(original)
+    for (const text of [...(said.tags ?? []), said.note ?? '']) sink.kept(text)
+    const { delivery, isFiller, droppedHeaders } = replaceDelivery(said, replacements, sink)
     return { number, delivery, inspection: inspectDelivery(delivery), isFiller, droppedHeaders }
   }
+}
+
+/** The user's own words may hold anything, and cannot be replaced piece by piece. */
+function withoutNotes({ tags, note, ...delivery }: TransferDelivery): TransferDelivery {
+  return delivery
 }

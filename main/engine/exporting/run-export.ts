@@ -175,9 +175,9 @@ function explaining(values: ValueSearch): ChangeSink {
   }
 }
 
-/** Changes when a stored delivery changes: its answer comes later, its session gets another name. */
-function changeMark({ session, answer }: TransferDelivery): number {
-  return hash('sha256', JSON.stringify([session, answer]), 'buffer').readUInt32BE(0)
+/** Changes when a stored delivery changes: its answer comes later, its session gets another name, it gets a tag. */
+function changeMark({ session, answer, tags, note }: TransferDelivery): number {
+  return hash('sha256', JSON.stringify([session, answer, tags, note]), 'buffer').readUInt32BE(0)
 }
 
 /** The check makes each delivery's pseudonyms once more, so the delivery must be unchanged. */

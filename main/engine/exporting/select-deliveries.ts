@@ -135,6 +135,8 @@ export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDeli
     reception,
     declaredBodyBytes: delivery.declaredBodyBytes,
     answer: delivery.answer,
+    ...(delivery.tags.length === 0 ? {} : { tags: delivery.tags }),
+    ...(delivery.hasNote ? { note: store.note(id) } : {}),
     body: body.bytes,
   }
 }

@@ -26,6 +26,10 @@ export interface TransferDelivery {
   readonly reception: Reception
   readonly declaredBodyBytes: number | null
   readonly answer: Answer | null
+  /** What the user said about it; absent: no tag. */
+  readonly tags?: readonly string[] | undefined
+  /** Absent: none. */
+  readonly note?: string | undefined
   /** As sent: still encoded where a header says so. */
   readonly body: Uint8Array
 }

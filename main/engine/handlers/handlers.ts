@@ -10,6 +10,7 @@ import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
+import type { Organizing } from '../organizing/organizing.ts'
 import type { BrowserAccess } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
@@ -24,6 +25,7 @@ import { type HostHandlerParts, hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
 import { type MuteParts, muteHandlers } from './mutes.ts'
+import { organizingHandlers } from './organizing.ts'
 import { overviewHandlers } from './overview.ts'
 import { practiceHandlers } from './practice.ts'
 import { registrationHandlers } from './registration.ts'
@@ -48,6 +50,7 @@ export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, Mut
   readonly uploads: Uploads
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
+  readonly organizing: Organizing
   readonly jobs: Jobs
   /** See `deliveries.readFirst`. */
   readonly readFirst: (ids: readonly DeliveryId[]) => void
@@ -114,6 +117,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions, parts.answerRetention),
+    ...organizingHandlers(parts.organizing),
     ...jobHandlers(parts.jobs),
     ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),

@@ -86,6 +86,8 @@ export interface Inspection {
   readFirst(ids: readonly DeliveryId[]): void
   /** Goes on with those after this id that are not inspected. */
   resume(after: DeliveryId): void
+  /** Deliveries that were inspected before are to be inspected again: looks from the start. */
+  again(): void
   /** Waits for the batch under way, then ends the worker. */
   close(): Promise<void>
 }
@@ -112,6 +114,8 @@ export function createInspection(options: InspectionOptions): Inspection {
   const ending = new Set<Promise<void>>()
   /** Everything up to here is inspected, and stored or about to be. */
   let after = beforeDeliveries
+  /** It looks from the start once the batch under way is there. */
+  let isAgain = false
   /** Asked for, and not in a batch yet. */
   let wanted: readonly DeliveryId[] = []
   /** The batch under way is of these, which were asked for; `null`: it is in order. */
@@ -183,6 +187,12 @@ export function createInspection(options: InspectionOptions): Inspection {
       settleWaiting()
     }
   }
+  const beginAgain = (): void => {
+    if (!isAgain) return
+    isAgain = false
+    after = leftOutThrough
+    hasMore = true
+  }
   const onReply = async (reply: InspectionReply): Promise<void> => {
     if (!reply.ok) {
       finish()
@@ -192,6 +202,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     const { batch } = reply
     const isAhead = asked !== null
     if (batch === null) {
+      beginAgain()
       finish()
       ask()
       if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
@@ -204,6 +215,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       // What did not fit into the batch.
       wanted = asked.filter(id => id > batch.lastId)
     }
+    beginAgain()
     // Not more than one batch ahead of what is stored.
     await storing
     storing = store(batch, isAhead)
@@ -275,6 +287,12 @@ export function createInspection(options: InspectionOptions): Inspection {
       isPaused = false
       leftOutThrough = from
       after = from
+      hasMore = true
+      ask()
+    },
+    again() {
+      if (isBusy) isAgain = true
+      else after = leftOutThrough
       hasMore = true
       ask()
     },

@@ -42,6 +42,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     contentEncoding: headerValue(delivery.headers, 'content-encoding'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
     isPinned: store.isPinned(id),
+    note: delivery.hasNote ? store.note(id) : '',
   }
   if (delivery.isRead) {
     const environmentId = store.environmentOf(id)

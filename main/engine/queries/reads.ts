@@ -6,6 +6,7 @@ import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } 
 import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
+import { matchingIds } from './matching-ids.ts'
 import { facets, histogram } from './overview-queries.ts'
 import { countOfPlan, planOf, requests } from './plan-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
@@ -37,6 +38,7 @@ export const composedReads = {
   requests,
   planOf,
   countOfPlan,
+  matchingIds,
   rowsBetween,
   factsOf,
   triesOf,

@@ -180,7 +180,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await removeSession(id, unstoppable)
     },
     async pin(id, isPinned) {
-      await store.pinDelivery(id, isPinned)
+      await store.pinDeliveries([id], isPinned)
       onChanged(false)
     },
     previewRetention: (limits, within, signal) =>

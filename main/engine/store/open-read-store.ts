@@ -14,6 +14,7 @@ import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
+import { createTagReads } from './read/tags.ts'
 import { createTrailReads } from './read/trails.ts'
 import { createTransferReads } from './read/transfer.ts'
 import { createUninspectedReads } from './read/uninspected.ts'
@@ -69,6 +70,7 @@ function storeReads(database: Database) {
     ...createRequestReads(database, bodies.body),
     ...createTransferReads(database),
     ...createSessionReads(database),
+    ...createTagReads(database),
     settings: createSettingsRead(database),
   }
 }

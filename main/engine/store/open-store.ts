@@ -10,6 +10,7 @@ import { createListeners } from './listeners.ts'
 import type { Store, StoredRange } from './store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import { packAttempts } from './writer/attempt-row.ts'
+import { createDeliveryChanges } from './writer/change-deliveries.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
@@ -61,12 +62,14 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     onCrash: indexCrashes.tell,
     onChanged: answered.tell,
     onChangedSteps: steps.tell,
-    onRemoved: ids => forgetRemovals(ids),
+    onRemoved: ids => forget('forgetRemovals', ids),
+    onRestored: ids => forget('forgetRestorals', ids),
     onTexts: texts.tell,
   })
   let unread = (): number => 0
   let openingIndex: Promise<void> | null = null
-  let forgetRemovals: (ids: readonly number[]) => Promise<void> = () => Promise.resolve()
+  let forget: (kind: 'forgetRemovals' | 'forgetRestorals', ids: readonly number[]) => Promise<void> = () =>
+    Promise.resolve()
   try {
     const checkpointEntry = ports.workers.checkpoint.href
     const start = { dataDir, nowMs, checkpointEntry, lock: lock.identity }
@@ -98,11 +101,12 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       },
     })
     unread = () => Math.max(0, writer.totals().deliveries - index.totals().inspected)
-    forgetRemovals = async ids => {
-      await writer.writeInBackground({ kind: 'forgetRemovals', ids })
+    forget = async (kind, ids) => {
+      await writer.writeInBackground({ kind, ids })
     }
-    // Of what was removed before the last end.
+    // Of what was removed and restored before the last end.
     index.removed()
+    index.restored()
     let lastSessionId = opened.lastSessionId
     const takeSessionId = (): number => {
       lastSessionId += 1
@@ -166,7 +170,9 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       async importDeliveries(sessionId, imported) {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
-        const facts = imported.map(({ source, answer }) => ({ source, answer }))
+        const facts = imported.map(({ source, answer, tags = [], note = '' }) => ({
+          ...{ source, answer, tags, note },
+        }))
         await writer.writeInBackground({ kind: 'imported', group: builder.pack(), facts })
       },
       async addSession({ name, isImported }) {
@@ -213,10 +219,13 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         days.removed(id)
         await writer.writeInBackground({ kind: 'removeSession', id })
         days.removed(id)
+        while (((await writer.writeInBackground({ kind: 'purgeSession', sessionId: id })).valueId ?? 0) > 0);
       },
-      async pinDelivery(deliveryId, isPinned) {
-        await writer.writeInBackground({ kind: 'pin', deliveryId, isPinned })
-      },
+      ...createDeliveryChanges({
+        write: writer.writeInBackground,
+        onRemoved: index.removed,
+        onRestored: index.restored,
+      }),
       async vacuum(pages) {
         return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
       },

@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionBatch, InspectionToStore } from '../inspect/inspection-batch.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
+import type { DeliveryChanges } from './delivery-changes.ts'
 import type { IndexTotals } from './index/index-protocol.ts'
 import type { TextUse } from './index/text-upkeep.ts'
 import type { StartingRows } from './read/starting-rows.ts'
@@ -87,13 +88,15 @@ export interface ImportedDelivery {
   readonly delivery: ArrivedDelivery
   readonly source: { readonly store: string; readonly delivery: number } | null
   readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly tags?: readonly string[] | undefined
+  readonly note?: string | undefined
 }
 
 /** The tables that hold one JSON value a row. */
 export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
-export interface Store {
+export interface Store extends DeliveryChanges {
   /** The store's own id among all stores. */
   readonly storeId: string
   /** New name of a damaged store that was moved aside. */
@@ -148,9 +151,8 @@ export interface Store {
   moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): Promise<number>
   /** A bounded batch; pinned ones stay. Returns how many were removed. */
   removeDeliveries(ids: readonly DeliveryId[]): Promise<number>
-  /** Removes only an empty session. */
+  /** Removes only an empty session, and what is left of it in the trash. */
   removeSession(id: SessionId): Promise<void>
-  pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
   /** Gives up to so many free pages back to the disk. Returns how many: fewer where a turn was too short; 0 where none is free. */
   vacuum(pages: number): Promise<number>
 

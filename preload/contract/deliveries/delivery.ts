@@ -92,6 +92,9 @@ export const deliverySummarySchema = z.object({
   trailFindings: z.array(findingCodeSchema).max(3),
   /** `null` while the answer is not recorded yet, and after a crash before it was. */
   answer: answerSchema.nullable(),
+  /** In alphabetical order. */
+  tags: z.array(z.string()),
+  hasNote: z.boolean(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 
@@ -124,6 +127,8 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   answerOrigin: answerOriginSchema.nullable(),
   /** Retention and the removal of its session keep it. */
   isPinned: z.boolean(),
+  /** What the user wrote about it; empty for nothing. */
+  note: z.string(),
   /** Those that are not muted. */
   findings: z.array(findingSchema),
   mutedFindings: z.array(findingSchema),

@@ -76,6 +76,8 @@ export const queryFields = {
       'late',
       'repeated',
       'pinned',
+      'tagged',
+      'noted',
     ],
     false,
     'is:truncated',
@@ -88,6 +90,8 @@ export const queryFields = {
     'session:today',
     ['today'],
   ),
+  tag: choice('a tag', ['any', 'none'], true, 'tag:checkout'),
+  note: other('text', 'your note', 'note:"ask support"'),
   route: other(
     'text',
     'deliveries to the path of a route, by its name or number; #3 by number only',

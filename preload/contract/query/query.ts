@@ -9,7 +9,7 @@ import { type Range, sizeInBytes, wholeNumber, writtenRange } from './values.ts'
 export type Query =
   | { readonly type: 'and' | 'or'; readonly parts: readonly Query[] }
   | { readonly type: 'not'; readonly part: Query }
-  /** Free text: body, target, headers, ids. */
+  /** Free text: body, target, headers, ids, tags, notes. */
   | { readonly type: 'anywhere'; readonly text: string }
   /** Values in lower case. */
   | { readonly type: 'choice'; readonly field: QueryFieldName; readonly values: readonly string[] }

@@ -78,6 +78,8 @@ export type Selection = z.infer<typeof selectionSchema>
 export const pseudonymOptionsSchema = z.object({
   amounts: z.enum(['keep', 'scale']).default('keep'),
   times: z.enum(['keep', 'move']).default('keep'),
+  /** `keep`: tags and notes leave as they are, since nothing is replaced in them. They are left out otherwise. */
+  notes: z.enum(['keep', 'drop']).optional(),
   /** Names of members and headers whose values stay. Case does not count. */
   keep: z.array(z.string().min(1).max(100)).max(200).default([]),
   /** The same key makes the same pseudonyms. It is not written anywhere. A random one is used where none is given. */

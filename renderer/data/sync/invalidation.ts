@@ -72,6 +72,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'sessions.changed': [
     stale('sessions.list', 0),
     stale('sessions.sizes', 0),
+    stale('tags.list', 300, data => data.haveDeliveriesChanged),
     stale('deliveries.get', 0),
     stale('trails.get', 0, data => data.haveDeliveriesChanged),
     stale('findings.summary', 0, data => data.haveDeliveriesChanged),
@@ -80,6 +81,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('storage.status', 0, data => data.haveDeliveriesChanged),
     stale('retention.preview', 0, data => data.haveDeliveriesChanged),
   ],
+  'tags.changed': [stale('tags.list', 300)],
   'tunnels.changed': [stale('tunnels.list', 0)],
   'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],

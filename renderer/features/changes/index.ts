@@ -1,5 +1,5 @@
 /** What other features may import. */
 export { ComparisonBar } from './comparison-bar.tsx'
 export { CompareDialog, ComparisonView } from './later.ts'
-export { endPair } from './state/chosen-pair.ts'
+export { choosePair, endPair } from './state/chosen-pair.ts'
 export { useShownPair } from './use-shown-pair.ts'

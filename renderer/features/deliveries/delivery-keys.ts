@@ -4,14 +4,14 @@ import { openOverlay } from '../../navigation/navigation.ts'
 import { togglePin } from '../../navigation/pin.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
-import { openReplayOfList } from '../batches/index.ts'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
-import { openExport } from '../exporting/index.ts'
+import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import { toggleFacets } from './facets/facets-toggle.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
+import { comparePair, exportSelected, replaySelected, selectAll } from './selection-actions.ts'
 
 /** The action of a key in the place Deliveries. */
 export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
@@ -42,15 +42,26 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
     case 'T':
       return openSelectedTrail
     case 'c':
-      return () => openOverlay('compare')
+      return compare
     case 'P':
-      return () => void togglePin()
+      return () => void (isSelecting() ? pinChosen(true) : togglePin())
     case 'x':
       return toggleCurrentDelivery
     case 'e':
-      return () => openExport()
+      return exportSelected
     case 'X':
-      return openReplayOfList
+      return replaySelected
+    case 'A':
+      return selectAll
+    case 'l':
+      return () => openOrganizing('tags')
+    case 'n':
+      return () => openOrganizing('note')
+    case 'm':
+      return () => openOrganizing('move')
+    case 'Delete':
+    case '#':
+      return () => void deleteChosen()
     case 'r':
       return openReplay
     case 'y':
@@ -64,9 +75,19 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
+function isSelecting(): boolean {
+  const { ids, all } = useMultiSelection.getState()
+  return ids.size > 0 || all !== null
+}
+
+/** The two that are selected, else the open delivery with one that is chosen. */
+function compare(): void {
+  if (!comparePair()) openOverlay('compare')
+}
+
 /** Clears the multi-selection if there is one, else moves the focus back to the list. */
 function leave(): void {
-  if (useMultiSelection.getState().ids.size > 0) clearMultiSelection()
+  if (isSelecting()) clearMultiSelection()
   else focusOn('delivery-list')
 }
 

@@ -25,6 +25,7 @@ export function DeliveryList() {
   const topRequests = useDeliveries(state => state.topRequests)
   const selectedId = useSelection(state => state.selectedId)
   const selectedIds = useMultiSelection(state => state.ids)
+  const allThrough = useMultiSelection(state => state.all?.newestId ?? 0)
   const nowMs = useNow()
   const newerText = useNewerText()
   const more = isFailed
@@ -47,14 +48,14 @@ export function DeliveryList() {
             feed={feed}
             topRequests={topRequests}
             onKeyDown={listKeys}
-            isMultiSelection={selectedIds.size > 0}
+            isMultiSelection={selectedIds.size > 0 || allThrough > 0}
             renderRow={(row, place) => (
               <DeliveryRow
                 key={row.id}
                 row={row}
                 columns={names}
                 {...place}
-                isMultiSelected={selectedIds.has(row.id)}
+                isMultiSelected={selectedIds.has(row.id) || row.id <= allThrough}
                 nowMs={nowMs}
                 onChoose={chooseRow}
               />

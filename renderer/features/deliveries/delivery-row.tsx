@@ -23,6 +23,7 @@ import { elapsedText, sizeText } from '../../ui/text/number-text.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { TagsCell } from '../organizing/index.ts'
 import type { DeliveryColumn } from './delivery-columns.ts'
 import styles from './delivery-row.module.css'
 
@@ -104,6 +105,7 @@ function NotificationCell({ row }: { readonly row: DeliverySummary }) {
       <ServiceMark service={row.service} />
       {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
       <RowTags row={row} />
+      <TagsCell row={row} />
       <TrailMark codes={row.trailFindings} />
       {note === null ? null : <RowNote {...note} />}
     </MainCell>

@@ -1,18 +1,19 @@
-import { Download, Ellipsis, FileDown, FolderPlus, Link } from 'lucide-react'
+import { Download, Ellipsis, FileDown, FolderPlus, Link, ListChecks } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { hasWebLinks, linkToSearch } from '../../navigation/links.ts'
-import { multiSelectedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
+import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { copyAndSay } from '../../ui/feedback/said.ts'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
+import { exportSelected, selectAll } from './selection-actions.ts'
 
 /** The menu of actions on the whole list or the search results. */
 export function ListMenu() {
   const search = useDeliveries(state => state.search)
-  const selectedCount = useMultiSelection(state => state.ids.size)
+  const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
   return (
     <Menu
       trigger={
@@ -29,9 +30,14 @@ export function ListMenu() {
         {
           label: 'Export selected deliveries…',
           Icon: Download,
-          isDisabled: selectedCount === 0,
+          isDisabled: !isSelecting,
           reason: 'No delivery is selected. x selects.',
-          run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),
+          run: exportSelected,
+        },
+        {
+          label: search === '' ? 'Select all deliveries' : 'Select matching deliveries',
+          Icon: ListChecks,
+          run: selectAll,
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
         {

@@ -10,8 +10,8 @@ import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NoMatches, NoMatchYet } from './no-matches.tsx'
-import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useRevealedSelection } from './use-revealed-selection.ts'
 
 export function ListPane() {
@@ -29,7 +29,7 @@ export function ListPane() {
       <Stale />
       <ListContent />
       <Scan />
-      <ReplayBar />
+      <SelectionBar />
     </PaneList>
   )
 }

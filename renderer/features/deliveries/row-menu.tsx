@@ -1,4 +1,16 @@
-import { Braces, FolderOpen, GitCompareArrows, Link, Pin, RotateCw, Route, SquareCheck } from 'lucide-react'
+import {
+  Braces,
+  FolderOpen,
+  GitCompareArrows,
+  Link,
+  Pin,
+  RotateCw,
+  Route,
+  SquareCheck,
+  StickyNote,
+  Tag,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
@@ -12,6 +24,7 @@ import { ContextMenu } from '../../ui/dialogs/context-menu.tsx'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { copyAndSay } from '../../ui/feedback/said.ts'
 import { copySelectedBody } from '../detail/index.ts'
+import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './row-menu.module.css'
@@ -37,10 +50,20 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
     { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay('compare') },
     { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
     { label: 'Pin or unpin', Icon: Pin, keys: 'P', run: () => void togglePin() },
+    { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },
+    { label: 'Note…', Icon: StickyNote, keys: 'n', run: () => openOrganizing('note', oneChosen(row.id)) },
     { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
     'separator',
     { label: 'Copy body', Icon: Braces, keys: 'y', run: () => void copySelectedBody() },
     { label: linkLabel(), Icon: Link, run: () => void copyAndSay(linkName(), linkToDelivery(row.id)) },
+    'separator',
+    {
+      label: 'Delete delivery',
+      Icon: Trash2,
+      keys: 'Del',
+      isDangerous: true,
+      run: () => void deleteChosen(oneChosen(row.id)),
+    },
   ]
 }
 

@@ -1,5 +1,16 @@
 import { clsx } from 'clsx'
-import { Download, Ellipsis, FilePlus2, Link, Pin, RotateCw, Route, Split } from 'lucide-react'
+import {
+  Download,
+  Ellipsis,
+  FilePlus2,
+  FolderInput,
+  Link,
+  Pin,
+  RotateCw,
+  Route,
+  Split,
+  Trash2,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
@@ -18,7 +29,7 @@ import { Moment } from '../../notification/values/instant.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Menu } from '../../ui/dialogs/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { copyAndSay } from '../../ui/feedback/said.ts'
 import { Row } from '../../ui/layout/row.tsx'
@@ -27,6 +38,7 @@ import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
+import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
 import { openSplitDialog } from '../sessions/index.ts'
@@ -96,6 +108,11 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
       {detail.recordKey === null ? null : (
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
+      <Row gap="2" isWrapping>
+        <TagChips detail={detail} />
+        {detail.note === '' ? <NoteSection detail={detail} /> : null}
+      </Row>
+      {detail.note === '' ? null : <NoteSection detail={detail} />}
       <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>
@@ -138,8 +155,8 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
 
 /** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
-  const isNotification = detail.service === 'transactions' || detail.service === 'funding'
-  const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
+  const isOfService = detail.service === 'transactions' || detail.service === 'funding'
+  const one = oneChosen(detail.id)
   return (
     <Menu
       trigger={
@@ -148,27 +165,36 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         </IconButton>
       }
       items={[
-        ...(isNotification
-          ? [
-              {
-                label: 'Create fixture…',
-                Icon: FilePlus2,
-                run: () =>
-                  nameFixture(
-                    { for: 'delivery', deliveryId: detail.id },
-                    `${rowTitle(detail)}${status}, captured`,
-                  ),
-              },
-              { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
-            ]
-          : []),
+        ...(isOfService ? serviceActions(detail) : []),
+        { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
         {
           label: hasWebLinks() ? 'Copy link' : 'Copy open command',
           Icon: Link,
           run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToDelivery(detail.id)),
         },
+        'separator',
+        {
+          label: 'Delete delivery',
+          Icon: Trash2,
+          isDangerous: true,
+          run: () => void deleteChosen(one),
+        },
       ]}
     />
   )
+}
+
+/** What is done with a notification that is understood. */
+function serviceActions(detail: DeliveryDetail): MenuItem[] {
+  const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
+  return [
+    {
+      label: 'Create fixture…',
+      Icon: FilePlus2,
+      run: () =>
+        nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
+    },
+    { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
+  ]
 }

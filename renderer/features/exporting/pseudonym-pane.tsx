@@ -79,7 +79,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
 }
 
 function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
-  const { amounts, times } = useExport(state => state.choice)
+  const { amounts, times, notes } = useExport(state => state.choice)
   return (
     <Row gap="4" align="start" className={styles.pseudonymOptions}>
       <KeptOr
@@ -94,6 +94,18 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
         value={times}
         onChange={value => choosePseudonyms({ times: value })}
       />
+      <Stack as="span" gap="1">
+        <FieldLabel>Tags, notes</FieldLabel>
+        <Segments
+          label="Tags and notes"
+          options={[
+            { value: 'drop', label: 'Left out' },
+            { value: 'keep', label: 'Unchanged' },
+          ]}
+          value={notes}
+          onChange={value => choosePseudonyms({ notes: value })}
+        />
+      </Stack>
       <Field
         className={styles.key}
         label="Key"

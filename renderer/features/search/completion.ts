@@ -25,13 +25,14 @@ const maximumItems = 60
 
 /**
  * The completions at the caret: fields at the beginning of a word, values after a field's colon, and saved and recent
- * queries in an empty box. Pure.
+ * queries in an empty box. `tags`: those that deliveries have. Pure.
  */
 export function completionsAt(
   text: string,
   caret: number,
   recent: readonly string[],
   saved: readonly SavedSearch[] = [],
+  tags: readonly string[] = [],
 ): Completions {
   if (text.trim() === '') {
     const known = [...savedItems(saved, text.length), ...recentItems(recent, saved, text.length)]
@@ -41,7 +42,7 @@ export function completionsAt(
   if (error !== null && caret > error.start) return nothing
   const token = tokens.find(one => one.start < caret && caret <= one.end)
   if (token === undefined) return { items: fieldItems('', caret, caret), hint: null }
-  if (token.type === 'field') return valueCompletions(text, caret, token)
+  if (token.type === 'field') return valueCompletions(text, caret, token, tags)
   if (token.type === 'word') {
     const typed = text.slice(token.start, caret)
     return { items: fieldItems(typed, token.start, token.end), hint: null }
@@ -83,7 +84,12 @@ function fieldItems(typed: string, start: number, end: number): Completion[] {
     }))
 }
 
-function valueCompletions(text: string, caret: number, token: QueryToken & { type: 'field' }): Completions {
+function valueCompletions(
+  text: string,
+  caret: number,
+  token: QueryToken & { type: 'field' },
+  tags: readonly string[],
+): Completions {
   const name = token.name.toLowerCase()
   if (!isQueryField(name) || token.isQuoted || caret < token.valueStart) return nothing
   const field = queryFields[name]
@@ -93,20 +99,30 @@ function valueCompletions(text: string, caret: number, token: QueryToken & { typ
   const after = text.slice(caret, token.end)
   const end = caret + (after.includes(',') ? after.indexOf(',') : after.length)
   const typed = text.slice(start, caret).toLowerCase()
-  const items = knownValues(name)
+  const items = knownValues(name, tags)
     .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
     .slice(0, maximumItems)
-    .map(({ value, help }): Completion => ({ insert: value, start, end, label: value, help, group: 'value' }))
+    .map(
+      ({ value, help }): Completion => ({
+        insert: /[\s()]/.test(value) ? `"${value}"` : value,
+        start,
+        end,
+        label: value,
+        help,
+        group: 'value',
+      }),
+    )
   const isHinted = items.length === 0 && typed === ''
   return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
 }
 
 /** The values of a field that are known without any delivery; `help`: what a value means. */
-export function knownValues(field: string): { value: string; help: string }[] {
+export function knownValues(field: string, tags: readonly string[]): { value: string; help: string }[] {
   if (!isQueryField(field)) return []
   return [
     ...queryFields[field].values.map(value => ({ value: value as string, help: '' })),
     ...(field === 'finding' ? findingValues() : []),
+    ...(field === 'tag' ? tags.map(tag => ({ value: tag, help: '' })) : []),
   ]
 }
 

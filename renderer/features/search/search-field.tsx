@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { savedSearches } from '../../data/app/saved-searches.ts'
+import { tagsQuery } from '../../data/deliveries/organizing.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { QueryChips } from './chips/query-chips.tsx'
@@ -58,8 +60,16 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.setSelectionRange(acceptedCaret.current, acceptedCaret.current)
     acceptedCaret.current = null
   })
+  // Asked for once a tag is searched for.
+  const tags = useQuery({ ...tagsQuery, enabled: isOpen && /\btag:/i.test(text) }).data?.tags ?? []
   const { items, hint } = isOpen
-    ? completionsAt(text, caret, recentQueries(list), savedSearches())
+    ? completionsAt(
+        text,
+        caret,
+        recentQueries(list),
+        savedSearches(),
+        tags.map(({ name }) => name),
+      )
     : noCompletions
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null

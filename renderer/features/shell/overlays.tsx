@@ -7,6 +7,7 @@ import { ExportDialog } from '../exporting/index.ts'
 import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
 import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
+import { OrganizeDialog } from '../organizing/index.ts'
 import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 
@@ -23,12 +24,16 @@ const overlays: Readonly<Record<Name, ComponentType>> = {
   'undocumented-fields': UndocumentedFieldsDialog,
   signature: SignatureDialog,
   session: SessionDialog,
+  organize: OrganizeDialog,
   export: ExportDialog,
   import: ImportDialog,
   palette: later(() => import('./commands/command-palette.tsx').then(module => module.CommandPalette)),
   shortcuts: later(() => import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog)),
 }
 const names = Object.keys(overlays) as readonly Name[]
+
+/** Notifications come after what is done, so they are fetched after the first paint. */
+const ToastArea = later(() => import('../../ui/feedback/toast-area.tsx').then(module => module.ToastArea))
 
 export function Overlays() {
   return (
@@ -37,6 +42,7 @@ export function Overlays() {
         <OnceOpened key={name} name={name} />
       ))}
       <DropArea />
+      <ToastArea />
     </>
   )
 }

@@ -44,6 +44,8 @@ export interface Scene {
   readonly browserId: BrowserId
   /** For the transport whose turn it is to sign out. */
   readonly removedBrowserIds: BrowserId[]
+  /** One change for each transport to undo. */
+  readonly undoable: string[]
   /** One empty file that was uploaded whole. */
   readonly emptyUploadId: UploadId
 }

@@ -8,6 +8,7 @@ import { hostCases } from './host-cases.ts'
 import { indexCases } from './index-cases.ts'
 import { jobCases } from './job-cases.ts'
 import { muteCases } from './mute-cases.ts'
+import { organizingCases } from './organizing-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
@@ -29,6 +30,7 @@ export const cases: Cases = {
   ...indexCases,
   ...jobCases,
   ...muteCases,
+  ...organizingCases,
   ...practiceCases,
   ...registrationCases,
   ...routeCases,

@@ -15,6 +15,7 @@ import { recordSql } from '../../../main/engine/store/read/records.ts'
 import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
 import { requestSql } from '../../../main/engine/store/read/requests.ts'
 import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
+import { tagSql } from '../../../main/engine/store/read/tags.ts'
 import { trailSql } from '../../../main/engine/store/read/trails.ts'
 import { transferSql } from '../../../main/engine/store/read/transfer.ts'
 import { uninspectedSql } from '../../../main/engine/store/read/uninspected.ts'
@@ -24,6 +25,7 @@ import { recordPartSql } from '../../../main/engine/store/search/record-parts.ts
 import { recordPlaceSql } from '../../../main/engine/store/search/record-places.ts'
 import { stepSql } from '../../../main/engine/store/search/search-steps.ts'
 import { sessionPartSql } from '../../../main/engine/store/search/session-parts.ts'
+import { tagPartSql } from '../../../main/engine/store/search/tag-parts.ts'
 
 const groups = {
   deliverySql,
@@ -47,6 +49,8 @@ const groups = {
   recordIdSql,
   answerPartSql,
   sessionPartSql,
+  tagSql,
+  tagPartSql,
   recordPartSql,
   recordPlaceSql,
   placeFacetSql,

@@ -53,6 +53,8 @@ function description(detail: DeliveryDetail, body: string): string {
     answer === null
       ? 'no response recorded'
       : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
+    ...(detail.tags.length === 0 ? [] : [`tags: ${detail.tags.join(', ')}`]),
+    ...(detail.note === '' ? [] : ['note:', ...detail.note.split(/\r?\n/).map(line => `  ${line}`)]),
     ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes saved`] : []),
     '',
     detail.method === ''

@@ -21,6 +21,7 @@ export interface ExportOptions extends CommonOptions {
   readonly scaleAmounts?: boolean | undefined
   readonly moveTimes?: boolean | undefined
   readonly keep: readonly string[]
+  readonly keepNotes?: boolean | undefined
   readonly keyFile?: string | undefined
 }
 
@@ -62,6 +63,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
             amounts: options.scaleAmounts ? 'scale' : 'keep',
             times: options.moveTimes ? 'move' : 'keep',
             keep: options.keep,
+            notes: options.keepNotes ? 'keep' : 'drop',
             ...(options.keyFile === undefined ? {} : { key: keyOf(options.keyFile) }),
           },
     })

@@ -23,6 +23,7 @@ export function addExportingCommands(hooktrail: Command, parts: CommandParts): v
     .option('--scale-amounts', 'scale amounts')
     .option('--move-times', 'shift times by a number of days')
     .option('--keep <name>', 'keep the values of this member or header; repeatable', gathered, [])
+    .option('--keep-notes', 'export tags and notes unchanged')
     .option('--key-file <path>', 'file with a secret key; same key, same pseudonyms', path)
     .action(async (options: ExportOptions) => finish(await exportDeliveries(context, options)))
 }

@@ -13,6 +13,8 @@ export function deliveryFacts({ number, delivery, inspection, isFiller, droppedH
     inlet,
     declaredBodyBytes,
     answer,
+    tags,
+    note,
   } = delivery
   const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   return {
@@ -26,6 +28,8 @@ export function deliveryFacts({ number, delivery, inspection, isFiller, droppedH
     ...(inlet === undefined ? {} : { inlet }),
     declaredBodyBytes,
     answer,
+    ...(tags === undefined ? {} : { tags }),
+    ...(note === undefined ? {} : { note }),
     service,
     kind,
     recordId,

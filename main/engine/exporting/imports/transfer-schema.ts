@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerSchema, receptionSchema } from '#contract/deliveries/delivery'
+import { noteSchema, tagSchema } from '#contract/deliveries/organizing'
 import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
 const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)
@@ -19,6 +20,8 @@ export const transferFactsSchema = z.object({
     .describe('the tunnel or proxy, and its caller; absent: none'),
   declaredBodyBytes: byteCountSchema.nullable(),
   answer: answerSchema.nullable(),
+  tags: z.array(tagSchema).max(1_000).optional().describe('tags of the user; absent: none'),
+  note: noteSchema.optional().describe('note of the user; absent: none'),
 })
 
 export const transferHeadSchema = z.object({

@@ -17,6 +17,8 @@ export type IndexRequest =
   | { readonly kind: 'answered'; readonly firstId: number; readonly lastId: number }
   /** Removes what is derived from deliveries that the store has removed: some of them. */
   | { readonly kind: 'removals' }
+  /** Counts deliveries that the store has restored as not inspected: some of them. After all removals. */
+  | { readonly kind: 'restorals' }
   /** Adds deliveries to the texts: some of them. */
   | { readonly kind: 'texts' }
   /** Removes the texts: some of them. */
@@ -71,6 +73,8 @@ export interface IndexReply {
   readonly hasMore: boolean
   /** Of `removals`: those that the index no longer knows. */
   readonly removed: readonly number[]
+  /** Of `restorals`: those that are to be inspected again. */
+  readonly restored: readonly number[]
   /** Of `vacuum`: pages that went back to the disk; 0 where none is left. */
   readonly freed: number
 }

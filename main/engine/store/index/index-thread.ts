@@ -34,6 +34,8 @@ export interface IndexThreadOptions {
   readonly onChangedSteps: (range: StoredRange) => void
   /** The index no longer knows these deliveries: the store may forget that it removed them. */
   readonly onRemoved: (ids: readonly number[]) => Promise<void>
+  /** The index counts these deliveries as not inspected: the store may forget that it restored them. */
+  readonly onRestored: (ids: readonly number[]) => Promise<void>
   /** Some texts were added or removed; with `false` where all that is to be done is. */
   readonly onTexts: (hasMore: boolean) => void
 }
@@ -49,6 +51,8 @@ export interface IndexThread {
   answered(range: StoredRange): void
   /** The store has removed deliveries: the index follows, some at a time. */
   removed(): void
+  /** The store has restored deliveries that were removed: the same, after all removals. */
+  restored(): void
   /** Until then the texts stay as they are. */
   setTextUse(use: TextUse): void
   /** Removes everything, the texts in steps first: all is to be inspected again. Texts are then added as before. */
@@ -76,6 +80,7 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
   let answeredRange: { firstId: StoredRange['firstId']; lastId: StoredRange['lastId'] } | null = null
   let following: Promise<void> | null = null
   let hasRemovals = false
+  let hasRestorals = false
   let filling: NodeJS.Timeout | null = null
   let isOpen = false
   let isClosing = false
@@ -123,7 +128,7 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
 
   /** Answers and removals, one request at a time: what comes meanwhile is one more. */
   async function follow(): Promise<void> {
-    while (isOpen && !isClosing && (answeredRange !== null || hasRemovals)) {
+    while (isOpen && !isClosing && (answeredRange !== null || hasRemovals || hasRestorals)) {
       if (answeredRange !== null) {
         const range = answeredRange
         answeredRange = null
@@ -131,9 +136,20 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
         if (hasChanged) options.onChanged({ ...range, count: range.lastId - range.firstId + 1 })
         continue
       }
-      const { removed } = await ask({ kind: 'removals' })
-      if (removed.length === 0) hasRemovals = false
-      else await options.onRemoved(removed)
+      if (hasRemovals) {
+        // More may be removed while these are followed.
+        hasRemovals = false
+        const { removed } = await ask({ kind: 'removals' })
+        if (removed.length === 0) continue
+        hasRemovals = true
+        await options.onRemoved(removed)
+        continue
+      }
+      hasRestorals = false
+      const { restored } = await ask({ kind: 'restorals' })
+      if (restored.length === 0) continue
+      hasRestorals = true
+      await options.onRestored(restored)
     }
   }
 
@@ -194,6 +210,10 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
     },
     removed() {
       hasRemovals = true
+      followSoon()
+    },
+    restored() {
+      hasRestorals = true
       followSoon()
     },
     setTextUse(use) {

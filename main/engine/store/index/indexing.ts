@@ -42,6 +42,11 @@ export interface Indexing {
   addAnswerFindings(firstId: number, lastId: number): boolean
   /** Returns those that it no longer knows: fewer than it may remove at once where none is left. */
   removeSome(): readonly number[]
+  /**
+   * Counts deliveries that the store has restored as not inspected, once it no longer knows them by `removeSome`. Returns
+   * them; none where none is left.
+   */
+  restoreSome(): readonly number[]
   /** Adds some deliveries to the texts; false where none is left that can be added now. */
   fillTexts(): boolean
   /** Removes some of the texts; false once none is left. */
@@ -171,6 +176,24 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     return ids
   }
 
+  /** Searches look through all from the first of them on, until it is inspected again. */
+  function restoreSome(): readonly number[] {
+    const ids = reads.restorals(maximumRemovals)
+    const first = ids[0]
+    if (first === undefined) return ids
+    // The store forgets that they were restored.
+    database.pragma('synchronous = FULL')
+    try {
+      transact(() => {
+        for (const id of ids) texts.changed(id)
+        save({ ...state, through: Math.min(state.through, first - 1) })
+      })
+    } finally {
+      database.pragma('synchronous = NORMAL')
+    }
+    return ids
+  }
+
   // Few: those of the moment before a forced end.
   removeSome()
 
@@ -215,6 +238,7 @@ function createIndexing(database: Database.Database, store: Database.Database): 
     },
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
     removeSome,
+    restoreSome,
     fillTexts() {
       const before = texts.through()
       // Of records whose deliveries were not inspected in the order of their arrival.

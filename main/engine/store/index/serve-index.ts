@@ -6,7 +6,7 @@ import { type IndexReply, type IndexRequest, type IndexStart, noTotals } from '.
 import { type Indexing, openIndexing } from './indexing.ts'
 import { removeIndex } from './open-index.ts'
 
-const nothingDone = { hasChanged: false, hasMore: false, removed: [], freed: 0 } as const
+const nothingDone = { hasChanged: false, hasMore: false, removed: [], restored: [], freed: 0 } as const
 
 /** Writes the index on request, until it is asked to close. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
@@ -63,7 +63,7 @@ function open(start: IndexStart): Indexing {
 function perform(
   indexing: Indexing,
   request: Exclude<IndexRequest, { kind: 'close' }>,
-): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed' | 'freed'> {
+): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed' | 'restored' | 'freed'> {
   switch (request.kind) {
     case 'open':
       return nothingDone
@@ -74,6 +74,8 @@ function perform(
       return { ...nothingDone, hasChanged: indexing.addAnswerFindings(request.firstId, request.lastId) }
     case 'removals':
       return { ...nothingDone, removed: indexing.removeSome() }
+    case 'restorals':
+      return { ...nothingDone, restored: indexing.restoreSome() }
     case 'texts':
       return { ...nothingDone, hasMore: indexing.fillTexts() }
     case 'clearTexts':

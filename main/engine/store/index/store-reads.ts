@@ -38,6 +38,9 @@ export function createStoreReads(store: Database) {
   const removals = store
     .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT +?')
     .pluck()
+  const restorals = store
+    .prepare<[number], number>('SELECT delivery_id FROM restorals ORDER BY delivery_id LIMIT +?')
+    .pluck()
 
   return {
     /** Above the first, up to the second, ascending, one by one. The statement is open until the last was taken. */
@@ -55,5 +58,7 @@ export function createStoreReads(store: Database) {
     remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),
     /** Deliveries that the store has removed and the index may still know. */
     removals: (limit: number): number[] => removals.all(limit),
+    /** Deliveries that the store has restored, and the index does not know. */
+    restorals: (limit: number): number[] => restorals.all(limit),
   }
 }

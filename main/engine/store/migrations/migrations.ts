@@ -10,6 +10,7 @@ import { answerOrigins } from './0008-answer-origins.ts'
 import { openings } from './0009-openings.ts'
 import { places } from './0010-places.ts'
 import { separateIndex } from './0011-separate-index.ts'
+import { tagsAndNotes } from './0012-tags-and-notes.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   openings,
   places,
   database => separateIndex(database),
+  tagsAndNotes,
 ]
 
 /** The version of the schema that this program reads and writes. */

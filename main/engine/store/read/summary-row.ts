@@ -3,9 +3,10 @@ import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 import { mostSevereCodes } from '../../inspect/most-severe-codes.ts'
 import { inspectedRecordId, recordKeyOf } from './record-sql.ts'
+import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
 /** A row of `summaryColumns`. */
-export interface SummaryRow {
+export interface SummaryRow extends TagColumns {
   readonly id: DeliveryId
   readonly sessionId: SessionId
   readonly receivedAtMs: number
@@ -41,7 +42,8 @@ export const summaryColumns = `
   s.body_problem AS bodyProblem,
   (SELECT group_concat(t.code) FROM trail_findings t INDEXED BY trail_findings_of_delivery
    WHERE t.delivery_id = r.delivery_id) AS trailCodes,
-  r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos`
+  r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos,
+  ${tagColumns}`
 
 /** A delivery with its answer and its inspection. All by primary key. */
 export const summaryTables = `
@@ -83,6 +85,8 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     isRead: row.service !== null,
     findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
     trailFindings: mostSevereCodes(row.trailCodes?.split(',') ?? []),
+    tags: tagNames(row),
+    hasNote: row.hasNote === 1,
     answer:
       row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
   }

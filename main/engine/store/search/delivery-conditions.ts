@@ -22,6 +22,8 @@ export function deliveryCondition(term: Term, binder: Binder): string {
         contains('h.headers', term.text, binder),
         contains('h.trailers', term.text, binder),
         bodyHas(term.text, binder),
+        noteHas(term.text, binder),
+        `EXISTS (${tagsOf} AND ${contains('g.name', term.text, binder)})`,
       ].join(' OR ')
     case 'decimal':
       return inspectionCondition(term, binder) ?? '0'
@@ -53,11 +55,27 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
       return contains('h.headers', headerNeedle(term.text), binder)
     case 'body':
       return bodyHas(term.text, binder)
+    case 'note':
+      return noteHas(term.text, binder)
     case 'session':
       return `d.session_id IN (${sessionsNamed(term.text, binder)})`
     default:
       return inspectionCondition(term, binder) ?? '0'
   }
+}
+
+const tagsOf = 'SELECT 1 FROM delivery_tags x JOIN tags g ON g.id = x.tag_id WHERE x.delivery_id = d.id'
+const isTagged = `EXISTS (${tagsOf})`
+const notesOf = 'SELECT 1 FROM delivery_notes y WHERE y.delivery_id = d.id'
+
+function noteHas(text: string, binder: Binder): string {
+  return `EXISTS (${notesOf} AND ${contains('y.text', text, binder)})`
+}
+
+function tagIs(value: string, { bind }: Binder): string {
+  if (value === 'any') return isTagged
+  if (value === 'none') return `NOT ${isTagged}`
+  return `EXISTS (${tagsOf} AND g.key = ${bind(value)})`
 }
 
 /** Headers are stored as name, newline, value: a colon in the query stands for the newline. */
@@ -91,6 +109,8 @@ function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder
   switch (term.field) {
     case 'method':
       return isOneOf('d.method', term.values, binder)
+    case 'tag':
+      return term.values.map(value => `(${tagIs(value, binder)})`).join(' OR ')
     case 'finding':
       return term.values.map(value => `(${findingIs(value, binder)})`).join(' OR ')
     case 'is':
@@ -144,6 +164,8 @@ const states: Readonly<Record<string, string>> = {
   unanswered: 'a.delivery_id IS NULL',
   refused: 'a.status >= 400',
   pinned: 'EXISTS (SELECT 1 FROM pins WHERE pins.delivery_id = d.id)',
+  tagged: isTagged,
+  noted: `EXISTS (${notesOf})`,
   late: `a.elapsed_ms > ${answerLimitMs}`,
   repeated: `r.record IS NOT NULL AND EXISTS (SELECT 1 FROM inspections e
     WHERE e.record = r.record AND e.meaning_key = r.meaning_key

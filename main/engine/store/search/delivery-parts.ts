@@ -28,6 +28,7 @@ import {
 import { createRecordPlaces } from './record-places.ts'
 import { createRoutePart } from './route-part.ts'
 import { createSessionParts } from './session-parts.ts'
+import { createTagParts } from './tag-parts.ts'
 import { textPart } from './text-part.ts'
 
 /** More values than people name are searched for one by one. */
@@ -56,6 +57,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
   const answers = createAnswerParts(database)
   const muting = mutingOf(database)
   const codes = createCodeTerms(database)
+  const tags = createTagParts(database)
   const pins = database.prepare<object, number>(pinSql).pluck()
 
   function withTerms(terms: readonly (number | null)[]): Part {
@@ -122,6 +124,10 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return answers.late()
       case 'repeated':
         return withValue('is', 'repeated')
+      case 'tagged':
+        return tags.tag('any')
+      case 'noted':
+        return tags.noted()
       case 'pinned':
         return exactly(1, ({ number }) => {
           const bits = noBits()
@@ -197,6 +203,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
       case 'asset':
       case 'reason':
         return valueHas(field, text)
+      case 'note':
+        return tags.noteHas(text)
       case 'session':
         return sessionIs(text, search)
       case 'route':
@@ -224,6 +232,8 @@ export function createDeliveryParts(database: Database): DeliveryParts {
         return anyPart(asked.map(refundIs))
       case 'finding':
         return anyPart(asked.map(findingIs))
+      case 'tag':
+        return anyPart(asked.map(tags.tag))
       case 'is':
         return anyPart(asked.map(stateIs))
       default:
@@ -237,7 +247,7 @@ export function createDeliveryParts(database: Database): DeliveryParts {
     partOf(term, search, isUp) {
       switch (term.type) {
         case 'anywhere':
-          return textHas(term.text, isUp)
+          return anyPart([textHas(term.text, isUp), tags.tagHas(term.text), tags.noteHas(term.text)])
         case 'choice':
           return choiceIs(term)
         case 'text':

@@ -252,7 +252,7 @@ function isOfState(term: Term): boolean {
 
 function asksForText(term: Term): boolean {
   return (
-    term.type === 'anywhere' || (term.type === 'text' && term.field !== 'session' && term.field !== 'route')
+    term.type === 'anywhere' || (term.type === 'text' && !['session', 'route', 'note'].includes(term.field))
   )
 }
 

@@ -4,6 +4,7 @@ import { isRefusedRow } from '../connection/sqlite-errors.ts'
 import { type DeliveryGroup, type PackedDelivery, unpackGroup } from '../writer/delivery-group.ts'
 import type { ImportedFacts, SessionRow, StoredSession } from '../writer/writer-protocol.ts'
 import { createDaySessionWriter } from './day-sessions.ts'
+import { createTagWriter } from './tags.ts'
 
 export interface WrittenGroup {
   readonly firstId: number
@@ -23,6 +24,8 @@ export interface DeliveryWriter {
   /** Rows of deliveries that are not stored are skipped. */
   writeOrigins(origins: readonly { readonly id: number; readonly value: string }[]): void
 }
+
+const once = (): boolean => true
 
 export function createDeliveryWriter(database: Database): DeliveryWriter {
   // Parameters by position here: by name they cost as much again as the insert.
@@ -48,6 +51,7 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
     'INSERT OR REPLACE INTO answer_origins SELECT id, @value FROM deliveries WHERE id = @id',
   )
   const insertSource = database.prepare('INSERT INTO sources VALUES (?, ?, ?)')
+  const tags = createTagWriter(database)
 
   const freeId = (): number => free.get()?.id ?? 1
 
@@ -100,9 +104,11 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
       const firstId = freeId()
       for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {
         insert(delivery)
-        const { source = null, answer = null } = facts[index] ?? {}
+        const { source = null, answer = null, tags: names = [], note = '' } = facts[index] ?? {}
         if (source !== null) insertSource.run(delivery.id, source.store, source.delivery)
         if (answer !== null) insertAnswer.run(answer.status, answer.elapsedMs, delivery.id)
+        for (const name of names) tags.tag([delivery.id], name, true, once)
+        if (note !== '') tags.note([{ id: delivery.id, text: note }], once)
       }
       raiseTotals.run(firstId + group.count - 1, group.count)
       return firstId

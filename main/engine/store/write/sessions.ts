@@ -13,7 +13,7 @@ export interface SessionWriter {
   add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): number
   /** Only the members that are given. */
   change(id: number, change: SessionChange): void
-  /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Returns how many. */
+  /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`, and all those in the trash. Returns how many. */
   moveDeliveries(from: number, to: number, fromId: number, limit: number): number
   /**
    * Deletes those that are not pinned, in order, until the turn is over. `handled`: how many of the ids it came to. The
@@ -22,7 +22,6 @@ export interface SessionWriter {
   removeDeliveries(ids: readonly number[], isTurnOver: () => boolean): Removed
   /** Removes only an empty session. */
   remove(id: number): void
-  pin(deliveryId: number, isPinned: boolean): void
 }
 
 /** The default session of the local day: the one already there, or a new one. Within the caller's transaction. */
@@ -78,14 +77,15 @@ export function createSessionWriter(database: Database): SessionWriter {
        SELECT id FROM deliveries INDEXED BY deliveries_of_session
        WHERE session_id = +@from AND id >= @fromId ORDER BY id LIMIT +@limit)`,
   )
+  const moveTrash = database.prepare(
+    'UPDATE trashed_deliveries SET session_id = @to WHERE session_id = @from AND id >= @fromId',
+  )
   const removeDelivery = database.prepare(
     'DELETE FROM deliveries WHERE id = ? AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = deliveries.id)',
   )
   const remove = database.prepare(
     `DELETE FROM sessions WHERE id = ? AND NOT EXISTS (SELECT 1 FROM deliveries WHERE session_id = sessions.id)`,
   )
-  const pin = database.prepare('INSERT OR IGNORE INTO pins SELECT id FROM deliveries WHERE id = ?')
-  const unpin = database.prepare('DELETE FROM pins WHERE delivery_id = ?')
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
 
   return {
@@ -106,7 +106,10 @@ export function createSessionWriter(database: Database): SessionWriter {
         isPinned: flag(isPinned),
       })
     },
-    moveDeliveries: (from, to, fromId, limit) => move.run({ from, to, fromId, limit }).changes,
+    moveDeliveries(from, to, fromId, limit) {
+      moveTrash.run({ from, to, fromId })
+      return move.run({ from, to, fromId, limit }).changes
+    },
     removeDeliveries(ids, isTurnOver) {
       let removed = 0
       let handled = 0
@@ -118,6 +121,5 @@ export function createSessionWriter(database: Database): SessionWriter {
       return { removed, handled }
     },
     remove: id => void remove.run(id),
-    pin: (deliveryId, isPinned) => void (isPinned ? pin : unpin).run(deliveryId),
   }
 }

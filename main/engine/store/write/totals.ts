@@ -20,7 +20,7 @@ export function repairTotals(database: Database): LastIds {
   database.exec('INSERT OR IGNORE INTO totals VALUES (1, 0, 0, 0)')
   // Rows that a deleted delivery left behind count too: they would belong to the next delivery with that id. Left-over
   // answers do no harm: the answer to the next delivery replaces them.
-  const tables = ['delivery_contents', 'delivery_inlets', 'sources', 'pins', 'removals']
+  const tables = ['delivery_contents', 'delivery_inlets', 'sources', 'pins', 'removals', 'trash']
   const last = [
     '(SELECT max(id) FROM deliveries)',
     ...tables.map(table => `(SELECT max(delivery_id) FROM ${table})`),

@@ -2,8 +2,11 @@ import type { AppError } from '#contract/errors'
 import type { Write, WriterMessage } from './writer-protocol.ts'
 
 /** What a write has made, by its kind. */
-export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attempts' | 'valueId' | 'handled'>
-export const noResult: Made = { attempts: [], valueId: null, handled: null }
+export type Made = Pick<
+  Extract<WriterMessage, { kind: 'written' }>,
+  'attempts' | 'valueId' | 'handled' | 'changed'
+>
+export const noResult: Made = { attempts: [], valueId: null, handled: null, changed: [] }
 
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
@@ -61,6 +64,13 @@ export class BackgroundWrites {
   }
 }
 
+const housekeepingKinds: ReadonlySet<Write['kind']> = new Set([
+  'forgetRemovals',
+  'forgetRestorals',
+  'purge',
+  'removeOldRows',
+])
+
 function isHousekeeping({ kind }: Write): boolean {
-  return kind === 'forgetRemovals' || kind === 'removeOldRows'
+  return housekeepingKinds.has(kind)
 }

@@ -40,6 +40,15 @@ export interface StoredSession {
 export interface ImportedFacts {
   readonly source: { readonly store: string; readonly delivery: number } | null
   readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly tags: readonly string[]
+  /** Empty for none. */
+  readonly note: string
+}
+
+/** A delivery that a write has changed, with what it had before: a note, the number of a session, or nothing of note. */
+export interface ChangedRow {
+  readonly id: number
+  readonly before: string | number | null
 }
 
 /** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
@@ -118,7 +127,31 @@ export type Write =
   /** In order, as many as one turn is enough for: `handled` of the reply; `valueId` is how many were removed. */
   | { readonly kind: 'removeDeliveries'; readonly ids: readonly number[] }
   | { readonly kind: 'removeSession'; readonly id: number }
-  | { readonly kind: 'pin'; readonly deliveryId: number; readonly isPinned: boolean }
+  | { readonly kind: 'pin'; readonly ids: readonly number[]; readonly isPinned: boolean }
+  /** Those below are done in order, as many as one turn is enough for: `handled` and `changed` of the reply. */
+  | {
+      readonly kind: 'tag'
+      readonly ids: readonly number[]
+      readonly name: string
+      readonly isTagged: boolean
+    }
+  | { readonly kind: 'notes'; readonly notes: readonly { readonly id: number; readonly text: string }[] }
+  | {
+      readonly kind: 'assign'
+      readonly moves: readonly { readonly id: number; readonly sessionId: number }[]
+    }
+  /** Begins a deletion that can be undone; `valueId` of the reply is its number. */
+  | { readonly kind: 'deletion'; readonly nowMs: number }
+  /** `handled` of the reply as above; `valueId` is how many were deleted. */
+  | { readonly kind: 'trash'; readonly ids: readonly number[]; readonly deletionId: number }
+  /** Brings some deliveries of a deletion back: `changed` of the reply; none where all are back. */
+  | { readonly kind: 'restore'; readonly deletionId: number; readonly sessionId: number }
+  /** Purges some of what was deleted before; `valueId` of the reply is how many: 0 where none is left. */
+  | { readonly kind: 'purge'; readonly beforeMs: number }
+  /** The same of what belonged to a session. */
+  | { readonly kind: 'purgeSession'; readonly sessionId: number }
+  /** The index counts these deliveries, which are back, as not inspected. */
+  | { readonly kind: 'forgetRestorals'; readonly ids: readonly number[] }
   /** Gives space that is free within the database back to the disk: up to so many pages in its turn. */
   | { readonly kind: 'vacuum'; readonly pages: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -180,5 +213,6 @@ export type WriterMessage =
       readonly valueId: number | null
       /** Of the ids to remove, how many it came to in its turn: the rest is asked for again. */
       readonly handled: number | null
+      readonly changed: readonly ChangedRow[]
       readonly totals: WriterTotals
     }

@@ -13,7 +13,9 @@ import { createNonceWriter } from '../write/nonces.ts'
 import { hasOldRows, removeOldRows } from '../write/old-tables.ts'
 import { createSessionWriter, ensureDaySession, type Removed, readDaySessions } from '../write/sessions.ts'
 import { createSettingsWriter } from '../write/settings.ts'
+import { type Changed, createTagWriter } from '../write/tags.ts'
 import { repairTotals } from '../write/totals.ts'
+import { createTrashWriter } from '../write/trash.ts'
 import { beginTurn } from '../write/turn.ts'
 import { vacuum } from '../write/vacuum.ts'
 import { createValueWriter } from '../write/values.ts'
@@ -22,6 +24,7 @@ import { type CheckpointThread, createCheckpointer } from './checkpoint.ts'
 import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
 import type {
   AnswersToStore,
+  ChangedRow,
   StoredSession,
   Write,
   WriterMessage,
@@ -37,7 +40,14 @@ export interface Writing {
 }
 
 /** See chooseDurability. */
-const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['answers', 'attempts', 'forgetRemovals', 'vacuum'])
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set([
+  'answers',
+  'attempts',
+  'forgetRemovals',
+  'forgetRestorals',
+  'purge',
+  'vacuum',
+])
 
 type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
 
@@ -48,6 +58,7 @@ interface Written {
   readonly attempts: readonly StoredAttempt[]
   readonly valueId: number | null
   readonly handled: number | null
+  readonly changed: readonly ChangedRow[]
 }
 const nothing: Written = {
   firstId: null,
@@ -56,6 +67,7 @@ const nothing: Written = {
   attempts: [],
   valueId: null,
   handled: null,
+  changed: [],
 }
 
 /**
@@ -120,10 +132,15 @@ function begin(
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
+  const tags = createTagWriter(database)
+  const trash = createTrashWriter(database)
   const writeSettings = createSettingsWriter(database)
   const countTotals = database.prepare<[], number>('SELECT delivery_count AS deliveries FROM totals').pluck()
   const forgetRemovals = database.prepare(
     'DELETE FROM removals WHERE delivery_id IN (SELECT value FROM json_each(?))',
+  )
+  const forgetRestorals = database.prepare(
+    'DELETE FROM restorals WHERE delivery_id IN (SELECT value FROM json_each(?))',
   )
   const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
@@ -184,7 +201,27 @@ function begin(
         sessions.remove(write.id)
         return nothing
       case 'pin':
-        sessions.pin(write.deliveryId, write.isPinned)
+        return changed(tags.pin(write.ids, write.isPinned, beginTurn()))
+      case 'tag':
+        return changed(tags.tag(write.ids, write.name, write.isTagged, beginTurn()))
+      case 'notes':
+        return changed(tags.note(write.notes, beginTurn()))
+      case 'assign':
+        return changed(tags.assign(write.moves, beginTurn()))
+      case 'deletion':
+        return { ...nothing, valueId: trash.begin(write.nowMs) }
+      case 'trash':
+        return removed(trash.remove(write.ids, write.deletionId, beginTurn()))
+      case 'restore': {
+        const ids = trash.restore(write.deletionId, write.sessionId, beginTurn())
+        return { ...nothing, changed: ids.map(id => ({ id, before: null })) }
+      }
+      case 'purge':
+        return { ...nothing, valueId: trash.purge(write.beforeMs, beginTurn()) }
+      case 'purgeSession':
+        return { ...nothing, valueId: trash.purgeSession(write.sessionId, beginTurn()) }
+      case 'forgetRestorals':
+        forgetRestorals.run(JSON.stringify(write.ids))
         return nothing
       case 'vacuum':
         return { ...nothing, valueId: vacuum(database, write.pages, beginTurn()) }
@@ -288,6 +325,10 @@ function begin(
     rows: readStartingRows(database),
   }
   return { opened, writing }
+}
+
+function changed({ changed, handled }: Changed): Written {
+  return { ...nothing, changed, handled }
 }
 
 function removed({ removed, handled }: Removed): Written {

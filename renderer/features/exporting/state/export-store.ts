@@ -13,6 +13,8 @@ export interface PseudonymChoice {
   readonly times: PseudonymOptions['times']
   /** Names of members and headers whose values stay. */
   readonly keep: readonly string[]
+  /** Tags and notes, unchanged; they are left out otherwise. */
+  readonly notes: 'keep' | 'drop'
 }
 
 /** An export that was started here. */
@@ -43,7 +45,7 @@ export const useExport = create<ExportState>()(() => ({
   chosenOut: null,
   openedAt: new Date(),
   isReplaced: true,
-  choice: { amounts: 'keep', times: 'keep', keep: [] },
+  choice: { amounts: 'keep', times: 'keep', keep: [], notes: 'drop' },
   run: null,
 }))
 

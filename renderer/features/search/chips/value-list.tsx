@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useFacets } from '../../../data/deliveries/facets.ts'
+import { latestTags } from '../../../data/deliveries/organizing.ts'
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
 import { atLeastText, countText } from '../../../ui/text/number-text.ts'
 import { knownValues } from '../completion.ts'
@@ -73,7 +74,10 @@ function offersOf(
     count,
   }))
   const have = new Set(offers.map(({ value }) => value.toLowerCase()))
-  for (const { value, help } of knownValues(field))
+  for (const { value, help } of knownValues(
+    field,
+    latestTags().map(tag => tag.name),
+  ))
     if (!have.has(value.toLowerCase())) offers.push({ value, label: help === '' ? value : help, count: null })
   return offers
 }

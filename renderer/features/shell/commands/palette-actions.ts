@@ -17,6 +17,7 @@ import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
 import { openImport } from '../../importing/index.ts'
+import { deleteChosen, openOrganizing } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { openEnvironmentForm, openTunnelForm } from '../../services/index.ts'
@@ -47,6 +48,10 @@ function deliveryActions(): PaletteAction[] {
     { title: 'Split session here…', run: () => void openSplitDialog() },
     { title: 'View trail', keys: 'T', run: closing(openSelectedTrail) },
     { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
+    { title: 'Tag deliveries…', keys: 'l', run: closing(() => openOrganizing('tags')) },
+    { title: 'Add a note…', keys: 'n', run: closing(() => openOrganizing('note')) },
+    { title: 'Move to session…', keys: 'm', run: closing(() => openOrganizing('move')) },
+    { title: 'Delete deliveries', keys: 'Del', run: closing(() => void deleteChosen()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
       keys: String(index + 1),

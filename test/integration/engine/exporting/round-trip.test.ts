@@ -18,6 +18,9 @@ async function originalFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
+  await store.tagDeliveries(ids.slice(3, 20), 'Checkout', true)
+  await store.tagDeliveries(ids.slice(10, 30), 'ask us', true)
+  await store.noteDeliveries(ids.slice(5, 15).map(id => ({ id, text: `Été ${id},\n"quoted"` })))
   for (const id of ids) if (id % 11 !== 3) store.recordAnswer(id, id % 5 === 0 ? 503 : 200, id / 8)
   await store.close()
   const { engine, client } = await testEngine(dataDir)
@@ -53,7 +56,7 @@ function fromProduction(store: ReadStore): number {
 }
 
 test(
-  `${count} mixed deliveries come back equal from every format: bodies, headers, order, times, trails`,
+  `${count} mixed deliveries come back equal from every format: bodies, headers, order, times, trails, tags, notes`,
   async () => {
     const dataDir = await originalFolder()
     const expected = everythingIn(openTestReader(dataDir))

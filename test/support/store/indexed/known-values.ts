@@ -27,6 +27,7 @@ export function knownValues(dataDir: string, every = 1): Known {
     refund: inspected('refund_status'),
     finding: codes,
     method: ['post', 'get', 'm3'],
+    tag: ['checkout', 'CHECKOUT', 'ask needle', 'missing'],
   }
   database.close()
   return { choices, texts, recordIds, newestId }

@@ -64,7 +64,8 @@ const skipTo = (dataDir: string, id: number): void =>
 
 /**
  * A store of some hundred deliveries of every kind in three blocks, inspected but for the last, of which some were
- * answered, refused, removed, moved to another session, pinned, and inspected twice (the second time changes nothing).
+ * answered, refused, removed, moved to another session, pinned, tagged, noted, deleted
+ * and restored, and inspected twice (the second time changes nothing).
  */
 export async function makeStore(dataDir: string): Promise<void> {
   const mixed = mixedDeliveries(420)
@@ -88,8 +89,31 @@ export async function makeStore(dataDir: string): Promise<void> {
       const other = await store.addSession({ name: `Named ${firstId}`, isImported: false })
       const from = ids[Math.floor(ids.length / 2)]
       if (from !== undefined) await store.moveDeliveries(store.session.id, other, from)
-      for (const id of ids.filter((_, index) => index % 17 === 3)) await store.pinDelivery(id, true)
+      for (const id of ids.filter((_, index) => index % 17 === 3)) await store.pinDeliveries([id], true)
+      await store.tagDeliveries(
+        ids.filter((_, index) => index % 7 === 2),
+        'Checkout',
+        true,
+      )
+      await store.tagDeliveries(
+        ids.filter((_, index) => index % 11 === 6),
+        'ask needle',
+        true,
+      )
+      await store.noteDeliveries(
+        ids.filter((_, index) => index % 19 === 1).map(id => ({ id, text: `Été, a Needle in ${id}` })),
+      )
       await store.removeDeliveries(ids.filter((_, index) => index % 13 === 4 || (index > 40 && index < 52)))
+      // Deleted and back again, some of them alone in their group of texts.
+      const deletion = await store.beginDeletion(1)
+      await store.trashDeliveries(
+        ids.filter((_, index) => index % 23 === 7 || (index > 60 && index < 75)),
+        deletion,
+      )
+      await store.indexSettled()
+      await store.restoreDeliveries(deletion, store.session.id)
+      await store.indexSettled()
+      await inspectAll(dataDir, store)
       // Answers that come after the inspection.
       ids.forEach((id, index) => {
         if (index % 3 === 1) store.recordAnswer(id, index % 4 === 1 ? 500 : 201, 4)
@@ -134,6 +158,17 @@ export async function removeSome(dataDir: string): Promise<void> {
     )
     await store.removeDeliveries(all.filter(isRemoved).map(deliveryId))
     await store.indexSettled()
+    const left = store.totals().unread
+    const deletion = await store.beginDeletion(1)
+    await store.trashDeliveries(
+      all.filter(id => id < 24_600 && (id % 29 === 3 || (id >= 120 && id < 136))).map(deliveryId),
+      deletion,
+    )
+    await store.indexSettled()
+    await store.restoreDeliveries(deletion, store.session.id)
+    await store.indexSettled()
+    // Those that were left before are left.
+    await inspectAll(dataDir, store, left)
   })
 }
 

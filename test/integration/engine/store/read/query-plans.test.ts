@@ -50,6 +50,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recordPartSql.ofTrailFindings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // A thousand sessions at most.
   'sessionSql.all[0]': ['SCAN s'],
+  // As many as a user makes by hand.
+  'tagSql.all[0]': ['SCAN g USING INDEX sqlite_autoindex_tags_1'],
+  'tagSql.deletions[0]': ['SCAN d'],
+  'tagPartSql.tagLike[0]': ['SCAN g'],
   'transferSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'transferSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],

@@ -6,6 +6,14 @@ const labels = (text: string, caret = text.length): string[] =>
   completionsAt(text, caret, []).items.map(item => item.label)
 
 describe('completionsAt', () => {
+  it('offers tags that deliveries have, quoted where they have spaces', () => {
+    const { items } = completionsAt('tag:c', 5, [], [], ['checkout', 'Called back', 'other'])
+    expect(items.map(item => item.insert)).toEqual(['checkout', '"Called back"'])
+    const [, quoted] = items
+    if (quoted === undefined) throw new Error('It is not offered.')
+    expect(withCompletion('tag:c', quoted).text).toBe('tag:"Called back" ')
+  })
+
   it('offers earlier queries, then every field, in an empty box', () => {
     const { items } = completionsAt('', 0, ['kind:issuance'])
     expect(items[0]).toMatchObject({ label: 'kind:issuance', group: 'recent' })

@@ -1,0 +1,26 @@
+import type { RetentionAnswer } from '#contract/deliveries/sessions'
+import type { Settings } from '#contract/settings'
+import type { ClockWatch } from './clock-watch.ts'
+import { limitsAfterRefusal } from './limits-after-refusal.ts'
+import type { RetentionRunner } from './retention-runner.ts'
+
+/** Takes the user's answers to the question of retention. Each returns how many deliveries were removed. */
+export function createRetentionAnswers(options: {
+  readonly retention: RetentionRunner
+  readonly clockWatch: ClockWatch
+  readonly settings: () => Settings
+  /** Without confirming the limits: they may ask again. */
+  readonly changeSettings: (settings: Settings, areLimitsConfirmed: boolean) => Promise<Settings>
+}): (answer: RetentionAnswer) => Promise<number> {
+  return async answer => {
+    const answered = await options.retention.answer(answer)
+    if (answered === null) return 0
+    // The user has seen what will be removed, so the clock is trusted from here on.
+    options.clockWatch.accept()
+    if (!answer.remove) {
+      const retention = limitsAfterRefusal(answered.question)
+      await options.changeSettings({ ...options.settings(), retention }, false)
+    }
+    return answered.removed
+  }
+}

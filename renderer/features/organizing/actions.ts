@@ -1,0 +1,76 @@
+import type { ChangeResult, DeliverySet } from '#contract/deliveries/organizing'
+import type { DeliveryId } from '#contract/terms'
+import { toAppError } from '../../data/client/engine-query.ts'
+import { deleteDeliveries, pinDeliveries, undoChange } from '../../data/deliveries/organizing.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { clearMultiSelection } from '../../navigation/multi-selection.ts'
+import { selectDelivery, useSelection } from '../../navigation/selection.ts'
+import { showToast } from '../../ui/feedback/toasts.ts'
+import { countOf } from '../../ui/text/number-text.ts'
+import { type Chosen, chosenDeliveries } from './state/organizing.ts'
+
+/** Pins what is chosen in the list, or unpins. Does nothing without one. */
+export async function pinChosen(
+  isPinned: boolean,
+  chosen: Chosen | null = chosenDeliveries(),
+): Promise<void> {
+  if (chosen === null) return
+  await report(pinDeliveries(chosen.of, isPinned), isPinned ? 'pinned' : 'unpinned')
+}
+
+/** Deletes what is chosen in the list, or the given delivery. Does nothing without one. */
+export async function deleteChosen(chosen: Chosen | null = chosenDeliveries()): Promise<void> {
+  if (chosen === null) return
+  const next = nextAfter(chosen.of)
+  const result = await report(deleteDeliveries(chosen.of), 'deleted')
+  if (result === null) return
+  if (chosen.isSelection) clearMultiSelection()
+  if (next !== undefined) selectDelivery(next)
+}
+
+/** What is shown where the selected delivery is deleted: the one below it, or above; `undefined` where it stays. */
+function nextAfter(of: DeliverySet): DeliveryId | null | undefined {
+  const { selectedId } = useSelection.getState()
+  if (selectedId === null || !('ids' in of) || !of.ids.includes(selectedId)) return undefined
+  const gone = new Set(of.ids)
+  const { rows } = useDeliveries.getState()
+  const at = rows.findIndex(({ id }) => id === selectedId)
+  const stays = ({ id }: { readonly id: DeliveryId }): boolean => !gone.has(id)
+  return (rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(0, at)).findLast(stays))?.id ?? null
+}
+
+/** `Note saved.`, also of several. */
+export function noteText(isRemoved: boolean): (count: number) => string {
+  const done = isRemoved ? 'deleted' : 'saved'
+  return count => (count === 1 ? `Note ${done}.` : `${countOf(count, 'note')} ${done}.`)
+}
+
+/** Says what a change has done, with undo, or why it failed. `done`: `tagged`. Returns what it has done; `null` where it failed. */
+export async function report(
+  change: Promise<ChangeResult>,
+  done: string,
+  text = (count: number) => `${countOf(count, 'delivery', 'deliveries')} ${done}.`,
+): Promise<ChangeResult | null> {
+  try {
+    const result = await change
+    const { changed, undo } = result
+    if (undo === null) showToast(`No delivery was ${done}.`)
+    else
+      showToast(text(changed), {
+        undo: () => void takeBack(undo),
+      })
+    return result
+  } catch (error) {
+    showToast(toAppError(error).message, { isError: true })
+    return null
+  }
+}
+
+async function takeBack(undo: string): Promise<void> {
+  try {
+    const changed = await undoChange(undo)
+    showToast(`Undone for ${countOf(changed, 'delivery', 'deliveries')}.`)
+  } catch (error) {
+    showToast(toAppError(error).message, { isError: true })
+  }
+}

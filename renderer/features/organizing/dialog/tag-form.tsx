@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { tagSchema } from '#contract/deliveries/organizing'
+import { withVisible } from '#contract/json/invisible-characters'
+import { latestDelivery } from '../../../data/deliveries/delivery.ts'
+import { tagDeliveries, tagsQuery } from '../../../data/deliveries/organizing.ts'
+import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { countText } from '../../../ui/text/number-text.ts'
+import { report } from '../actions.ts'
+import type { Chosen, OrganizeFormProps } from '../state/organizing.ts'
+import styles from './form.module.css'
+import { OrganizeFormEnd } from './form-end.tsx'
+
+/** Whether the chosen deliveries have a tag; `some` also where it is unknown. */
+type Has = 'all' | 'some' | 'none'
+
+/** Adds tags to deliveries, and removes others. */
+export function TagForm({ chosen, onClose }: OrganizeFormProps) {
+  const known = useQuery(tagsQuery).data?.tags ?? []
+  const [before] = useState(() => tagsOf(chosen))
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase()
+  const names = [...added, ...known.map(({ name }) => name).filter(name => !added.includes(name))]
+  const shown = names.filter(name => name.toLowerCase().includes(typed.toLowerCase()))
+  const isNew = typed !== '' && !names.some(isTyped)
+  const error =
+    typed === '' || tagSchema.safeParse(typed).success ? null : 'Use up to 50 characters, no comma or quote.'
+
+  /** Of deliveries that have it; empty for a new one. */
+  function countOf(name: string): string {
+    const count = known.find(tag => tag.name === name)?.count
+    return count === undefined ? '' : countText(count)
+  }
+
+  function hasBefore(name: string): Has {
+    return before === null ? 'some' : (before.get(name) ?? 'none')
+  }
+
+  /** Enter in the field takes what is typed; in an empty field it saves. */
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (typed === '') void save(changes)
+    else if (error === null) {
+      const name = names.find(isTyped) ?? typed
+      if (!names.includes(name)) setAdded([name, ...added])
+      setChanges(new Map(changes).set(name, true))
+      setText('')
+    }
+  }
+
+  async function save(all: ReadonlyMap<string, boolean>): Promise<void> {
+    const add = [...all].flatMap(([name, isOn]) => (isOn && hasBefore(name) !== 'all' ? [name] : []))
+    const remove = [...all].flatMap(([name, isOn]) => (!isOn && hasBefore(name) !== 'none' ? [name] : []))
+    if (add.length === 0 && remove.length === 0) onClose()
+    else if ((await report(tagDeliveries({ of: chosen.of, add, remove }), wordOf(add, remove))) !== null)
+      onClose()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Tag"
+        isLabelHidden
+        data-first-focus
+        placeholder="Find or create a tag"
+        hint={isNew && error === null ? `Press Enter to create ${withVisible(typed)}.` : undefined}
+        error={error}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {shown.length === 0 ? null : (
+        <ul className={styles.list} aria-label="Tags">
+          {shown.map(name => {
+            const has = hasBefore(name)
+            const isOn = changes.get(name)
+            return (
+              <li key={name} className={styles.item}>
+                <Checkbox
+                  label={withVisible(name)}
+                  isChecked={isOn ?? has === 'all'}
+                  isPartly={isOn === undefined && has === 'some'}
+                  onChange={isChecked => setChanges(new Map(changes).set(name, isChecked))}
+                />
+                <span className="tabular quiet">{countOf(name)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <OrganizeFormEnd
+        label={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
+        isReady={error === null}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
+
+function wordOf(add: readonly string[], remove: readonly string[]): string {
+  if (remove.length === 0) return 'tagged'
+  return add.length === 0 ? 'untagged' : 'changed'
+}
+
+/** Which tags all of them have, and which some; `null` where not all of them are loaded. */
+function tagsOf({ of }: Chosen): ReadonlyMap<string, Has> | null {
+  if (!('ids' in of)) return null
+  const rows = new Map(useDeliveries.getState().rows.map(row => [row.id, row.tags]))
+  const counts = new Map<string, number>()
+  for (const id of of.ids) {
+    const tags = rows.get(id) ?? latestDelivery(id)?.tags
+    if (tags === undefined) return null
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([tag, count]) => [tag, count === of.ids.length ? 'all' : 'some']))
+}

@@ -1,0 +1,101 @@
+import { StickyNote } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { maximumNoteLength } from '#contract/deliveries/sessions'
+import type { DeliveryId } from '#contract/terms'
+import { noteDeliveries } from '../../data/deliveries/organizing.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { noteText, report } from './actions.ts'
+import styles from './note-section.module.css'
+
+/** The note of the open delivery, as text that can be edited. */
+export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 'id' | 'note'> }) {
+  const { id, note } = detail
+  const [editedId, setEditedId] = useState<DeliveryId | null>(null)
+  if (editedId === id) return <NoteForm key={id} id={id} note={note} onClose={() => setEditedId(null)} />
+  if (note === '')
+    return (
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<StickyNote aria-hidden />}
+        aria-keyshortcuts="n"
+        data-edits-note
+        onClick={() => setEditedId(id)}
+      >
+        Add note <Kbd isHint>n</Kbd>
+      </Button>
+    )
+  return (
+    <section className={styles.section} aria-label="Note">
+      <button
+        type="button"
+        className={styles.note}
+        title="Edit note"
+        aria-keyshortcuts="n"
+        data-edits-note
+        onClick={() => setEditedId(id)}
+      >
+        <VisibleText text={note} />
+      </button>
+    </section>
+  )
+}
+
+interface NoteFormProps {
+  readonly id: DeliveryId
+  readonly note: string
+  readonly onClose: () => void
+}
+
+function NoteForm({ id, note, onClose }: NoteFormProps) {
+  const [text, setText] = useState(note)
+
+  async function save(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    const written = text.trim()
+    if (written === note) onClose()
+    else {
+      const change = noteDeliveries({ ids: [id] }, written)
+      if ((await report(change, 'changed', noteText(written === ''))) !== null) onClose()
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    }
+  }
+
+  return (
+    <form className={styles.form} aria-label="Note" onSubmit={event => void save(event)}>
+      <TextArea
+        isMono={false}
+        aria-label="Note"
+        rows={3}
+        maxLength={maximumNoteLength}
+        autoFocus
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Row gap="2">
+        <Button type="submit" size="small" tone="primary">
+          Save <Kbd isHint>{withCommandKey('↵')}</Kbd>
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </form>
+  )
+}

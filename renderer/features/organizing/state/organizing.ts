@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import type { DeliverySet } from '#contract/deliveries/organizing'
+import type { DeliveryId } from '#contract/terms'
+import { multiSelectedIds, selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
+import { useSelection } from '../../../navigation/selection.ts'
+import { countOrMore } from '../../../ui/text/number-text.ts'
+
+/** Deliveries that something is to be done with. */
+export interface Chosen {
+  readonly of: DeliverySet
+  /** `3 deliveries`. */
+  readonly title: string
+  /** Whether it is what is selected in the list. */
+  readonly isSelection: boolean
+}
+
+export type OrganizingTask = 'tags' | 'note' | 'move'
+
+/** What a form of the dialog is given. */
+export interface OrganizeFormProps {
+  readonly chosen: Chosen
+  readonly onClose: () => void
+}
+
+interface OrganizingState {
+  readonly task: OrganizingTask
+  readonly chosen: Chosen | null
+}
+
+export const useOrganizing = create<OrganizingState>()(() => ({ task: 'tags', chosen: null }))
+
+/** The multi-selection, else the selected delivery; `null` where there is neither. */
+export function chosenDeliveries(): Chosen | null {
+  const of = selectedSet()
+  if (of !== null) {
+    const { all } = useMultiSelection.getState()
+    const title =
+      all === null
+        ? countOrMore(multiSelectedIds().length, true, 'delivery', 'deliveries')
+        : countOrMore(all.count, all.isExact, 'delivery', 'deliveries')
+    return { of, title, isSelection: true }
+  }
+  const { selectedId } = useSelection.getState()
+  return selectedId === null ? null : oneChosen(selectedId)
+}
+
+export function oneChosen(id: DeliveryId): Chosen {
+  return { of: { ids: [id] }, title: `delivery ${id}`, isSelection: false }
+}
+
+/** Opens the dialog for what is chosen in the list, or for the given delivery. Does nothing without one. */
+export function openOrganizing(task: OrganizingTask, chosen: Chosen | null = chosenDeliveries()): void {
+  if (chosen === null) return
+  useOrganizing.setState({ task, chosen })
+  openOverlay('organize')
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { StickyNote } from 'lucide-react'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { withVisible } from '#contract/json/invisible-characters'
+import { Tag } from '../../ui/text/tag.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './tags-cell.module.css'
+
+/** More are counted; in a narrow list all but the first. */
+const shownTags = 2
+
+/** The tags of a delivery in its row, and whether it has a note. Nothing without either. */
+export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' | 'hasNote'> }) {
+  const { tags, hasNote } = row
+  if (tags.length === 0 && !hasNote) return null
+  return (
+    <span className={styles.tags} title={tags.length === 0 ? undefined : withVisible(tags.join(', '))}>
+      {tags.slice(0, shownTags).map((tag, index) => (
+        <Tag key={tag} className={clsx(styles.tag, index > 0 && styles.wide)}>
+          <span className="visually-hidden">tag </span>
+          <span className={styles.name}>
+            <VisibleText text={tag} />
+          </span>
+        </Tag>
+      ))}
+      <Others count={tags.length - shownTags} className={styles.wide} />
+      <Others count={tags.length - 1} className={styles.narrow} />
+      {hasNote ? <StickyNote className={styles.note} role="img" aria-label="has a note" /> : null}
+    </span>
+  )
+}
+
+function Others({ count, className }: { readonly count: number; readonly className: string | undefined }) {
+  return count > 0 ? <span className={clsx('tabular', styles.others, className)}>+{count}</span> : null
+}

@@ -1,0 +1,80 @@
+import { Toast } from '@base-ui/react/toast'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Kbd, withCommandKey } from '../text/kbd.tsx'
+import styles from './toast-area.module.css'
+import { type ToastData, toastManager } from './toasts.ts'
+
+/**
+ * The newest notification of what was done. F6 moves the focus there; Ctrl+Z takes back the newest that can be, then
+ * those before it for as long as they would be shown.
+ */
+export function ToastArea() {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={1}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.area}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts, close } = Toast.useToastManager<ToastData>()
+  const newest = toasts.find(toast => toast.data?.undo !== undefined && toast.transitionStatus !== 'ending')
+
+  useEffect(() => {
+    if (newest === undefined) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isUndo(event) || event.defaultPrevented || isInText(event.target)) return
+      event.preventDefault()
+      close(newest.id)
+      newest.data?.undo?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [newest, close])
+
+  return toasts.map(toast => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={clsx(styles.toast, toast.data?.isError === true && styles.error)}
+    >
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.title} />
+        {toast.data?.undo === undefined ? null : (
+          <Button
+            size="small"
+            aria-keyshortcuts="Control+Z"
+            onClick={() => {
+              close(toast.id)
+              toast.data?.undo?.()
+            }}
+          >
+            Undo{toast === newest ? <Kbd isHint>{withCommandKey('Z')}</Kbd> : null}
+          </Button>
+        )}
+        <Toast.Close render={<IconButton label="Close" side="top" />}>
+          <X aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+function isUndo(event: KeyboardEvent): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  )
+}
+
+/** There the key takes back what was typed. */
+function isInText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
+}

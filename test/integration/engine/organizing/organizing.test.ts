@@ -1,0 +1,172 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { undoMs } from '#contract/deliveries/organizing'
+import type { EventFrame } from '#contract/events'
+import type { DeliveryId } from '#contract/terms'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { createTrashWriter } from '../../../../main/engine/store/write/trash.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+
+const body = (fid: string, status: string): string =>
+  JSON.stringify({ event: 'funding', payload: { fid, status, currency: 'mxn', amount: '1.00' } })
+
+function trashOf(dataDir: string): number {
+  const database = new Database(`${dataDir}/store.db`, { readonly: true })
+  try {
+    return database.prepare<[], number>('SELECT count(*) FROM trashed_deliveries').pluck().get() ?? -1
+  } finally {
+    database.close()
+  }
+}
+
+async function captureAll(client: Client, bodies: readonly string[]): Promise<void> {
+  const { listener } = await client.call('app.status')
+  for (const one of bodies) await httpCall(listener.captureUrl ?? '', { method: 'POST', body: one })
+  await allRead(client)
+}
+
+async function engineWith(bodies: readonly string[]) {
+  const dataDir = temporaryFolder()
+  const { engine, client } = await testEngine(dataDir, { port: 0 })
+  await captureAll(client, bodies)
+  const frames: EventFrame[] = []
+  engine.subscribe(frame => frames.push(frame))
+  const ids = async (query = ''): Promise<number[]> =>
+    (await client.call('deliveries.list', { query })).rows.map(({ id }) => id)
+  return { dataDir, engine, client, frames, ids }
+}
+
+const id = (number: number): DeliveryId => number as DeliveryId
+
+test('what a query finds is tagged, told to every client, and undone once', async () => {
+  const { client, frames, ids } = await engineWith([
+    body('a', 'pending'),
+    body('b', 'failed'),
+    body('c', 'failed'),
+  ])
+  await client.call('deliveries.tag', { of: { ids: [id(2)] }, add: ['seen'] })
+  const result = await client.call('deliveries.tag', {
+    of: { query: 'status:failed' },
+    add: ['check'],
+    remove: ['seen'],
+  })
+  expect(result.changed).toBe(2)
+  expect(await ids('tag:check')).toEqual([3, 2])
+  expect(await ids('tag:seen')).toEqual([])
+  await until(() => frames.some(frame => frame.name === 'delivery.updated' && frame.data.lastId === 3))
+  expect(frames.some(frame => frame.name === 'tags.changed')).toBe(true)
+
+  const { undo } = result
+  expect(await client.call('deliveries.undo', { undo: undo ?? '' })).toEqual({ changed: 2 })
+  expect(await ids('tag:check')).toEqual([])
+  expect(await ids('tag:seen')).toEqual([2])
+  await expect(client.call('deliveries.undo', { undo: undo ?? '' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('a note that was replaced comes back', async () => {
+  const { client } = await engineWith([body('a', 'pending')])
+  const noted = { of: { ids: [id(1)] } }
+  await client.call('deliveries.note', { ...noted, text: ' first ' })
+  const { undo } = await client.call('deliveries.note', { ...noted, text: 'second' })
+  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('second')
+  await client.call('deliveries.undo', { undo: undo ?? '' })
+  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('first')
+})
+
+test('pins and sessions are taken back for those alone that changed', async () => {
+  const { client, ids } = await engineWith([body('a', 'pending'), body('b', 'pending'), body('c', 'pending')])
+  await client.call('deliveries.pin', { id: id(1), isPinned: true })
+  const pinned = await client.call('deliveries.pinMany', { of: { query: '' }, isPinned: true })
+  expect(pinned.changed).toBe(2)
+  await client.call('deliveries.undo', { undo: pinned.undo ?? '' })
+  expect(await ids('is:pinned')).toEqual([1])
+
+  const { session } = await client.call('sessions.start', { name: 'Other' })
+  const moved = await client.call('deliveries.move', { of: { ids: [id(1), id(3)] }, sessionId: session.id })
+  expect(moved.changed).toBe(2)
+  expect(await ids('session:Other')).toEqual([3, 1])
+  await client.call('deliveries.undo', { undo: moved.undo ?? '' })
+  expect(await ids('session:Other')).toEqual([])
+})
+
+test('a record is what it was before, once its deleted deliveries are back', async () => {
+  const { client, frames, ids } = await engineWith([
+    body('a', 'pending'),
+    body('b', 'pending'),
+    body('a', 'complete'),
+    body('b', 'complete'),
+  ])
+  const before = await client.call('trails.list', {})
+  const { undo, changed } = await client.call('deliveries.delete', { of: { query: 'record:a' } })
+  expect(changed).toBe(2)
+  expect(await ids()).toEqual([4, 2])
+  expect((await client.call('trails.list', {})).rows).toHaveLength(1)
+  expect((await client.call('app.status')).deliveryCount).toBe(2)
+  await expect(client.call('deliveries.get', { id: id(1) })).rejects.toMatchObject({ code: 'not-found' })
+  const gone = frames.filter(frame => frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged)
+  expect(gone.length).toBeGreaterThan(0)
+
+  expect(await client.call('deliveries.undo', { undo: undo ?? '' })).toEqual({ changed: 2 })
+  await allRead(client)
+  expect(await ids()).toEqual([4, 3, 2, 1])
+  expect(await ids('record:a status:pending')).toEqual([1])
+  expect(await client.call('trails.list', {})).toEqual(before)
+})
+
+test('a deletion is undone after a restart within an hour, and freed after it', async () => {
+  const { client, engine, dataDir } = await engineWith([body('a', 'pending'), body('b', 'pending')])
+  const { undo } = await client.call('deliveries.delete', { of: { ids: [id(1)] } })
+  await engine.close()
+
+  const second = await testEngine(dataDir)
+  expect((await second.client.call('deliveries.deletions')).deletions).toMatchObject([{ undo, count: 1 }])
+  await second.client.call('deliveries.undo', { undo: undo ?? '' })
+  expect((await second.client.call('deliveries.list', {})).rows).toHaveLength(2)
+  const later = await second.client.call('deliveries.delete', { of: { ids: [id(2)] } })
+  await second.engine.close()
+
+  const ports = testPorts(dataDir)
+  const clock = { ...ports.clock, nowMs: () => ports.clock.nowMs() + undoMs + 1_000 }
+  const third = await createEngine({
+    ports: { ...ports, clock },
+    version: '0',
+    host: 'command',
+    listen: null,
+  })
+  const thirdClient = createClient(third)
+  expect((await thirdClient.call('deliveries.deletions')).deletions).toEqual([])
+  await expect(thirdClient.call('deliveries.undo', { undo: later.undo ?? '' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await until(() => trashOf(dataDir) === 0)
+  await third.close()
+})
+
+test('what came back just before an end is inspected at the next start', async () => {
+  const { engine, dataDir } = await engineWith([body('a', 'pending'), body('b', 'pending')])
+  await engine.close()
+  const store = await openTestStore(dataDir, { rulesVersion })
+  const deletion = await store.beginDeletion(Date.now())
+  await store.trashDeliveries([id(1)], deletion)
+  await store.indexSettled()
+  const { session } = store
+  await store.close()
+  // The end came before the index had followed.
+  const database = new Database(`${dataDir}/store.db`)
+  expect(createTrashWriter(database).restore(deletion, session.id, () => false)).toEqual([1])
+  database.close()
+
+  const { client } = await testEngine(dataDir)
+  await allRead(client)
+  const { rows } = await client.call('deliveries.list', { query: 'kind:funding' })
+  expect(rows.map(({ id }) => id)).toEqual([2, 1])
+})

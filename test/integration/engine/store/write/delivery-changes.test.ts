@@ -1,0 +1,225 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
+import { deliveryTables } from '../../../../../main/engine/store/migrations/0012-tags-and-notes.ts'
+import { everything } from '../../../../../main/engine/store/read-store.ts'
+import type { Store } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const notification = (fid: string, status: string): string =>
+  JSON.stringify({ event: 'funding', payload: { fid, status, currency: 'mxn', amount: '1.00' } })
+
+async function storeWith(bodies: readonly string[]) {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids: DeliveryId[] = []
+  for (const body of bodies) ids.push(await captured(store, arrivedDelivery({ body })))
+  await inspect(dataDir, store)
+  return { dataDir, store, ids, reader: openTestReader(dataDir) }
+}
+
+async function inspect(dataDir: string, store: Store): Promise<void> {
+  const unread = openTestReader(dataDir).unread({ limit: 500, maximumBytes: 1e9 })
+  await store.saveInspections(
+    unread.map(({ delivery, body }) => ({
+      id: delivery.id,
+      inspection: inspectDelivery({ ...delivery, body }),
+    })),
+  )
+}
+
+/** Every row of these deliveries, as text. */
+function rowsOf(dataDir: string): Record<string, unknown[]> {
+  const database = new Database(`${dataDir}/store.db`, { readonly: true })
+  try {
+    return Object.fromEntries([
+      ...deliveryTables.map(([table, id]) => {
+        const columns = table === 'body_chunks' ? 'delivery_id, position, bytes' : '*'
+        return [table, database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${id}`).all()]
+      }),
+      ['attempts', database.prepare('SELECT id, delivery_id FROM attempts ORDER BY id').all()],
+      ['totals', database.prepare('SELECT delivery_count FROM totals').all()],
+    ])
+  } finally {
+    database.close()
+  }
+}
+
+function countOf(dataDir: string, table: string): number {
+  const database = new Database(`${dataDir}/store.db`, { readonly: true })
+  try {
+    return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? -1
+  } finally {
+    database.close()
+  }
+}
+
+test('a tag is one tag in any case, and only what changed is told', async () => {
+  const { store, ids, reader } = await storeWith(['a', 'b', 'c'])
+  const [first = beforeDeliveries] = ids
+  expect(await store.tagDeliveries([first], 'Checkout', true)).toEqual([first])
+  expect(await store.tagDeliveries(ids, 'CHECKOUT', true)).toEqual(ids.slice(1))
+  expect(reader.deliveriesById(ids).map(({ tags }) => tags)).toEqual([
+    ['Checkout'],
+    ['Checkout'],
+    ['Checkout'],
+  ])
+  expect(reader.tags()).toEqual([{ name: 'Checkout', count: 3 }])
+  expect(await store.tagDeliveries([first, 999 as DeliveryId], 'checkout', false)).toEqual([first])
+  expect(reader.countDeliveries(searchFor('tag:checkout'))).toBe(2)
+  expect(reader.countDeliveries(searchFor('tag:none'))).toBe(1)
+  expect(reader.countDeliveries(searchFor('-is:tagged'))).toBe(1)
+})
+
+test('a note is found by its text, and an empty one is none', async () => {
+  const { store, ids, reader } = await storeWith(['a', 'b'])
+  const [first = beforeDeliveries, second = beforeDeliveries] = ids
+  const before = await store.noteDeliveries(ids.map(id => ({ id, text: 'Ask support' })))
+  expect(before).toEqual(ids.map(id => ({ id, text: '' })))
+  expect(await store.noteDeliveries([{ id: first, text: 'Done' }])).toEqual([
+    { id: first, text: 'Ask support' },
+  ])
+  expect(reader.note(first)).toBe('Done')
+  const found = (query: string): DeliveryId[] =>
+    reader.listDeliveries({ limit: 10, search: searchFor(query) }).rows.map(({ id }) => id)
+  expect(found('note:SUPPORT')).toEqual([second])
+  expect(found('support')).toEqual([second])
+  expect(found('is:noted')).toEqual([second, first])
+  await store.noteDeliveries([{ id: second, text: '' }])
+  expect(found('is:noted')).toEqual([first])
+  expect(reader.deliveriesById([second])[0]?.hasNote).toBe(false)
+})
+
+test('deliveries go to a session, and back to where they were', async () => {
+  const { store, ids, reader } = await storeWith(['a', 'b', 'c'])
+  const other = await store.addSession({ name: 'Other', isImported: false })
+  const from = store.session.id
+  const before = await store.assignDeliveries(ids.slice(1).map(id => ({ id, sessionId: other })))
+  expect(before).toEqual(ids.slice(1).map(id => ({ id, sessionId: from })))
+  expect(reader.session(other)?.deliveryCount).toBe(2)
+  await store.assignDeliveries(before)
+  expect(reader.session(other)?.deliveryCount).toBe(0)
+})
+
+test('what is deleted is nowhere, and comes back with everything that belonged to it', async () => {
+  const long = JSON.stringify({ event: 'funding', payload: { fid: 'long', note: 'n'.repeat(2_000_000) } })
+  const { dataDir, store, ids, reader } = await storeWith([
+    notification('f1', 'pending'),
+    notification('f1', 'complete'),
+    long,
+    notification('f2', 'failed'),
+  ])
+  const [first = beforeDeliveries, second = beforeDeliveries, third = beforeDeliveries] = ids
+  store.recordAnswer(first, 200, 4)
+  await store.tagDeliveries([first, third], 'checkout', true)
+  await store.noteDeliveries([{ id: first, text: 'first' }])
+  await store.pinDeliveries([first], true)
+  await store.indexSettled()
+  const rows = rowsOf(dataDir)
+  const trail = reader.listRecords({ limit: 10, search: everything }).rows
+
+  const deletion = await store.beginDeletion(1_000)
+  expect(await store.trashDeliveries([first, third, 999 as DeliveryId], deletion)).toBe(2)
+  await store.indexSettled()
+  expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
+  expect(reader.countDeliveries(everything)).toBe(2)
+  expect(reader.countDeliveries(searchFor('tag:checkout'))).toBe(0)
+  expect(reader.delivery(first)).toBeNull()
+  expect(reader.deletions()).toEqual([{ id: deletion, deletedAtMs: 1_000, count: 2 }])
+  expect(reader.listRecords({ limit: 10, search: everything }).rows).toHaveLength(2)
+
+  expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([first, third])
+  await store.indexSettled()
+  expect(rowsOf(dataDir)).toEqual(rows)
+  expect(reader.deletions()).toEqual([])
+  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 2 })
+  await inspect(dataDir, store)
+  expect(store.totals().unread).toBe(0)
+  expect(reader.listRecords({ limit: 10, search: everything }).rows).toEqual(trail)
+  expect(reader.countDeliveries(searchFor('fid status:pending'))).toBe(1)
+  expect(reader.countDeliveries(searchFor('id:>0'))).toBe(4)
+  expect(second).toBeGreaterThan(0)
+  expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([])
+})
+
+test('a deletion is undone also after an end, and its deliveries are inspected again', async () => {
+  const { dataDir, store, ids } = await storeWith([
+    notification('f1', 'pending'),
+    notification('f2', 'pending'),
+  ])
+  const deletion = await store.beginDeletion(1_000)
+  await store.trashDeliveries(ids.slice(0, 1), deletion)
+  await store.close()
+
+  const second = await openTestStore(dataDir)
+  expect(second.totals()).toMatchObject({ deliveries: 1, unread: 0 })
+  await second.restoreDeliveries(deletion, second.session.id)
+  // The index may not have followed yet.
+  await second.close()
+
+  const third = await openTestStore(dataDir)
+  await third.indexSettled()
+  expect(third.totals()).toMatchObject({ deliveries: 2, unread: 1 })
+  await inspect(dataDir, third)
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries(searchFor('kind:funding'))).toBe(2)
+  expect(countOf(dataDir, 'restorals')).toBe(0)
+})
+
+test('a delivery that was deleted, restored and deleted again is gone from the index too', async () => {
+  const { dataDir, store, ids, reader } = await storeWith([
+    notification('f1', 'pending'),
+    notification('f2', 'failed'),
+  ])
+  for (let round = 0; round < 3; round += 1) {
+    const deletion = await store.beginDeletion(1_000)
+    await store.trashDeliveries(ids.slice(0, 1), deletion)
+    if (round < 2) await store.restoreDeliveries(deletion, store.session.id)
+  }
+  await store.indexSettled()
+  await inspect(dataDir, store)
+  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
+  expect(reader.countDeliveries(searchFor('kind:funding'))).toBe(1)
+})
+
+test('what is purged is gone from the disk, with tags that nothing has any more', async () => {
+  const { dataDir, store, ids, reader } = await storeWith(['a', 'b', 'c'])
+  await store.tagDeliveries(ids.slice(0, 1), 'gone', true)
+  await store.tagDeliveries(ids.slice(1, 2), 'later', true)
+  const old = await store.beginDeletion(1_000)
+  await store.trashDeliveries(ids.slice(0, 1), old)
+  const fresh = await store.beginDeletion(5_000)
+  await store.trashDeliveries(ids.slice(1, 2), fresh)
+  while ((await store.purgeTrash(2_000)) > 0);
+  expect(reader.deletions().map(({ id }) => id)).toEqual([fresh])
+  expect(countOf(dataDir, 'trashed_delivery_contents')).toBe(1)
+  expect(countOf(dataDir, 'tags')).toBe(1)
+  expect(await store.restoreDeliveries(old, store.session.id)).toEqual([])
+})
+
+test('what is deleted moves with its session, and goes with it', async () => {
+  const { dataDir, store, ids, reader } = await storeWith(['a', 'b'])
+  const other = await store.addSession({ name: 'Other', isImported: false })
+  await store.assignDeliveries(ids.map(id => ({ id, sessionId: other })))
+  const deletion = await store.beginDeletion(1_000)
+  await store.trashDeliveries(ids.slice(0, 1), deletion)
+  await store.removeDeliveries(ids.slice(1))
+  await store.removeSession(other)
+  expect(reader.session(other)).toBeNull()
+  expect(countOf(dataDir, 'trash')).toBe(0)
+  expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([])
+
+  const merged = await store.addSession({ name: 'Merged', isImported: false })
+  const kept = await captured(store, arrivedDelivery({ body: 'c' }))
+  await store.assignDeliveries([{ id: kept, sessionId: merged }])
+  const next = await store.beginDeletion(1_000)
+  await store.trashDeliveries([kept], next)
+  await store.moveDeliveries(merged, store.session.id, 1 as DeliveryId)
+  await store.removeSession(merged)
+  expect(await store.restoreDeliveries(next, store.session.id)).toEqual([kept])
+  expect(reader.deliveriesById([kept])[0]?.sessionId).toBe(store.session.id)
+})

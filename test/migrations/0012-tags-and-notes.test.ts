@@ -1,0 +1,64 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { tagsAndNotes } from '../../main/engine/store/migrations/0012-tags-and-notes.ts'
+import { migrations } from '../../main/engine/store/migrations/migrations.ts'
+import { everything } from '../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../support/store/open-test-store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Takes out of a store what version 12 brought. */
+function makeVersion11(dataDir: string): void {
+  const database = new Database(`${dataDir}/store.db`)
+  const made = database
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND (name LIKE 'trash%'
+         OR name IN ('delivery_tags', 'delivery_notes', 'tags', 'deletions', 'restorals'))`,
+    )
+    .pluck()
+    .all()
+  for (const name of made.sort((one, other) => Number(one === 'tags') - Number(other === 'tags')))
+    database.exec(`DROP TABLE ${name}`)
+  database.pragma('user_version = 11')
+  database.close()
+}
+
+test('a store of version 11 keeps its deliveries, which can then be tagged, noted, deleted and restored', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openTestStore(dataDir)
+  const ids = [
+    await captured(before, arrivedDelivery({ body: 'a' })),
+    await captured(before, arrivedDelivery()),
+  ]
+  await before.pinDeliveries(ids.slice(0, 1), true)
+  await before.close()
+  makeVersion11(dataDir)
+
+  const store = await openTestStore(dataDir)
+  expect(openTestReader(dataDir).countDeliveries(everything)).toBe(2)
+  expect(await store.tagDeliveries(ids, 'checkout', true)).toEqual(ids)
+  const deletion = await store.beginDeletion(1)
+  expect(await store.trashDeliveries(ids, deletion)).toBe(2)
+  expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual(ids)
+  const reader = openTestReader(dataDir)
+  expect(reader.deliveriesById(ids).map(({ tags }) => tags)).toEqual([['checkout'], ['checkout']])
+  expect(ids.map(reader.isPinned)).toEqual([true, false])
+})
+
+test('the trash has the columns of what it holds', () => {
+  const database = new Database(':memory:')
+  for (const migration of migrations.slice(0, 11)) migration(database)
+  tagsAndNotes(database)
+  const columnsOf = (table: string): string[] =>
+    database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  const trashed = database
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'trashed\\_%' ESCAPE '\\'",
+    )
+    .pluck()
+    .all()
+    .filter(name => name !== 'trashed_attempts')
+  expect(trashed).toHaveLength(10)
+  for (const table of trashed) expect(columnsOf(table)).toEqual(columnsOf(table.replace('trashed_', '')))
+  database.close()
+})

@@ -12,6 +12,7 @@ import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
 import { jobMethods } from './jobs.ts'
+import { savedSearchMethods } from './query/saved-searches.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
 import { tunnelMethods } from './registration/tunnel.ts'
@@ -170,6 +171,7 @@ export const methods = {
   ...sessionMethods,
   ...jobMethods,
   ...indexMethods,
+  ...savedSearchMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /**

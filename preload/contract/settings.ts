@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { listViewSchema } from './deliveries/list-view.ts'
 import { retentionSchema } from './deliveries/sessions.ts'
+import { savedSearchesSchema } from './query/saved-searches.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -68,6 +70,10 @@ export const settingsSchema = z.object({
   fixturesFolder: z.string().max(4000).default(''),
   /** The texts of deliveries are indexed. Otherwise searches for text find the same, and read every delivery. */
   hasTextIndex: z.boolean().default(true),
+  /** Changed by the calls of `saved-searches.ts` alone. */
+  savedSearches: savedSearchesSchema.default([]),
+  /** Density, and the columns of the lists. */
+  listView: listViewSchema.prefault({}),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -88,6 +94,7 @@ export const settingsChangeSchema = z.object({
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
   fixturesFolder: z.string().max(4000).optional(),
   hasTextIndex: z.boolean().optional(),
+  listView: listViewSchema.optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 

@@ -1,6 +1,7 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/feedback/status-shape.ts'
+import { bodyProblemText } from './row-note.ts'
 
 /** Labels of the kinds. An event of another product is shown as received. */
 const kindLabels: Readonly<Record<string, string>> = {
@@ -64,8 +65,8 @@ export function statusShape(status: string | null): StatusShape {
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
   if (!row.isRead) return 'Not inspected'
-  if (row.target === '' && row.reception !== 'whole') return ''
-  if (row.service === 'none' && row.target !== '') return `${row.method} ${row.target}`
+  if (row.reception !== 'whole' && row.service === 'none') return ''
+  if (row.bodyProblem !== null) return bodyProblemText(row.bodyProblem)
   return row.service === 'none' ? 'Not a notification' : 'Unknown kind'
 }
 

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes, ReactNode } from 'react'
-import type { FindingCounts } from '#contract/deliveries/finding'
+import type { FindingCounts, FoundCode } from '#contract/deliveries/finding'
+import { SeverityMark } from '../ui/feedback/severity-mark.tsx'
 import { Row } from '../ui/layout/row.tsx'
+import { Tag } from '../ui/text/tag.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
 import { FindingCountMarks } from './finding-counts.tsx'
 import { shortId } from './labels.ts'
+import { trailMark } from './row-note.ts'
 import { StatusLabel } from './status-label.tsx'
 import styles from './summary-row.module.css'
 
@@ -14,7 +17,7 @@ interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
   readonly isMultiSelected?: boolean
 }
 
-/** A row of a `LiveList`, in columns: a delivery or a record. The cells below are shared by both. */
+/** A row of a `ColumnedList`, a cell for each of its columns: a delivery or a record. The cells below are shared by both. */
 export function SummaryRow(props: SummaryRowProps) {
   const { isSelected, isMultiSelected = false, className, ...rest } = props
   return (
@@ -35,17 +38,17 @@ interface StatusCellProps {
 }
 
 export function StatusCell(props: StatusCellProps) {
-  return <StatusLabel {...props} wordClass={styles.word} />
-}
-
-interface KindCellProps {
-  readonly isWide?: boolean
-  readonly children: ReactNode
-}
-
-export function KindCell({ isWide = false, children }: KindCellProps) {
   return (
-    <Row as="span" gap="1-5" className={clsx(styles.kind, isWide && styles.wide)}>
+    <span className={clsx(styles.cell, styles.status)}>
+      <StatusLabel {...props} />
+    </span>
+  )
+}
+
+/** The column that takes what the others leave: a title, tags and a note. */
+export function MainCell({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row as="span" gap="1-5" className={styles.cell}>
       {children}
     </Row>
   )
@@ -64,31 +67,74 @@ export function RowTitle({ text, isUnread = false }: RowTitleProps) {
   )
 }
 
-interface RecordCellProps {
-  readonly recordId: string
-  readonly className?: string | undefined
-}
-
-export function RecordCell({ recordId, className }: RecordCellProps) {
+/** Beside the title in smaller type, such as why it failed. */
+export function RowNote({ text, title }: { readonly text: string; readonly title: string }) {
   return (
-    <span className={clsx('mono', styles.record, className)}>
-      <VisibleText text={shortId(recordId)} />
+    <span className={styles.note} title={title}>
+      <VisibleText text={text} />
     </span>
   )
 }
 
-interface FindingsCellProps {
-  readonly counts: FindingCounts
-  readonly countClass?: string | undefined
+/** The most severe of what was found about the trail. */
+export function TrailMark({ codes }: { readonly codes: readonly FoundCode[] }) {
+  const mark = trailMark(codes)
+  if (mark === null) return null
+  return (
+    <Tag tone={mark.severity} title={mark.title} className={styles.mark}>
+      <SeverityMark severity={mark.severity} />
+      <span className={styles.markText}>{mark.text}</span>
+    </Tag>
+  )
 }
 
-export function FindingsCell({ counts, countClass }: FindingsCellProps) {
+export function RecordCell({ recordId }: { readonly recordId: string | null }) {
   return (
-    <FindingCountMarks
-      counts={counts}
-      className={styles.findings}
-      markClass={clsx(styles.count, countClass)}
+    <span className={clsx('mono', styles.cell, styles.small)} title={recordId ?? undefined}>
+      {recordId === null ? null : <VisibleText text={shortId(recordId)} />}
+    </span>
+  )
+}
+
+export function FindingsCell({ counts }: { readonly counts: FindingCounts }) {
+  return <FindingCountMarks counts={counts} className={clsx(styles.cell, styles.findings)} />
+}
+
+interface TextCellProps extends HTMLAttributes<HTMLSpanElement> {
+  /** Less important than what stands beside it. */
+  readonly isFaint?: boolean
+  readonly align?: 'start' | 'end'
+  readonly isMono?: boolean
+}
+
+/** A cell with a short text, such as a size. */
+export function TextCell({
+  isFaint = false,
+  align = 'end',
+  isMono = false,
+  className,
+  ...rest
+}: TextCellProps) {
+  return (
+    <span
+      className={clsx(
+        'tabular',
+        isMono && 'mono',
+        styles.cell,
+        isFaint ? styles.faint : styles.small,
+        align === 'end' && styles.end,
+        className,
+      )}
+      {...rest}
     />
+  )
+}
+
+export function AmountCell({ text }: { readonly text: string | null }) {
+  return (
+    <TextCell isMono title={text ?? undefined}>
+      {text === null ? null : <VisibleText text={text} />}
+    </TextCell>
   )
 }
 
@@ -100,7 +146,7 @@ interface TimeCellProps {
 
 export function TimeCell({ title, children }: TimeCellProps) {
   return (
-    <time className={clsx('tabular mono', styles.time)} title={title}>
+    <time className={clsx('tabular mono', styles.cell, styles.small, styles.end)} title={title}>
       {children}
     </time>
   )

@@ -33,7 +33,7 @@ export function benchPeers(): Promise<boolean> {
     const lines: string[] = []
     const bare = rates.get(emptyServer) ?? []
     for (const peer of peers) lines.push(await lineOf(peer, rates.get(peer) ?? [], bare))
-    const head = `| | ${connections.map(amount => `${amount} connections, a second`).join(' | ')} | answer at ${count(ratePerSecond)} a second, p99 | memory after ${count(requests)} | in its files when answered |`
+    const head = `| | ${connections.map(amount => `${amount} connections, per second`).join(' | ')} | response at ${count(ratePerSecond)} per second, p99 | memory after ${count(requests)} | in its files at the response |`
     console.log(`\n${[head, '|---|---|---|---|---|---|', ...lines].join('\n')}`)
     console.log(
       `\nMedians of ${rounds} rounds of ${seconds} s, with the lowest and the highest. "In its files": killed with kill -9 the moment the answer was there, and looked for.`,
@@ -68,7 +68,7 @@ async function lineOf(
     ...rates.map((all, place) => rateCell(all, bare[place] ?? [])),
     steady === null ? cannot : `${ms(steady.p99Ms)}${steady.failed > 0 ? `, ${steady.failed} failed` : ''}`,
     steady === null ? cannot : megabytes(steady.residentBytes),
-    peer === emptyServer ? 'keeps nothing' : kept === null ? cannot : `${kept.written} of ${kept.of}`,
+    peer === emptyServer ? 'stores nothing' : kept === null ? cannot : `${kept.written} of ${kept.of}`,
   ]
   return `| ${cells.join(' | ')} |`
 }

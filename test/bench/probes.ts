@@ -22,13 +22,13 @@ export async function probeMachine(folder: string): Promise<Limits> {
   try {
     const answers = await startLoad(String(empty.first.captureUrl), ['closed', 1], probeMs / 1000).summary
     return {
-      sync: `a write of 4 KiB is on disk after ${ms(median(syncs))}, p99 ${ms(percentile(syncs, 0.99))}, max ${ms(percentile(syncs, 1))}: ${count(synced)} a second`,
-      bandwidth: `the disk writes ${megabytes(bandwidth(folder))} a second`,
-      answer: `an empty answer over loopback HTTP takes ${ms(answers.p50Ms)}, p99 ${ms(answers.p99Ms)}`,
+      sync: `a write of 4 KiB is on disk after ${ms(median(syncs))}, p99 ${ms(percentile(syncs, 0.99))}, max ${ms(percentile(syncs, 1))}: ${count(synced)} per second`,
+      bandwidth: `the disk writes ${megabytes(bandwidth(folder))} per second`,
+      answer: `an empty response over loopback HTTP takes ${ms(answers.p50Ms)}, p99 ${ms(answers.p99Ms)}`,
       parsing: `JSON.parse on one core: ${parsing()}`,
       start: `Node itself starts in ${ms(await nodeStart())}`,
       memory: `an empty node:http server has ${megabytes(memoryOf(empty.process.pid ?? 0).rssBytes)}`,
-      bytes: '1.00: the bytes as they came',
+      bytes: '1.00: the bytes as received',
     }
   } finally {
     empty.process.kill()
@@ -92,5 +92,5 @@ function parsing(): string {
     parsed += 1_000
   }
   const perSecond = (parsed * 1000) / (performance.now() - startMs)
-  return `${count(perSecond)} a second of ${text.length} bytes`
+  return `${count(perSecond)} per second of ${text.length} bytes`
 }

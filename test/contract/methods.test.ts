@@ -160,6 +160,10 @@ async function makeScene(): Promise<Scene> {
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
   const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
   const { id: tunnelId } = await client.call('tunnels.save', { name: 'proxy', way })
+  const searchId = async (name: string): Promise<string> => {
+    const { searches } = await client.call('searches.save', { name, query: 'finding:error' })
+    return searches.at(-1)?.id ?? ''
+  }
   const removedTunnelIds: TunnelId[] = []
   for (const name of ['one', 'two', 'three']) {
     removedTunnelIds.push((await client.call('tunnels.save', { name, way })).id)
@@ -204,6 +208,8 @@ async function makeScene(): Promise<Scene> {
     removedSessionIds: await startSessions(client),
     tunnelId,
     removedTunnelIds,
+    movedSearchId: await searchId('Moved'),
+    removedSearchIds: [await searchId('One'), await searchId('Two'), await searchId('Three')],
     exportFile,
     exportId: (await client.call('export.start', { format: 'ndjson', out: exportFile })).id,
     importId: (await client.call('import.start', { paths: [engine.dataDir], isDryRun: true })).id,

@@ -29,6 +29,7 @@ import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
 import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending.ts'
 import { sessionHandlers } from './sessions.ts'
+import { settingsHandlers } from './settings.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
@@ -126,16 +127,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return {}
     },
 
-    'settings.get': () => parts.settings(),
-    'settings.change': change => {
-      const current = parts.settings()
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      return parts.changeSettings({
-        ...current,
-        ...given,
-        limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
-      })
-    },
+    ...settingsHandlers(parts),
     'app.restart': () => {
       if (parts.restart === undefined) throw new AppError('not-available', 'This host can’t restart.')
       return parts.restart()
@@ -153,11 +145,5 @@ function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }
     base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
     offset,
     totalBytes: part.totalBytes,
-  }
-}
-
-function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
   }
 }

@@ -65,11 +65,11 @@ function createDeliveriesWindow() {
   }
 
   function showArrived(count: number): void {
-    const { shownSearch, isFollowing, entries, newerFrom, newest, unseen } = get()
+    const { shownSearch, isFollowing, isPaused, entries, newerFrom, newest, unseen } = get()
     if (shownSearch !== '') live.throttledCount()
-    if (isFollowing || entries.length === 0) {
-      // With no rows, the reader cannot be further down.
-      set({ isFollowing: true })
+    if (isFollowing || (entries.length === 0 && (!isPaused || shownSearch === ''))) {
+      // With no rows, the reader cannot be further down, and there is nothing that a pause could hold.
+      set({ isFollowing: !isPaused })
       live.loadNewer()
     } else
       set({
@@ -86,11 +86,13 @@ function createDeliveriesWindow() {
 
   function refetchChanged(stretch: Stretch): void {
     refetchStretch(stretch)
-    const { shownSearch, newerFrom, newest } = get()
+    const { shownSearch, newerFrom, newest, isPaused } = get()
     if (shownSearch === '') return
     live.throttledCount()
     // The search may find them only now.
-    if (newerFrom === null && stretch.to > newest) live.loadNewer()
+    if (newerFrom !== null || stretch.to <= newest) return
+    if (isPaused) set({ newerFrom: newest, unseen: null })
+    else live.loadNewer()
   }
 
   /** Everything that is shown may have changed. A reader further down stays there. */

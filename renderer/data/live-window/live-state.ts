@@ -20,6 +20,8 @@ export interface LiveState<Row> extends WindowRows<Row> {
   readonly scan: Scan | null
   /** The newest rows are shown as they come. Off while the reader is further down. */
   readonly isFollowing: boolean
+  /** The user stopped following: nothing new is shown until it is asked for, wherever the reader is. */
+  readonly isPaused: boolean
   /** Newer rows since the list stopped following; `null` where their number is unknown. */
   readonly unseen: number | null
   readonly isLoadingOlder: boolean
@@ -49,6 +51,7 @@ export const initialState: LiveState<never> = {
   countedShare: null,
   scan: null,
   isFollowing: true,
+  isPaused: false,
   unseen: 0,
   isLoadingOlder: false,
   olderError: null,

@@ -244,24 +244,36 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   function search(query: string): void {
-    const { search: before, phase, topRequests } = get()
+    const { search: before, phase, topRequests, isPaused } = get()
     if (query === before) return
     counting.abort()
     const noCount = { count: null, isCountExact: false, countedShare: null }
-    set({ search: query, ...noCount, isFollowing: true, topRequests: topRequests + 1 })
+    set({ search: query, ...noCount, isFollowing: !isPaused, topRequests: topRequests + 1 })
     if (phase !== 'idle') void load()
   }
 
+  /** To the newest rows. A list that is paused shows those of now, and stays paused. */
   function jumpToNewest(): void {
-    const { newerFrom, unseen, topRequests } = get()
-    set({ isFollowing: true, topRequests: topRequests + 1 })
+    const { newerFrom, unseen, topRequests, isPaused } = get()
+    set({ isFollowing: !isPaused, topRequests: topRequests + 1 })
     if (newerFrom !== null || unseen === null) void load()
+  }
+
+  /** Shows nothing new until `resume`, or until it is asked for. */
+  function pause(): void {
+    const { isFollowing, unseen } = get()
+    set({ isPaused: true, isFollowing: false, unseen: isFollowing ? 0 : unseen })
+  }
+
+  function resume(): void {
+    set({ isPaused: false })
+    jumpToNewest()
   }
 
   /** The reader is at the top. */
   function follow(): void {
-    const { isFollowing, newerFrom } = get()
-    if (!isFollowing && newerFrom === null) set({ isFollowing: true, unseen: 0 })
+    const { isFollowing, isPaused, newerFrom } = get()
+    if (!isFollowing && !isPaused && newerFrom === null) set({ isFollowing: true, unseen: 0 })
   }
 
   /** The reader left the top; so many rows above are unseen. */
@@ -283,6 +295,8 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     throttledCount,
     search,
     jumpToNewest,
+    pause,
+    resume,
     follow,
     leave,
   }

@@ -9,8 +9,8 @@ export function DeliveriesView() {
       id="deliveries"
       start={<ListPane />}
       end={<DeliveryPane />}
-      startSize="40%"
-      startMinimum={436}
+      startSize="46%"
+      startMinimum={480}
       endMinimum={460}
       separatorLabel="List width"
     />

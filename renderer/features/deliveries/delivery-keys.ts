@@ -7,8 +7,10 @@ import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openReplayOfList } from '../batches/index.ts'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { openSavedSearches } from '../search/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
+import { toggleFacets } from './facets/facets-toggle.tsx'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
 /** The action of a key in the place Deliveries. */
@@ -25,6 +27,12 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
       return goToNewest
     case '/':
       return () => focusOn('delivery-search')
+    case 'f':
+      return toggleFacets
+    case 'b':
+      return () => openSavedSearches('delivery-search')
+    case 'p':
+      return togglePause
     case '[':
       return () => stepTab(-1)
     case ']':
@@ -60,6 +68,12 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
 function leave(): void {
   if (useMultiSelection.getState().ids.size > 0) clearMultiSelection()
   else focusOn('delivery-list')
+}
+
+/** Stops the list from following what is new, or lets it follow again. */
+function togglePause(): void {
+  if (useDeliveries.getState().isPaused) deliveriesWindow.resume()
+  else deliveriesWindow.pause()
 }
 
 function goToNewest(): void {

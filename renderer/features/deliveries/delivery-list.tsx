@@ -1,13 +1,17 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { readFirst } from '../../data/deliveries/read-first.ts'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../../data/live-window/index-of-id.ts'
+import { maximumRows } from '../../data/live-window/window-rows.ts'
 import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
+import { ColumnedList } from '../list-view/index.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -29,38 +33,45 @@ export function DeliveryList() {
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null
   return (
-    <RowMenu>
-      <LiveList
-        id="delivery-list"
-        label="Deliveries"
-        rows={rows}
-        keyOf={idOf}
-        indexOf={indexOfId}
-        selectedKey={selectedId}
-        feed={feed}
-        topRequests={topRequests}
-        onKeyDown={listKeys}
-        isMultiSelection={selectedIds.size > 0}
-        renderRow={(row, place) => (
-          <DeliveryRow
-            key={row.id}
-            row={row}
-            {...place}
-            isMultiSelected={selectedIds.has(row.id)}
-            nowMs={nowMs}
-            onChoose={chooseRow}
+    <ColumnedList of="deliveries" columns={deliveryColumns}>
+      {({ names, rowHeight }) => (
+        <RowMenu>
+          <LiveList
+            id="delivery-list"
+            label="Deliveries"
+            rowHeight={rowHeight}
+            rows={rows}
+            keyOf={idOf}
+            indexOf={indexOfId}
+            selectedKey={selectedId}
+            feed={feed}
+            topRequests={topRequests}
+            onKeyDown={listKeys}
+            isMultiSelection={selectedIds.size > 0}
+            renderRow={(row, place) => (
+              <DeliveryRow
+                key={row.id}
+                row={row}
+                columns={names}
+                {...place}
+                isMultiSelected={selectedIds.has(row.id)}
+                nowMs={nowMs}
+                onChoose={chooseRow}
+              />
+            )}
+            more={more}
+            newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
+            onRendered={readFirst}
           />
-        )}
-        more={more}
-        newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
-      />
-    </RowMenu>
+        </RowMenu>
+      )}
+    </ColumnedList>
   )
 }
 
 /** The number of new rows above the reader; `null` where there are none. */
 function useNewerText(): string | null {
-  const isFollowing = useDeliveries(state => state.isFollowing)
+  const isFollowing = useDeliveries(state => state.isFollowing || state.isPaused)
   const hasNewer = useDeliveries(state => state.newerFrom !== null)
   const unseen = useDeliveries(state => state.unseen)
   const isSearching = useDeliveries(state => state.search !== '')
@@ -81,6 +92,8 @@ const feed: LiveFeed = {
     if (useDeliveries.getState().olderError === null) void deliveriesWindow.loadOlder()
   },
   loadNewer: () => {
-    if (useDeliveries.getState().newerFrom !== null) deliveriesWindow.loadNewer()
+    const { newerFrom, isPaused, rows } = useDeliveries.getState()
+    // What is new is asked for by the button; rows that were dropped from memory come back.
+    if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) deliveriesWindow.loadNewer()
   },
 }

@@ -1,28 +1,35 @@
-import { clsx } from 'clsx'
 import { Check, Clock } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { isLate, receptionText, rowTitle } from '../../notification/labels.ts'
+import { cutText, rowAgeText, rowAmountText, rowNote } from '../../notification/row-note.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import {
+  AmountCell,
   FindingsCell,
-  KindCell,
+  MainCell,
   RecordCell,
+  RowNote,
   RowTitle,
   StatusCell,
   SummaryRow,
+  TextCell,
   TimeCell,
+  TrailMark,
 } from '../../notification/summary-row.tsx'
 import { onPress } from '../../ui/buttons/press.ts'
-import { sizeText } from '../../ui/text/number-text.ts'
+import { elapsedText, sizeText } from '../../ui/text/number-text.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import type { DeliveryColumn } from './delivery-columns.ts'
 import styles from './delivery-row.module.css'
 
 interface DeliveryRowProps {
   readonly id: string
   readonly row: DeliverySummary
+  readonly columns: readonly DeliveryColumn[]
   readonly isSelected: boolean
   /** In the multi-selection. */
   readonly isMultiSelected: boolean
@@ -31,9 +38,7 @@ interface DeliveryRowProps {
 }
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { id, row, isSelected, isMultiSelected, nowMs, onChoose } = props
-  const time = columnTimeText(row.receivedAtMs, nowMs)
-  const title = rowTitle(row)
+  const { id, row, columns, isSelected, isMultiSelected, nowMs, onChoose } = props
   return (
     <SummaryRow
       id={id}
@@ -50,34 +55,71 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
           <span className="visually-hidden">selected</span>
         </span>
       ) : null}
-      <StatusCell
-        status={row.status}
-        refundStatus={row.refundStatus}
-        isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
-      />
-      <ServiceMark service={row.service} />
-      <KindCell isWide={row.recordId === null}>
-        {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
-        <RowTags row={row} />
-      </KindCell>
-      {row.recordId === null ? null : <RecordCell recordId={row.recordId} />}
-      <FindingsCell counts={row.findingCounts} />
-      <span className={clsx('tabular', styles.size)}>{sizeText(row.bodyBytes)}</span>
-      <TimeCell title={fullTimeText(row.receivedAtMs)}>{time}</TimeCell>
+      {columns.map(name => (
+        <Fragment key={name}>{cells[name](row, nowMs)}</Fragment>
+      ))}
     </SummaryRow>
   )
 })
 
-/** Tags for what was unusual about its reception or its answer. */
+/** Of each column. Each renders one element, also where it is empty. */
+const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: number) => ReactNode>> = {
+  status: row => (
+    <StatusCell
+      status={row.status}
+      refundStatus={row.refundStatus}
+      isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
+    />
+  ),
+  notification: row => <NotificationCell row={row} />,
+  request: row => (
+    <TextCell align="start" isMono title={`${row.method} ${row.target}`}>
+      {row.method} <VisibleText text={row.target} />
+    </TextCell>
+  ),
+  amount: row => <AmountCell text={row.amount === null ? null : rowAmountText(row.amount, row.asset)} />,
+  record: row => <RecordCell recordId={row.recordId} />,
+  findings: row => <FindingsCell counts={row.findingCounts} />,
+  response: row => (
+    <TextCell title={row.answer === null ? undefined : `Responded in ${elapsedText(row.answer.elapsedMs)}`}>
+      {row.answer?.status}
+    </TextCell>
+  ),
+  size: row => <TextCell isFaint>{sizeText(row.bodyBytes)}</TextCell>,
+  age: (row, nowMs) => (
+    <TextCell isFaint title={fullTimeText(row.receivedAtMs)}>
+      {rowAgeText(nowMs - row.receivedAtMs)}
+    </TextCell>
+  ),
+  received: (row, nowMs) => (
+    <TimeCell title={fullTimeText(row.receivedAtMs)}>{columnTimeText(row.receivedAtMs, nowMs)}</TimeCell>
+  ),
+}
+
+function NotificationCell({ row }: { readonly row: DeliverySummary }) {
+  const title = rowTitle(row)
+  const note = rowNote(row)
+  return (
+    <MainCell>
+      <ServiceMark service={row.service} />
+      {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
+      <RowTags row={row} />
+      <TrailMark codes={row.trailFindings} />
+      {note === null ? null : <RowNote {...note} />}
+    </MainCell>
+  )
+}
+
+/** Tags for what was unusual about its reception or its response. */
 function RowTags({ row }: { readonly row: DeliverySummary }) {
-  const reception = receptionText(row.reception)
+  const reception = row.reception === 'body-too-large' ? cutText(row.bodyBytes) : receptionText(row.reception)
   const isRefused = row.answer !== null && (row.answer.status < 200 || row.answer.status > 299)
   return (
     <>
       {reception === null ? null : <Tag tone="warning">{reception}</Tag>}
       {row.isTruncated && reception === null ? <Tag tone="warning">truncated</Tag> : null}
       {isRefused ? (
-        <Tag tone="error" className="tabular">
+        <Tag tone="error" className="tabular" title={`Responded with ${row.answer?.status}`}>
           {row.answer?.status}
         </Tag>
       ) : null}

@@ -1,13 +1,14 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { useCounts } from '../../data/sync/counts.ts'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PaneInset, PaneList } from '../../ui/layout/pane.tsx'
-import { FindingsSummaryStrip } from '../findings/index.ts'
 import { ScanLine } from '../search/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
+import { ListTools } from './list-tools.tsx'
 import { NoMatches, NoMatchYet } from './no-matches.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -17,13 +18,14 @@ export function ListPane() {
   useRevealedSelection()
   const phase = useDeliveries(state => state.phase)
   const isEmpty = useDeliveries(state => state.rows.length === 0)
-  const isSearching = useDeliveries(state => state.search !== '')
-  const isFirstRun = phase === 'ready' && isEmpty && !isSearching
+  const isSearching = useDeliveries(isOfSearch)
+  const hasStored = useCounts(counts => counts.total > 0)
+  const isFirstRun = phase === 'ready' && isEmpty && !isSearching && !hasStored
   return (
     <PaneList label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
       {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
-      {isFirstRun ? null : <FindingsSummaryStrip />}
+      {isFirstRun ? null : <ListTools />}
       <Stale />
       <ListContent />
       <Scan />
@@ -53,7 +55,8 @@ function ListContent() {
   const phase = useDeliveries(state => state.phase)
   const error = useDeliveries(state => state.error)
   const isEmpty = useDeliveries(state => state.rows.length === 0)
-  const isSearching = useDeliveries(state => state.search !== '')
+  const isSearching = useDeliveries(isOfSearch)
+  const hasStored = useCounts(counts => counts.total > 0)
   const isScanning = useDeliveries(state => state.scan !== null)
   if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading deliveries" />
   if (phase === 'failed')
@@ -65,6 +68,19 @@ function ListContent() {
       />
     )
   if (isEmpty && isScanning) return <NoMatchYet />
-  if (isEmpty) return isSearching ? <NoMatches /> : <FirstRun />
-  return <DeliveryList />
+  if (!isEmpty) return <DeliveryList />
+  if (isSearching) return <NoMatches />
+  // Some are stored: they are being fetched, or come with the next event.
+  return hasStored ? <Skeleton lines={12} label="Loading deliveries" /> : <FirstRun />
+}
+
+/** The rows are those of a search: of the one that was just cleared, until all deliveries are there. */
+function isOfSearch({
+  search,
+  shownSearch,
+}: {
+  readonly search: string
+  readonly shownSearch: string
+}): boolean {
+  return search !== '' || shownSearch !== ''
 }

@@ -53,7 +53,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   const { reason } = detail
   return (
     <RecordHead>
-      <Row gap="2-5">
+      <Row gap="2-5" align="start" className={styles.titleRow}>
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
         <SummaryTitle summary={summary} otherwise={rowTitle(detail) || 'Unreadable request'} />
         <PinButton isPinned={detail.isPinned} />

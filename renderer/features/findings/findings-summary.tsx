@@ -52,7 +52,7 @@ function Scope() {
   const { deliveryCount, isCut, isComplete } = data
   const deliveries = countOrMore(deliveryCount, isComplete, 'delivery', 'deliveries')
   return (
-    <span className="quiet tabular">
+    <span className={clsx('quiet tabular', styles.scope)}>
       {isCut ? `in the newest ${deliveries}` : `in ${deliveries}`}
       {search === '' ? '' : ' that match'}
     </span>

@@ -1,5 +1,6 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { isQueryField, queryFields } from '#contract/query/fields'
+import type { SavedSearch } from '#contract/query/saved-searches'
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
 /** One completion. */
@@ -10,7 +11,7 @@ export interface Completion {
   readonly end: number
   readonly label: string
   readonly help: string
-  readonly group: 'recent' | 'field' | 'value'
+  readonly group: 'saved' | 'recent' | 'field' | 'value'
 }
 
 export interface Completions {
@@ -23,12 +24,19 @@ const nothing: Completions = { items: [], hint: null }
 const maximumItems = 60
 
 /**
- * The completions at the caret: fields at the beginning of a word, values after a field's colon, and recent queries in
- * an empty box. Pure.
+ * The completions at the caret: fields at the beginning of a word, values after a field's colon, and saved and recent
+ * queries in an empty box. Pure.
  */
-export function completionsAt(text: string, caret: number, recent: readonly string[]): Completions {
-  if (text.trim() === '')
-    return { items: [...recentItems(recent, text.length), ...fieldItems('', caret, caret)], hint: null }
+export function completionsAt(
+  text: string,
+  caret: number,
+  recent: readonly string[],
+  saved: readonly SavedSearch[] = [],
+): Completions {
+  if (text.trim() === '') {
+    const known = [...savedItems(saved, text.length), ...recentItems(recent, saved, text.length)]
+    return { items: [...known, ...fieldItems('', caret, caret)], hint: null }
+  }
   const { tokens, error } = queryTokens(text)
   if (error !== null && caret > error.start) return nothing
   const token = tokens.find(one => one.start < caret && caret <= one.end)
@@ -43,8 +51,22 @@ export function completionsAt(text: string, caret: number, recent: readonly stri
   return nothing
 }
 
-function recentItems(recent: readonly string[], end: number): Completion[] {
-  return recent.map(query => ({ insert: query, start: 0, end, label: query, help: '', group: 'recent' }))
+function savedItems(saved: readonly SavedSearch[], end: number): Completion[] {
+  return saved.map(({ name, query }) => ({
+    insert: query,
+    start: 0,
+    end,
+    label: name,
+    help: query,
+    group: 'saved',
+  }))
+}
+
+/** A saved search is offered under its name alone. */
+function recentItems(recent: readonly string[], saved: readonly SavedSearch[], end: number): Completion[] {
+  return recent
+    .filter(query => !saved.some(search => search.query === query))
+    .map(query => ({ insert: query, start: 0, end, label: query, help: '', group: 'recent' }))
 }
 
 function fieldItems(typed: string, start: number, end: number): Completion[] {
@@ -71,16 +93,21 @@ function valueCompletions(text: string, caret: number, token: QueryToken & { typ
   const after = text.slice(caret, token.end)
   const end = caret + (after.includes(',') ? after.indexOf(',') : after.length)
   const typed = text.slice(start, caret).toLowerCase()
-  const values = [
-    ...field.values.map(value => ({ value: value as string, help: '' })),
-    ...(name === 'finding' ? findingValues() : []),
-  ]
-  const items = values
+  const items = knownValues(name)
     .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
     .slice(0, maximumItems)
     .map(({ value, help }): Completion => ({ insert: value, start, end, label: value, help, group: 'value' }))
   const isHinted = items.length === 0 && typed === ''
   return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
+}
+
+/** The values of a field that are known without any delivery; `help`: what a value means. */
+export function knownValues(field: string): { value: string; help: string }[] {
+  if (!isQueryField(field)) return []
+  return [
+    ...queryFields[field].values.map(value => ({ value: value as string, help: '' })),
+    ...(field === 'finding' ? findingValues() : []),
+  ]
 }
 
 function findingValues(): { value: string; help: string }[] {

@@ -1,4 +1,5 @@
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
+import { withTermAdded } from './chips/facet-terms.ts'
 
 /**
  * Whether the query has exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level.
@@ -10,7 +11,7 @@ export function hasTerm(query: string, field: string, value: string): boolean {
 /** The query with the term appended, or removed if it is there. */
 export function withTermToggled(query: string, field: string, value: string): string {
   const found = termAt(query, field, value)
-  if (found === null) return `${query.trim()} ${field}:${value}`.trim()
+  if (found === null) return withTermAdded(query, `${field}:${value}`)
   return `${query.slice(0, found.start).trimEnd()} ${query.slice(found.end).trimStart()}`.trim()
 }
 

@@ -2,12 +2,15 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
+import { savedSearches } from '../../data/app/saved-searches.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { QueryChips } from './chips/query-chips.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
 import { CompletionList, optionId } from './completion-list.tsx'
 import { ErrorUnderline } from './error-underline.tsx'
 import { noteQueryProblem } from './query-problems.ts'
+import { SavedSearches } from './saved/saved-searches.tsx'
 import styles from './search-field.module.css'
 import { SearchHelp } from './search-help.tsx'
 import { recentQueries, rememberQuery } from './search-history.ts'
@@ -55,7 +58,9 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.setSelectionRange(acceptedCaret.current, acceptedCaret.current)
     acceptedCaret.current = null
   })
-  const { items, hint } = isOpen ? completionsAt(text, caret, recentQueries(list)) : noCompletions
+  const { items, hint } = isOpen
+    ? completionsAt(text, caret, recentQueries(list), savedSearches())
+    : noCompletions
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null
   const isProblem = message !== null
@@ -75,7 +80,7 @@ export function SearchField(props: SearchFieldProps) {
 
   function accept(item: Completion): void {
     const next = withCompletion(text, item)
-    write(next.text, next.caret, item.group !== 'recent')
+    write(next.text, next.caret, item.group !== 'recent' && item.group !== 'saved')
     acceptedCaret.current = next.caret
     input.current?.focus()
   }
@@ -162,6 +167,9 @@ export function SearchField(props: SearchFieldProps) {
           <X aria-hidden />
         </IconButton>
       )}
+      {onWrite === undefined ? (
+        <SavedSearches boxId={id} query={isProblem ? '' : search} onSearch={onSearch} />
+      ) : null}
       <SearchHelp />
       {menu}
       {message === null ? null : (
@@ -169,6 +177,7 @@ export function SearchField(props: SearchFieldProps) {
           {message}
         </p>
       )}
+      {onWrite === undefined ? <QueryChips query={search} onChange={onSearch} boxId={id} /> : null}
       {isListed ? (
         <CompletionList id={id} items={items} hint={hint} active={active} onAccept={accept} />
       ) : null}

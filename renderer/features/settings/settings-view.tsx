@@ -48,7 +48,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   }, [wanted])
   const isInBrowser = useStatus(status => status?.host === 'browser')
   return (
-    <div ref={parts}>
+    <div ref={parts} className={styles.sections}>
       <Section title="Capture">
         <SettingField
           label="Port"

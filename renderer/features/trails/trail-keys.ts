@@ -1,7 +1,8 @@
-import { trailsWindow } from '../../data/live-window/trails-window.ts'
+import { trailsWindow, useTrails } from '../../data/live-window/trails-window.ts'
 import { useTrailSelection } from '../../navigation/trail-selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
+import { openSavedSearches } from '../search/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
 
 /** The action of a key in the place Trails. */
@@ -17,6 +18,10 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
       return trailsWindow.jumpToNewest
     case '/':
       return () => focusOn('trail-search')
+    case 'b':
+      return () => openSavedSearches('trail-search')
+    case 'p':
+      return togglePause
     case 'e':
       return exportOpenTrail
     case 'Escape':
@@ -26,6 +31,12 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
     default:
       return null
   }
+}
+
+/** Stops the list from following what is new, or lets it follow again. */
+function togglePause(): void {
+  if (useTrails.getState().isPaused) trailsWindow.resume()
+  else trailsWindow.pause()
 }
 
 function exportOpenTrail(): void {

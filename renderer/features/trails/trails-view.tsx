@@ -13,7 +13,7 @@ export function TrailsView() {
       start={<TrailListPane />}
       end={<TrailPane />}
       startSize="42%"
-      startMinimum={436}
+      startMinimum={480}
       endMinimum={460}
       separatorLabel="List width"
     />

@@ -18,12 +18,14 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** The multi-selection is not empty. */
   readonly isMultiSelection?: boolean
-  /** One row of 32 px, with `role="option"` and the key of the row. */
+  /** One row as high as `rowHeight`, with `role="option"` and the key of the row. */
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
   /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
   /** The new rows above the reader, and how to get there; `null` where there are none. */
   readonly newer: { readonly text: string; readonly onGo: () => void } | null
+  /** The rendered rows changed, or one of them did. Needs the same identity at each render. */
+  readonly onRendered?: (rows: readonly Row[]) => void
 }
 
 /** A virtual list to select from, newest first. Rows stay in place under the reader while new ones come. */
@@ -38,6 +40,8 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   }, [id])
   const isSelectedRendered =
     selectedKey !== null && rows.slice(first, end).some(row => keyOf(row) === selectedKey)
+  const { onRendered } = props
+  useEffect(() => onRendered?.(rows.slice(first, end)), [rows, first, end, onRendered])
   // The same elements while the same rows are rendered: scrolling by a few pixels then costs nothing.
   const elements = useMemo(
     () =>

@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRenderedRange } from './rendered-range.ts'
 
-const rowHeight = 32
 /** Rendered beyond the view, at least. */
 const overscanRows = 8
 /** Older or newer rows are fetched when so few are left to scroll. */
@@ -17,6 +16,8 @@ export interface LiveRows<Row, Key extends RowKey> {
   /** The index of the key, or its insertion index; -1 where that is unknown. */
   readonly indexOf: (rows: readonly Row[], key: Key) => number
   readonly selectedKey: Key | null
+  /** Of each row, in pixels. */
+  readonly rowHeight: number
 }
 
 /** The source of the rows. Read at the time of use, not as of the last render. */
@@ -57,7 +58,7 @@ interface LiveScroll {
  */
 export function useLiveScroll<Row, Key extends RowKey>(
   scroller: RefObject<HTMLDivElement | null>,
-  { rows, keyOf, indexOf, selectedKey }: LiveRows<Row, Key>,
+  { rows, keyOf, indexOf, selectedKey, rowHeight }: LiveRows<Row, Key>,
   feed: LiveFeed,
   topRequests: number,
 ): LiveScroll {
@@ -66,7 +67,7 @@ export function useLiveScroll<Row, Key extends RowKey>(
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize,
+    estimateSize: () => rowHeight,
     rangeExtractor,
     overscan: overscanRows,
   })
@@ -102,6 +103,14 @@ export function useLiveScroll<Row, Key extends RowKey>(
     readAnchor(element)
   }, [rows, selectedKey])
 
+  // The row that was at the top stays there when rows become higher or lower.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs where the height changed
+  useLayoutEffect(() => {
+    virtualizer.measure()
+    const index = anchor.current === null ? -1 : indexOf(rows, anchor.current.key)
+    if (index > 0 && scroller.current !== null) scroller.current.scrollTop = index * rowHeight
+  }, [rowHeight])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection made elsewhere is brought into view, once
   useEffect(() => {
     if (selectedKey === null) return
@@ -134,8 +143,4 @@ export function useLiveScroll<Row, Key extends RowKey>(
     height: rows.length * rowHeight,
     onScroll,
   }
-}
-
-function estimateSize(): number {
-  return rowHeight
 }

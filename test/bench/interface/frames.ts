@@ -50,8 +50,8 @@ export async function measureFrames(subject: Subject): Promise<readonly Result[]
     stated('an empty page scrolled by the wheel: what this machine draws', frameText(floor)),
     ...framesOf(`scrolling by the wheel, ${wheelRows} rows`, wheel, floor),
     ...framesOf(`scrolling by the scrollbar, ${dragRows} rows down and up again`, drag, floor),
-    stated(`an empty page while ${ratePerSecond} a second arrive`, frameText(floodFloor)),
-    ...framesOf(`the list open while ${rate.toFixed(0)} a second arrive, 20 s`, arrivals, floodFloor),
+    stated(`an empty page while ${ratePerSecond} per second arrive`, frameText(floodFloor)),
+    ...framesOf(`the list open while ${rate.toFixed(0)} per second arrive, 20 s`, arrivals, floodFloor),
   ]
 }
 
@@ -71,5 +71,5 @@ export function longest(trace: Traced): Result {
 function frameText({ frameMs }: Traced): string {
   const seconds = frameMs.reduce((sum, ms) => sum + ms, 0) / 1000
   const missed = frameMs.filter(ms => ms > 20).length
-  return `${(frameMs.length / seconds).toFixed(0)} a second, ${((missed / frameMs.length) * 100).toFixed(1)} % late, longest ${percentile(frameMs, 1).toFixed(0)} ms`
+  return `${(frameMs.length / seconds).toFixed(0)} per second, ${((missed / frameMs.length) * 100).toFixed(1)} % late, longest ${percentile(frameMs, 1).toFixed(0)} ms`
 }

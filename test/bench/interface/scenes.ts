@@ -72,7 +72,7 @@ export async function dragThroughRows(page: Page, forMs: number): Promise<number
   return Math.floor(deepest / 32)
 }
 
-/** Notifications come at this rate. Resolves with how many were answered a second. */
+/** Notifications come at this rate. Resolves with how many were responses per second. */
 export async function flood(captureUrl: string, ratePerSecond: number, seconds: number): Promise<number> {
   const { rate } = await startLoad(captureUrl, ['open', ratePerSecond], seconds).summary
   return rate

@@ -23,15 +23,15 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
     writeReceived(dataDir, { deliveries, bytes: made.sentBytes })
     await report.measure('captured while it is made', async () => ({
       what: `captured while the store is made, ${senders} senders`,
-      measured: `${count(made.rate)} a second, of ${count(made.sentBytes / made.sent)} bytes; answered in p50 ${made.p50Ms.toFixed(1)}, p99 ${made.p99Ms.toFixed(1)}, max ${made.maxMs.toFixed(0)} ms; ${count(deliveries - left.inspected)} of ${count(deliveries)} were inspected meanwhile`,
+      measured: `${count(made.rate)} per second, of ${count(made.sentBytes / made.sent)} bytes; response p50 ${made.p50Ms.toFixed(1)}, p99 ${made.p99Ms.toFixed(1)}, max ${made.maxMs.toFixed(0)} ms; ${count(deliveries - left.inspected)} of ${count(deliveries)} were inspected at the same time`,
       goal: '',
       isMet: null,
       limit: 'sync',
     }))
     await report.measure('inspection of what was left', async () => ({
       what: 'inspection while none arrives, of what was left',
-      measured: `${count(left.rate)} a second`,
-      goal: `${count(goals.inspectionRate)} a second`,
+      measured: `${count(left.rate)} per second`,
+      goal: `${count(goals.inspectionRate)} per second`,
       // Too few to tell a rate where inspection kept up.
       isMet: left.inspected < 10_000 ? null : left.rate >= goals.inspectionRate,
       limit: 'parsing',

@@ -41,8 +41,8 @@ async function measureWith(served: Served, folder: string): Promise<readonly Row
     const done = await jobs.stop()
     return [
       {
-        what: `answer at ${count(ratePerSecond)} a second while inspection, a search, an export and a replay run`,
-        measured: `${text(kept)}; meanwhile ${done.searches} searches, ${count(done.replayed)} replayed, ${count(done.exported)} exported`,
+        what: `response at ${count(ratePerSecond)} per second while inspection, a search, an export and a replay run`,
+        measured: `${text(kept)}; at the same time ${done.searches} searches, ${count(done.replayed)} replayed, ${count(done.exported)} exported`,
         goal: `p99 ${goals.p99Ms} ms, max ${goals.maxMs} ms`,
         isMet: kept.failed === 0 && kept.p99Ms <= goals.p99Ms && kept.maxMs <= goals.maxMs,
         limit: 'sync',

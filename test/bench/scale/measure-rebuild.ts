@@ -17,9 +17,9 @@ export async function measureRebuild(dataDir: string): Promise<readonly Row[]> {
     const { inspected, rate } = await untilInspected(served)
     return [
       {
-        what: `inspection while none arrives, of all ${count(inspected)} anew`,
-        measured: `${count(rate)} a second`,
-        goal: `${count(goalRate)} a second`,
+        what: `inspection while none arrives, of all ${count(inspected)} again`,
+        measured: `${count(rate)} per second`,
+        goal: `${count(goalRate)} per second`,
         isMet: rate >= goalRate,
         limit: 'parsing',
       },

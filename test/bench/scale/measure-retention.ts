@@ -29,13 +29,13 @@ export async function measureRetention(served: Served): Promise<readonly Row[]> 
   })
   return [
     answersRow(
-      `answer at ${ratePerSecond} a second while ${count(removed)} are removed`,
-      `removed at ${count((removed / removalMs) * 1000)} a second, and the space given back after ${ms(during.tookMs)} in all`,
+      `response at ${ratePerSecond} per second while ${count(removed)} are removed`,
+      `removed at ${count((removed / removalMs) * 1000)} per second, and the database compacted after ${ms(during.tookMs)} in all`,
       during.load,
       'sync',
     ),
     answersRow(
-      `answer at ${ratePerSecond} a second during a vacuum`,
+      `response at ${ratePerSecond} per second during a vacuum`,
       `${megabytes(freedBytes)} more freed in ${ms(vacuum.tookMs)}`,
       vacuum.load,
       'bandwidth',

@@ -14,7 +14,7 @@ export function measureEmptyStart(): Promise<Row> {
   return inTemporaryFolder(async folder => {
     const took: number[] = []
     for (let time = 0; time < times; time++) took.push(await startToCapture(join(folder, String(time))))
-    return startRow('empty start to the first delivery answered', took, goals.emptyMs)
+    return startRow('empty start to the first response', took, goals.emptyMs)
   })
 }
 
@@ -22,7 +22,7 @@ export function measureEmptyStart(): Promise<Row> {
 export async function measureStartWithStore(dataDir: string): Promise<Row> {
   const took: number[] = []
   for (let time = 0; time < times; time++) took.push(await startToCapture(dataDir))
-  return startRow('start with the store to the first delivery answered', took, goals.storeMs)
+  return startRow('start with the store to the first response', took, goals.storeMs)
 }
 
 function startRow(what: string, took: readonly number[], goalMs: number): Row {

@@ -21,7 +21,7 @@ export async function measureSteadyRate(served: Served): Promise<Row> {
   const goal = 2 * ratePerSecond
   return {
     what: `left to inspect at ${count(ratePerSecond)} arrivals a second, ${seconds} s`,
-    measured: `at most ${count(most)}, at the end ${count(end)}; ${count(sent.rate)} answered a second, ${sent.failed} failed`,
+    measured: `at most ${count(most)}, at the end ${count(end)}; ${count(sent.rate)} responses per second, ${sent.failed} failed`,
     goal: `at most ${count(goal)}`,
     isMet: most <= goal && sent.failed === 0,
     limit: 'parsing',

@@ -32,6 +32,9 @@ export interface Scene {
   readonly tunnelId: TunnelId
   /** One for each transport to remove. */
   readonly removedTunnelIds: TunnelId[]
+  readonly movedSearchId: string
+  /** One for each transport to delete. */
+  readonly removedSearchIds: string[]
   /** Where an export may be written. */
   readonly exportFile: string
   readonly exportId: ExportId

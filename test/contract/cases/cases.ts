@@ -10,6 +10,7 @@ import { jobCases } from './job-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
+import { searchCases } from './search-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { trailCases } from './trail-cases.ts'
 import { transferCases } from './transfer-cases.ts'
@@ -29,6 +30,7 @@ export const cases: Cases = {
   ...practiceCases,
   ...registrationCases,
   ...routeCases,
+  ...searchCases,
   ...sessionCases,
   ...trailCases,
   ...tunnelCases,

@@ -7,7 +7,7 @@ import { openDelivery, openTab, rowOf } from '../support/workspace.ts'
 test('a body over the limit is answered 413 and shown as cut', async ({ page, captureUrl }) => {
   await callOf(page, 'settings.change', { limits: { bodyBytes: 2048 } })
   expect(await post(captureUrl, 'x'.repeat(5000))).toBe(413)
-  await expect(rowOf(page, 1)).toContainText('too large')
+  await expect(rowOf(page, 1)).toContainText('cut at 2 KiB')
   await expect(rowOf(page, 1)).toContainText('413')
   const detail = await openDelivery(page, 1)
   await expect(detail).toContainText('exceeds the limit in Settings')

@@ -26,7 +26,7 @@ test('each record is one row with how it stands, and changes as deliveries come'
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('PENDING')
-  await expect(rowsOf(page)).toContainText('1500.25 MXN')
+  await expect(rowsOf(page)).toContainText('1,500.25 MXN')
   await post(captureUrl, fundingExample('complete'))
   await expect(rowsOf(page)).toHaveText([/Funding/, /Issuance/])
   await post(captureUrl, transactionExample('issuance', 'COMPLETE'))

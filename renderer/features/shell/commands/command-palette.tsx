@@ -68,7 +68,11 @@ function Actions({ typed }: { readonly typed: string }) {
           onSelect={action.run}
         >
           <VisibleText text={action.title} />
-          {action.keys === undefined ? null : <Keys keys={action.keys} isHint />}
+          {action.keys === undefined ? null : (
+            <span className={styles.keys}>
+              <Keys keys={action.keys} isHint />
+            </span>
+          )}
         </Command.Item>
       ))}
     </Command.Group>

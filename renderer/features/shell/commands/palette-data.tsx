@@ -32,8 +32,9 @@ const maximumEach = 6
 export function PaletteData({ typed }: { readonly typed: string }) {
   return (
     <>
-      <FoundData typed={typed} />
+      {/* First what is there at once: what is fetched must not push away what is selected. */}
       <NamedData typed={typed} />
+      <FoundData typed={typed} />
     </>
   )
 }

@@ -8,7 +8,9 @@ import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PaneInset, PaneList } from '../../../ui/layout/pane.tsx'
 import { atLeastText, countText } from '../../../ui/text/number-text.ts'
+import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
 import { MatchCount, ScanLine, SearchCount, SearchField } from '../../search/index.ts'
+import { trailColumns } from './trail-columns.ts'
 import { TrailList } from './trail-list.tsx'
 
 export function TrailListPane() {
@@ -25,11 +27,36 @@ export function TrailListPane() {
         searchError={searchError}
         count={<TrailCount />}
         listId="trail-list"
+        menu={<Tools />}
       />
+      <Paused />
       <Stale />
       <ListContent />
       <Scan />
     </PaneList>
+  )
+}
+
+function Tools() {
+  const isPaused = useTrails(state => state.isPaused)
+  return (
+    <>
+      <DisplayOptions of="trails" columns={trailColumns} />
+      <PauseButton isPaused={isPaused} onPause={trailsWindow.pause} onResume={trailsWindow.resume} />
+    </>
+  )
+}
+
+function Paused() {
+  const isPaused = useTrails(state => state.isPaused)
+  const hasNewer = useTrails(state => state.unseen !== 0 || state.newerFrom !== null)
+  if (!isPaused) return null
+  return (
+    <PausedLine
+      newText={hasNewer ? 'newer activity' : null}
+      onShow={trailsWindow.jumpToNewest}
+      onResume={trailsWindow.resume}
+    />
   )
 }
 

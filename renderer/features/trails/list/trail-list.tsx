@@ -1,9 +1,12 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { maximumRows } from '../../../data/live-window/window-rows.ts'
 import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
 import { useNow } from '../../../notification/use-now.ts'
 import { LiveList } from '../../../ui/lists/live-list.tsx'
 import type { LiveFeed } from '../../../ui/lists/use-live-scroll.ts'
+import { ColumnedList } from '../../list-view/index.ts'
+import { trailColumns } from './trail-columns.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 
@@ -14,7 +17,9 @@ export function TrailList() {
   const hasMore = useTrails(state => state.olderFrom !== null && state.scan === null)
   const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)
-  const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))
+  const hasNewer = useTrails(
+    state => !state.isFollowing && !state.isPaused && (state.unseen !== 0 || state.newerFrom !== null),
+  )
   const selectedKey = useTrailSelection(state => state.recordKey)
   const nowMs = useNow()
   const more = isFailed
@@ -23,22 +28,34 @@ export function TrailList() {
       ? { text: 'Loading older records…', onRetry: null }
       : null
   return (
-    <LiveList
-      id="trail-list"
-      label="Trails"
-      rows={rows}
-      keyOf={keyOf}
-      indexOf={indexOf}
-      selectedKey={selectedKey}
-      feed={feed}
-      topRequests={topRequests}
-      onKeyDown={trailListKeys}
-      renderRow={(row, place) => (
-        <TrailRow key={row.recordKey} row={row} {...place} nowMs={nowMs} onSelect={selectTrail} />
+    <ColumnedList of="trails" columns={trailColumns}>
+      {({ names, rowHeight }) => (
+        <LiveList
+          id="trail-list"
+          label="Trails"
+          rowHeight={rowHeight}
+          rows={rows}
+          keyOf={keyOf}
+          indexOf={indexOf}
+          selectedKey={selectedKey}
+          feed={feed}
+          topRequests={topRequests}
+          onKeyDown={trailListKeys}
+          renderRow={(row, place) => (
+            <TrailRow
+              key={row.recordKey}
+              row={row}
+              columns={names}
+              {...place}
+              nowMs={nowMs}
+              onSelect={selectTrail}
+            />
+          )}
+          more={more}
+          newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
+        />
       )}
-      more={more}
-      newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
-    />
+    </ColumnedList>
   )
 }
 
@@ -58,6 +75,7 @@ const feed: LiveFeed = {
     if (useTrails.getState().olderError === null) void trailsWindow.loadOlder()
   },
   loadNewer: () => {
-    if (useTrails.getState().newerFrom !== null) trailsWindow.loadNewer()
+    const { newerFrom, isPaused, rows } = useTrails.getState()
+    if (newerFrom !== null && (!isPaused || rows.length >= maximumRows)) trailsWindow.loadNewer()
   },
 }

@@ -1,66 +1,86 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { kindText } from '../../../notification/labels.ts'
+import { fullReasonText, reasonText, rowAgeText, rowAmountText } from '../../../notification/row-note.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import {
+  AmountCell,
   FindingsCell,
-  KindCell,
+  MainCell,
   RecordCell,
+  RowNote,
   RowTitle,
   StatusCell,
   SummaryRow,
+  TextCell,
   TimeCell,
+  TrailMark,
 } from '../../../notification/summary-row.tsx'
 import { onPress } from '../../../ui/buttons/press.ts'
 import { countText } from '../../../ui/text/number-text.ts'
-import { ageText, fullTimeText, timeOrDayText } from '../../../ui/text/time-text.ts'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { moneyText } from '../trail-head.tsx'
+import { fullTimeText, timeOrDayText } from '../../../ui/text/time-text.ts'
+import type { TrailColumn } from './trail-columns.ts'
 import styles from './trail-row.module.css'
 
 interface TrailRowProps {
   readonly id: string
   readonly row: TrailSummary
+  readonly columns: readonly TrailColumn[]
   readonly isSelected: boolean
   readonly nowMs: number
   readonly onSelect: (recordKey: string) => void
 }
 
 export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
-  const { id, row, isSelected, nowMs, onSelect } = props
-  const age = ageText(Math.max(0, nowMs - row.firstReceivedAtMs))
+  const { id, row, columns, isSelected, nowMs, onSelect } = props
   return (
     <SummaryRow
       id={id}
       isSelected={isSelected}
       data-record-key={row.recordKey}
-      className={styles.row}
       {...onPress(() => onSelect(row.recordKey))}
     >
-      <StatusCell status={row.status} refundStatus={row.refundStatus} />
-      <ServiceMark service={row.service} />
-      <KindCell>
-        <RowTitle text={kindText(row.kind)} />
-        <span className={clsx('tabular', styles.count)}>
-          {row.deliveryCount > 1 ? `×${countText(row.deliveryCount)}` : ''}
-          <span className="visually-hidden"> deliveries</span>
-        </span>
-      </KindCell>
-      <span className={clsx('mono', styles.amount)}>
-        <VisibleText text={row.amount === null ? '' : moneyText(row.amount, row.asset)} />
-      </span>
-      <RecordCell recordId={row.recordId} className={styles.record} />
-      <FindingsCell counts={row.findingCounts} countClass={styles.findingCount} />
-      <span
-        className={clsx('tabular', styles.age)}
-        title={`First delivery ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
-      >
-        {row.isFinal ? '' : `open ${age}`}
-      </span>
-      <TimeCell title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}>
-        {timeOrDayText(row.lastReceivedAtMs, nowMs)}
-      </TimeCell>
+      {columns.map(name => (
+        <Fragment key={name}>{cells[name](row, nowMs)}</Fragment>
+      ))}
     </SummaryRow>
   )
 })
+
+/** Of each column. Each renders one element, also where it is empty. */
+const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => ReactNode>> = {
+  status: row => <StatusCell status={row.status} refundStatus={row.refundStatus} />,
+  'record-kind': row => (
+    <MainCell>
+      <ServiceMark service={row.service} />
+      <RowTitle text={kindText(row.kind)} />
+      {row.deliveryCount > 1 ? (
+        <span className={clsx('tabular', styles.count)}>
+          ×{countText(row.deliveryCount)}
+          <span className="visually-hidden"> deliveries</span>
+        </span>
+      ) : null}
+      <TrailMark codes={row.findingCodes} />
+      {row.reason === null ? null : (
+        <RowNote text={reasonText(row.reason)} title={fullReasonText(row.reason)} />
+      )}
+    </MainCell>
+  ),
+  amount: row => <AmountCell text={row.amount === null ? null : rowAmountText(row.amount, row.asset)} />,
+  record: row => <RecordCell recordId={row.recordId} />,
+  findings: row => <FindingsCell counts={row.findingCounts} />,
+  open: (row, nowMs) => (
+    <TextCell
+      isFaint
+      title={`First delivery ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
+    >
+      {row.isFinal ? '' : rowAgeText(Math.max(0, nowMs - row.firstReceivedAtMs))}
+    </TextCell>
+  ),
+  updated: (row, nowMs) => (
+    <TimeCell title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}>
+      {timeOrDayText(row.lastReceivedAtMs, nowMs)}
+    </TimeCell>
+  ),
+}

@@ -53,7 +53,7 @@ test('a line that was begun before the question appeared is no answer either', a
   expect(await answer).toBe(false)
 })
 
-test('a yes that comes too soon Ignored: typed before, and is asked for again', async () => {
+test('a yes that comes too soon does not count, and is asked for again', async () => {
   const { answer, types, shown } = asked()
   await types('y\n', 1_499)
   await types('y\n', 1_499, 2)

@@ -10,6 +10,7 @@ const row = (members: Partial<DeliverySummary>) =>
     method: 'POST',
     target: '/a',
     reception: 'whole',
+    bodyProblem: null,
     answer: null,
     ...members,
   }) as DeliverySummary
@@ -30,7 +31,10 @@ it('kinds have labels, and events of other products are shown as received', () =
 it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ kind: 'issuance' }))).toBe('Issuance')
   expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not inspected')
-  expect(rowTitle(row({}))).toBe('POST /a')
+  expect(rowTitle(row({ bodyProblem: 'empty' }))).toBe('Empty body')
+  expect(rowTitle(row({ bodyProblem: 'not-json', service: 'transactions' }))).toBe('Not JSON')
+  expect(rowTitle(row({}))).toBe('Not a notification')
+  expect(rowTitle(row({ reception: 'body-too-large', bodyProblem: 'not-json' }))).toBe('')
   expect(rowTitle(row({ service: 'transactions' }))).toBe('Unknown kind')
   expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('')
 })

@@ -41,13 +41,13 @@ async function openWindow() {
       })
     },
   })
-  const { load, loadOlder, leave, search, useRows, follower } = deliveriesWindow
+  const { load, loadOlder, leave, search, pause, resume, useRows, follower } = deliveriesWindow
   const { getState: state, setState } = useRows
   const publish = (name: string, data: unknown) =>
     follower.apply([{ launchId: 'one', number: 1, name, data } as EventFrame])
   const store = (count: number, lastId: number) => publish('delivery.stored', { count, lastId })
   const update = (firstId: number, lastId: number) => publish('delivery.updated', { firstId, lastId })
-  return { load, loadOlder, leave, search, state, setState, store, update, follower }
+  return { load, loadOlder, leave, search, pause, resume, state, setState, store, update, follower }
 }
 
 /** Releases the oldest waiting call. */
@@ -322,4 +322,42 @@ test('a search that failed shows nothing of the search before', async () => {
   search('status:failed')
   await fail()
   await until(() => state().phase === 'failed')
+})
+
+test('a list that is paused counts what is new, in a search too, until it resumes', async () => {
+  const { load, pause, resume, search, store, update, state } = await openWindow()
+  stored.push(1, 2)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  pause()
+  stored.push(3)
+  store(1, 3)
+  expect([shownIds(state()), state().unseen]).toEqual(['2,1', 1])
+  matching = [1]
+  search('service:funding')
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+  // It is found once it is read, and stays out until it is asked for.
+  matching = [1, 3]
+  update(3, 3)
+  await until(() => state().count === 2)
+  expect([shownIds(state()), state().isFollowing]).toEqual(['1', false])
+  resume()
+  await letGo()
+  await until(() => shownIds(state()) === '3,1')
+  expect(state().isFollowing).toBe(true)
+})
+
+test('the first delivery appears also where the list is paused', async () => {
+  const { load, pause, store, state } = await openWindow()
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  pause()
+  stored.push(1)
+  store(1, 1)
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+  expect(state().isPaused).toBe(true)
 })

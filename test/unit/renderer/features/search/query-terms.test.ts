@@ -4,6 +4,8 @@ import { hasTerm, withTermToggled } from '../../../../../renderer/features/searc
 describe('withTermToggled', () => {
   it('adds the term at the end and takes it out again', () => {
     expect(withTermToggled('', 'finding', 'late')).toBe('finding:late')
+    // Or binds less: the term would hold for `b` alone.
+    expect(withTermToggled('a or b', 'finding', 'late')).toBe('(a or b) finding:late')
     expect(withTermToggled('kind:issuance', 'finding', 'late')).toBe('kind:issuance finding:late')
     expect(withTermToggled('kind:issuance finding:late "a b"', 'finding', 'late')).toBe('kind:issuance "a b"')
   })

@@ -1,0 +1,64 @@
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ColumnedListName, changeColumns, useListView } from '../../data/app/list-view.ts'
+import { ColumnHead } from '../../ui/lists/columns/column-head.tsx'
+import { type ColumnChoices, type ListColumn, placeColumns } from '../../ui/lists/columns/columns.ts'
+import { useInnerWidth } from '../../ui/lists/columns/use-inner-width.ts'
+import styles from './columned-list.module.css'
+import { useNotedLeftOut } from './left-out.ts'
+
+interface ColumnedListProps<Name extends string> {
+  readonly of: ColumnedListName
+  readonly columns: readonly ListColumn<Name>[]
+  /** The list. Its rows are a grid of `--columns`, with a cell for each of these. */
+  readonly children: (placed: {
+    readonly names: readonly Name[]
+    /** In pixels. */
+    readonly rowHeight: number
+  }) => ReactNode
+}
+
+/** Of a row and the line under it, in pixels. */
+const rowHeights = { comfortable: 32, compact: 24 } as const
+/** Of a row, at its two ends: as in `summary-row.module.css`. */
+const rowPadding = 28
+
+/** A list under the heads of its columns, as the user has chosen and sized them. */
+export function ColumnedList<Name extends string>({ of: list, columns, children }: ColumnedListProps<Name>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, gutter } = useInnerWidth(frame)
+  const saved = useListView(view => view[list])
+  const density = useListView(view => view.density)
+  const [drag, setDrag] = useState<{ readonly name: string; readonly width: number } | null>(null)
+  const choices: ColumnChoices =
+    drag === null ? saved : { ...saved, widths: { ...saved.widths, [drag.name]: drag.width } }
+  const placed = placeColumns(columns, choices, (width ?? Number.POSITIVE_INFINITY) - rowPadding)
+  useNotedLeftOut(list, placed.leftOut)
+  const key = placed.columns.map(({ name }) => name).join(' ')
+  // The same while the same columns are shown: rows are rendered anew only then.
+  const names = useMemo(() => key.split(' ') as Name[], [key])
+  const rowHeight = rowHeights[density]
+
+  function onResized(name: string, px: number | null): void {
+    setDrag(null)
+    changeColumns(list, ({ shown, widths }) => {
+      const { [name]: _, ...others } = widths
+      return { shown, widths: px === null ? others : { ...others, [name]: px } }
+    })
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={{ '--columns': placed.template, '--row': `${rowHeight}px` } as CSSProperties}
+    >
+      <ColumnHead
+        placed={placed}
+        gutter={gutter}
+        onResize={(name, px) => setDrag({ name, width: px })}
+        onResized={onResized}
+      />
+      {children({ names, rowHeight })}
+    </div>
+  )
+}

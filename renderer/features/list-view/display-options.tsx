@@ -1,0 +1,85 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ColumnedListName, changeColumns, setDensity, useListView } from '../../data/app/list-view.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Popover } from '../../ui/dialogs/popover.tsx'
+import { Checkbox } from '../../ui/fields/choices/checkbox.tsx'
+import { Segments } from '../../ui/fields/choices/segments.tsx'
+import { isColumnShown, type ListColumn } from '../../ui/lists/columns/columns.ts'
+import styles from './display-options.module.css'
+import { useLeftOut } from './left-out.ts'
+
+interface DisplayOptionsProps {
+  readonly of: ColumnedListName
+  readonly columns: readonly ListColumn[]
+}
+
+/** The columns of a list and the height of its rows. */
+export function DisplayOptions({ of: list, columns }: DisplayOptionsProps) {
+  return (
+    <Popover
+      title="Display options"
+      align="end"
+      className={styles.card}
+      trigger={
+        <IconButton label="Display options">
+          <SlidersHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      <Options of={list} columns={columns} />
+    </Popover>
+  )
+}
+
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+function Options({ of: list, columns }: DisplayOptionsProps) {
+  const density = useListView(view => view.density)
+  const choices = useListView(view => view[list])
+  const leftOut = useLeftOut(list)
+  const isAsTheApp = Object.keys(choices.shown).length === 0 && Object.keys(choices.widths).length === 0
+  return (
+    <>
+      <Segments
+        label="Density"
+        options={densities}
+        value={density}
+        onChange={setDensity}
+        className={styles.density}
+      />
+      <fieldset className={styles.columns}>
+        <legend className={styles.legend}>Columns</legend>
+        {columns
+          .filter(({ isRequired }) => isRequired !== true)
+          .map(column => (
+            <Checkbox
+              key={column.name}
+              label={column.label}
+              isChecked={isColumnShown(column, choices)}
+              onChange={isShown =>
+                changeColumns(list, ({ shown, widths }) => ({
+                  shown: { ...shown, [column.name]: isShown },
+                  widths,
+                }))
+              }
+              {...(leftOut.includes(column.name) ? { note: 'Hidden: the list is too narrow' } : {})}
+            />
+          ))}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          tone="quiet"
+          disabled={isAsTheApp}
+          onClick={() => changeColumns(list, () => ({ shown: {}, widths: {} }))}
+        >
+          Reset columns
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { ColumnedListName } from '../../data/app/list-view.ts'
+
+type LeftOut = Readonly<Record<ColumnedListName, readonly string[]>>
+
+/** The columns of each list that there is no room for now. */
+const useLeftOutColumns = create<LeftOut>()(() => ({ deliveries: [], trails: [] }))
+
+export function useLeftOut(list: ColumnedListName): readonly string[] {
+  return useLeftOutColumns(state => state[list])
+}
+
+export function useNotedLeftOut(list: ColumnedListName, names: readonly string[]): void {
+  const key = names.join(' ')
+  useEffect(() => {
+    useLeftOutColumns.setState({ [list]: key === '' ? [] : key.split(' ') })
+  }, [list, key])
+}

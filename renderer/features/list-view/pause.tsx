@@ -1,0 +1,49 @@
+import { Pause, Play } from 'lucide-react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import styles from './pause.module.css'
+
+interface PauseButtonProps {
+  readonly isPaused: boolean
+  readonly onPause: () => void
+  readonly onResume: () => void
+}
+
+/** Stops a list from following what is new, and lets it follow again. */
+export function PauseButton({ isPaused, onPause, onResume }: PauseButtonProps) {
+  return isPaused ? (
+    <IconButton label="Resume list" keys="p" onClick={onResume}>
+      <Play aria-hidden />
+    </IconButton>
+  ) : (
+    <IconButton label="Pause list" keys="p" onClick={onPause}>
+      <Pause aria-hidden />
+    </IconButton>
+  )
+}
+
+interface PausedLineProps {
+  /** What came since, such as `12 new`; `null` for nothing. */
+  readonly newText: string | null
+  readonly onShow: () => void
+  readonly onResume: () => void
+}
+
+/** Above a list that is paused: what came since, to show once or to follow again. */
+export function PausedLine({ newText, onShow, onResume }: PausedLineProps) {
+  return (
+    <section className={styles.line} aria-label="Paused list">
+      <span className="tabular" role="status">
+        {newText === null ? 'Paused' : `Paused, ${newText}`}
+      </span>
+      {newText === null ? null : (
+        <Button size="small" onClick={onShow}>
+          Show new
+        </Button>
+      )}
+      <Button size="small" tone="quiet" icon={<Play aria-hidden />} onClick={onResume}>
+        Resume
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { isQueryField, queryFields } from '#contract/query/fields'
+import { type QueryToken, queryTokens, quotedTerm } from '#contract/query/tokens'
+
+/** One term of a query. */
+export interface TermChip {
+  readonly type: 'term'
+  /** The token that it was made of. */
+  readonly at: number
+  /** The tokens of a minus or `not` before it. */
+  readonly negations: readonly number[]
+  /** In lower case; `null` for a text that is searched anywhere. */
+  readonly field: string | null
+  readonly value: string
+  readonly isNegated: boolean
+}
+
+/** What stands between terms: `or`, `not` before a parenthesis, a parenthesis. */
+export interface OperatorChip {
+  readonly type: 'operator'
+  readonly at: number
+  readonly text: string
+}
+
+export type QueryChip = TermChip | OperatorChip
+
+/** The parts of a valid query, in their order. `and` is left out, since it is what stands between terms anyway. */
+export function chipsOf(query: string): QueryChip[] {
+  const { tokens } = queryTokens(query)
+  const chips: QueryChip[] = []
+  let negations: number[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (isNegation(token)) {
+      negations.push(at)
+      continue
+    }
+    if (isTerm(token)) {
+      const isNegated = negations.length % 2 === 1
+      chips.push({ type: 'term', at, negations, ...contentOf(token), isNegated })
+    } else {
+      for (const negation of negations) chips.push({ type: 'operator', at: negation, text: 'not' })
+      if (!isWord(token, 'and'))
+        chips.push({ type: 'operator', at, text: query.slice(token.start, token.end) })
+    }
+    negations = []
+  }
+  return chips
+}
+
+/** The query without a term, and without what joined it to the others. */
+export function withoutTerm(query: string, { at, negations }: TermChip): string {
+  const { tokens } = queryTokens(query)
+  const removed = new Set([at, ...negations])
+  return written(query, withoutLoose(tokens.filter((_, index) => !removed.has(index))))
+}
+
+/** The query with a term that finds what it did not, and the other way round. */
+export function withTermNegated(query: string, { at, negations, isNegated }: TermChip): string {
+  const { tokens } = queryTokens(query)
+  const removed = new Set(negations)
+  return writtenTexts(
+    tokens.flatMap((token, index) => {
+      if (removed.has(index)) return []
+      const text = query.slice(token.start, token.end)
+      return [{ token, text: index === at && !isNegated ? `-${text}` : text }]
+    }),
+  )
+}
+
+/** The query with other values of a term, such as `complete,failed`. Without any, the term is removed. */
+export function withTermValue(query: string, chip: TermChip, value: string): string {
+  const text = termText(chip.field, value.trim())
+  if (text === null) return withoutTerm(query, chip)
+  const { tokens } = queryTokens(query)
+  return writtenTexts(
+    tokens.map((token, index) => ({
+      token,
+      text: index === chip.at ? text : query.slice(token.start, token.end),
+    })),
+  )
+}
+
+/** A term as the query language writes it; `null` for an empty value. */
+export function termText(field: string | null, value: string): string | null {
+  if (value === '') return null
+  if (field === null) return isPlainWord(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+  const isPlain = /^[^\s()"]+$/.test(value)
+  return isPlain ? `${field}:${value}` : quotedTerm(field, value)
+}
+
+/** The values of a term, one by one: those of a set are separated by commas. */
+export function valuesOf({ field, value }: Pick<TermChip, 'field' | 'value'>): readonly string[] {
+  return isChoice(field) ? value.split(',').filter(part => part !== '') : [value]
+}
+
+/** Whether the field has a set of values, of which a term may have several. */
+export function isChoice(field: string | null): boolean {
+  return field !== null && isQueryField(field) && queryFields[field].type === 'choice'
+}
+
+function contentOf(token: QueryToken): { readonly field: string | null; readonly value: string } {
+  if (token.type === 'field') return { field: token.name.toLowerCase(), value: token.value ?? '' }
+  return { field: null, value: token.type === 'word' || token.type === 'quoted' ? token.text : '' }
+}
+
+function isTerm(token: QueryToken): boolean {
+  return token.type === 'field' || token.type === 'quoted' || (token.type === 'word' && !isOperator(token))
+}
+
+function isNegation(token: QueryToken | undefined): boolean {
+  return token?.type === 'minus' || isWord(token, 'not')
+}
+
+function isJoin(token: QueryToken | undefined): boolean {
+  return isWord(token, 'or') || isWord(token, 'and')
+}
+
+function isOperator(token: QueryToken): boolean {
+  return isJoin(token) || isNegation(token)
+}
+
+function isWord(token: QueryToken | undefined, word: string): boolean {
+  return token?.type === 'word' && token.text.toLowerCase() === word
+}
+
+function isPlainWord(text: string): boolean {
+  const { tokens, error } = queryTokens(text)
+  const [only] = tokens
+  return error === null && tokens.length === 1 && only?.type === 'word' && !isOperator(only)
+}
+
+/** Without operators that have nothing to join, and parentheses that hold nothing. */
+function withoutLoose(tokens: readonly QueryToken[]): readonly QueryToken[] {
+  const at = tokens.findIndex((token, index) => {
+    const before = tokens[index - 1]
+    const after = tokens[index + 1]
+    const isEnd = after === undefined || after.type === 'close'
+    if (isJoin(token)) return before === undefined || before.type === 'open' || isEnd || isJoin(after)
+    if (isNegation(token)) return isEnd || isJoin(after)
+    return token.type === 'open' && after?.type === 'close'
+  })
+  if (at < 0) return tokens
+  const count = tokens[at]?.type === 'open' ? 2 : 1
+  return withoutLoose([...tokens.slice(0, at), ...tokens.slice(at + count)])
+}
+
+function written(query: string, tokens: readonly QueryToken[]): string {
+  return writtenTexts(tokens.map(token => ({ token, text: query.slice(token.start, token.end) })))
+}
+
+function writtenTexts(parts: readonly { readonly token: QueryToken; readonly text: string }[]): string {
+  let text = ''
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1]?.token.type
+    const isJoined =
+      before === undefined || before === 'open' || before === 'minus' || part.token.type === 'close'
+    text += isJoined ? part.text : ` ${part.text}`
+  }
+  return text
+}

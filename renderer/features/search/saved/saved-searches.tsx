@@ -1,0 +1,96 @@
+import { Bookmark } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { changeSearches, useSavedSearches } from '../../../data/app/saved-searches.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Popover } from '../../../ui/dialogs/popover.tsx'
+import { openSavedSearches, useOpenSaved } from './open-saved.ts'
+import { SaveForm } from './save-form.tsx'
+import { type Removed, SavedRow } from './saved-row.tsx'
+import styles from './saved-searches.module.css'
+
+interface SavedSearchesProps {
+  readonly boxId: string
+  /** The current query; empty where there is none, or the text of the box is none. */
+  readonly query: string
+  readonly onSearch: (query: string) => void
+}
+
+/** The searches that the user saved: applied by a click or a number key, renamed, moved and deleted; and a form to save one. */
+export function SavedSearches({ boxId, query, onSearch }: SavedSearchesProps) {
+  const isOpen = useOpenSaved(state => state.boxId === boxId)
+  return (
+    <Popover
+      title="Saved searches"
+      isOpen={isOpen}
+      onOpenChange={open => openSavedSearches(open ? boxId : null)}
+      align="end"
+      trigger={
+        <IconButton label="Saved searches" keys="b">
+          <Bookmark aria-hidden />
+        </IconButton>
+      }
+    >
+      <Content
+        query={query}
+        onApply={search => {
+          openSavedSearches(null)
+          onSearch(search)
+        }}
+      />
+    </Popover>
+  )
+}
+
+interface ContentProps {
+  readonly query: string
+  readonly onApply: (query: string) => void
+}
+
+function Content({ query, onApply }: ContentProps) {
+  const searches = useSavedSearches()
+  const [removed, setRemoved] = useState<Removed | null>(null)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof HTMLInputElement
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
+    const search = searches[Number(event.key) - 1]
+    if (search === undefined) return
+    event.preventDefault()
+    onApply(search.query)
+  }
+
+  async function restore({ search, place }: Removed): Promise<void> {
+    setRemoved(null)
+    await changeSearches('searches.save', { name: search.name, query: search.query, place })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its number keys are those of its buttons
+    <div className={styles.content} onKeyDown={onKeyDown}>
+      {searches.length === 0 ? (
+        <p className={styles.none}>No saved searches. Save a query to use it again.</p>
+      ) : (
+        <ol className={styles.list}>
+          {searches.map((search, place) => (
+            <SavedRow
+              key={search.id}
+              search={search}
+              place={place}
+              isLast={place === searches.length - 1}
+              isCurrent={search.query === query}
+              onApply={() => onApply(search.query)}
+              onRemoved={setRemoved}
+            />
+          ))}
+        </ol>
+      )}
+      {removed === null ? null : (
+        <p className={styles.removed} role="status">
+          “{removed.search.name}” deleted. <LinkButton onClick={() => void restore(removed)}>Undo</LinkButton>
+        </p>
+      )}
+      <SaveForm query={query} searches={searches} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ListColumn } from '../../../ui/lists/columns/columns.ts'
+
+export type TrailColumn = 'status' | 'record-kind' | 'amount' | 'record' | 'findings' | 'open' | 'updated'
+
+/** The columns of the list of trails. */
+export const trailColumns: readonly ListColumn<TrailColumn>[] = [
+  { name: 'status', label: 'Status', width: 96, minimum: 32, roomy: 122, isRequired: true, rank: 0 },
+  {
+    name: 'record-kind',
+    label: 'Record',
+    width: 130,
+    minimum: 130,
+    isFlexible: true,
+    isRequired: true,
+    rank: 0,
+  },
+  {
+    name: 'amount',
+    label: 'Amount',
+    width: 88,
+    minimum: 48,
+    roomy: 116,
+    align: 'end',
+    isDefault: true,
+    rank: 1,
+  },
+  { name: 'record', label: 'Id', width: 64, minimum: 48, isDefault: true, rank: 4 },
+  {
+    name: 'findings',
+    label: 'Findings',
+    width: 40,
+    minimum: 28,
+    roomy: 72,
+    align: 'end',
+    isDefault: true,
+    rank: 2,
+  },
+  { name: 'open', label: 'Open for', width: 52, minimum: 40, align: 'end', isDefault: true, rank: 5 },
+  { name: 'updated', label: 'Updated', width: 60, minimum: 44, align: 'end', isDefault: true, rank: 3 },
+]

@@ -1,0 +1,93 @@
+import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
+import type { Severity } from '#contract/deliveries/finding'
+import { type TrailFindingCodeName, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { ageText } from '../ui/text/time-text.ts'
+
+/** What keeps a body from being a notification, in the place of its kind. */
+const bodyProblems: Readonly<Record<BodyProblem, string>> = {
+  empty: 'Empty body',
+  'not-json': 'Not JSON',
+  'not-utf8': 'Not UTF-8',
+  encoding: 'Unreadable encoding',
+  'not-notification': 'Not a notification',
+}
+
+export function bodyProblemText(problem: BodyProblem): string {
+  return bodyProblems[problem]
+}
+
+/** Why it failed, in words where there are any: `small_deposit` as it came, `Small deposit` of an error's message. */
+export function reasonText({ code, text }: FailureReason): string {
+  return text ?? code ?? ''
+}
+
+/** The same with the code of the error, for hover. */
+export function fullReasonText({ code, text }: FailureReason): string {
+  return code === null || text === null || code === text ? (text ?? code ?? '') : `${text} (${code})`
+}
+
+/** After the title of a row: why it failed, else how a request that is no notification came. `null` for nothing. */
+export function rowNote(row: DeliverySummary): { readonly text: string; readonly title: string } | null {
+  if (row.reason !== null) return { text: reasonText(row.reason), title: fullReasonText(row.reason) }
+  if (row.kind !== null || row.target === '') return null
+  const request = `${row.method} ${row.target}`
+  return { text: request, title: request }
+}
+
+const mebibyte = 1024 * 1024
+
+/** `cut at 10 MiB`: the size up to which a body was saved. */
+export function cutText(bodyBytes: number): string {
+  if (bodyBytes >= mebibyte) return `cut at ${Number((bodyBytes / mebibyte).toFixed(1))} MiB`
+  if (bodyBytes >= 1024) return `cut at ${Number((bodyBytes / 1024).toFixed(1))} KiB`
+  return `cut at ${bodyBytes} B`
+}
+
+/** What a row says of a finding about the trail. Others say their title. */
+const shortTitles: Partial<Readonly<Record<TrailFindingCodeName, string>>> = {
+  'identity-changed': 'value changed',
+  'second-final': 'second final status',
+  'final-status-left': 'after final status',
+  'refund-status-left': 'refund moved back',
+  'refund-move-missing': 'refund update missing',
+  'refund-gone': 'refund missing',
+  'refund-step-removed': 'refund step missing',
+  'refund-step-reordered': 'refund reordered',
+  'refund-step-id-changed': 'refund id changed',
+  'refund-step-id-gone': 'refund id missing',
+  'refund-step-inserted': 'refund step inserted',
+}
+
+interface FoundCode {
+  readonly severity: Severity
+  readonly code: string
+}
+
+/** The most severe error or warning about the trail, in a few words; `null` where there is none. Notes are in the detail. */
+export function trailMark(
+  codes: readonly FoundCode[],
+): { readonly severity: 'error' | 'warning'; readonly text: string; readonly title: string } | null {
+  const marked = codes.filter(({ severity, code }) => severity !== 'info' && isTrailCode(code))
+  const [first] = marked
+  if (first === undefined || first.severity === 'info' || !isTrailCode(first.code)) return null
+  const titles = marked.map(({ code }) => (isTrailCode(code) ? trailFindingCodes[code].title : code))
+  const { title } = trailFindingCodes[first.code]
+  return { severity: first.severity, text: shortTitles[first.code] ?? title, title: titles.join('. ') }
+}
+
+function isTrailCode(code: string): code is TrailFindingCodeName {
+  return Object.hasOwn(trailFindingCodes, code)
+}
+
+/** `1,500.25 MXN`: the digits as they came, the whole part in groups. */
+export function rowAmountText(amount: string, asset: string | null): string {
+  const [, whole, rest = ''] = /^(-?\d+)(\.\d+)?$/.exec(amount) ?? []
+  const grouped = whole === undefined ? amount : whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest
+  return asset === null ? grouped : `${grouped} ${asset.toUpperCase()}`
+}
+
+/** The age of a row, which is rendered anew each minute: `now`, `3 min`, `5 h`, `2 d`. */
+export function rowAgeText(ms: number): string {
+  return ms < 60_000 ? 'now' : ageText(ms)
+}

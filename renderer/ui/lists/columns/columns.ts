@@ -1,0 +1,112 @@
+/** A column of a virtual list. One of a list's columns has no width: it takes what the others leave. */
+export interface ListColumn<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  /** In pixels, unless the user sets one; of the column without a width, the least that it gets. */
+  readonly width: number
+  readonly minimum: number
+  /** Where there is room, unless the user sets a width. */
+  readonly roomy?: number
+  /** Takes what the others leave. */
+  readonly isFlexible?: boolean
+  /** Can't be hidden, by the user or for want of room. */
+  readonly isRequired?: boolean
+  /** Shown unless the user hides it. */
+  readonly isDefault?: boolean
+  readonly align?: 'end'
+  /**
+   * Where there isn't room for all, the column of the highest rank is left out first. What the user has chosen goes after
+   * what is shown by default.
+   */
+  readonly rank: number
+}
+
+/** What the user has set; other columns are as their table has them. */
+export interface ColumnChoices {
+  readonly shown: Readonly<Record<string, boolean>>
+  /** In pixels. */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export interface PlacedColumns<Name extends string = string> {
+  /** In their order. */
+  readonly columns: readonly ListColumn<Name>[]
+  /** Chosen, but there isn't room for them. */
+  readonly leftOut: readonly Name[]
+  /** In pixels, of those that have one. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Of `grid-template-columns`. */
+  readonly template: string
+}
+
+/** Between two columns, in pixels. */
+export const columnGap = 8
+export const maximumColumnWidth = 640
+
+/** The columns that fit into so many pixels, without the row's own padding. Pure. */
+export function placeColumns<Name extends string>(
+  all: readonly ListColumn<Name>[],
+  choices: ColumnChoices,
+  availablePx: number,
+): PlacedColumns<Name> {
+  let columns = all.filter(column => isColumnShown(column, choices))
+  const leftOut: Name[] = []
+  while (widthOf(columns, choices) > availablePx) {
+    const last = leastOf(columns, choices)
+    if (last === undefined) break
+    columns = columns.filter(column => column !== last)
+    leftOut.push(last.name)
+  }
+  const widths = widthsOf(columns, choices, availablePx - widthOf(columns, choices))
+  const template = columns.map(({ name }) => trackOf(widths[name])).join(' ')
+  return { columns, leftOut, widths, template }
+}
+
+/** Whether the user sees it where there is room. */
+export function isColumnShown(column: ListColumn, { shown }: ColumnChoices): boolean {
+  return column.isRequired === true || (shown[column.name] ?? column.isDefault === true)
+}
+
+function columnWidth({ name, width, minimum }: ListColumn, { widths }: ColumnChoices): number {
+  return Math.min(maximumColumnWidth, Math.max(minimum, widths[name] ?? width))
+}
+
+/** With what is left over, the most important columns become as wide as they like to be. */
+function widthsOf(
+  columns: readonly ListColumn[],
+  choices: ColumnChoices,
+  leftOverPx: number,
+): Record<string, number> {
+  const widths: Record<string, number> = {}
+  let left = Math.max(0, leftOverPx)
+  for (const column of [...columns].sort((one, other) => one.rank - other.rank)) {
+    if (column.isFlexible === true) continue
+    const width = columnWidth(column, choices)
+    const isSet = choices.widths[column.name] !== undefined
+    const growth = isSet ? 0 : Math.min(left, Math.max(0, (column.roomy ?? width) - width))
+    widths[column.name] = width + growth
+    left -= growth
+  }
+  return widths
+}
+
+function widthOf(columns: readonly ListColumn[], choices: ColumnChoices): number {
+  const widths = columns.map(column =>
+    column.isFlexible === true ? column.width : columnWidth(column, choices),
+  )
+  return widths.reduce((sum, width) => sum + width, 0) + columnGap * (columns.length - 1)
+}
+
+function leastOf<Name extends string>(
+  columns: readonly ListColumn<Name>[],
+  { shown }: ColumnChoices,
+): ListColumn<Name> | undefined {
+  const rankOf = ({ name, rank }: ListColumn) => (shown[name] === true ? rank - 1000 : rank)
+  return columns
+    .filter(({ isRequired }) => isRequired !== true)
+    .sort((one, other) => rankOf(other) - rankOf(one))[0]
+}
+
+function trackOf(width: number | undefined): string {
+  return width === undefined ? 'minmax(0, 1fr)' : `${width}px`
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { unfoldFacets } from '../../../../renderer/features/deliveries/facets/facets-state.ts'
+import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { exampleList, exampleRow } from '../../support/example-list.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+async function show(rows = [exampleRow(2), exampleRow(1)], found: (query: string) => boolean = () => false) {
+  const list = exampleList(rows, found)
+  const screen = await renderView(
+    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
+      <ListPane />
+    </div>,
+    list.engine,
+  )
+  await deliveriesWindow.load()
+  return { ...screen, ...list }
+}
+
+const shownIds = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-delivery-id]')].map(({ dataset }) => dataset.deliveryId)
+
+test('a list that is paused shows nothing new until it is asked for, and resumes', async () => {
+  const { getByRole, arrive } = await show()
+  await expect.poll(shownIds).toEqual(['2', '1'])
+  await getByRole('button', { name: 'Pause list' }).click()
+  arrive()
+  arrive()
+  const paused = getByRole('region', { name: 'Paused list' })
+  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 2 new')
+  expect(shownIds()).toEqual(['2', '1'])
+  await paused.getByRole('button', { name: 'Show new' }).click()
+  await expect.poll(shownIds).toEqual(['4', '3', '2', '1'])
+  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused')
+  arrive()
+  await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 1 new')
+  await paused.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(shownIds).toEqual(['5', '4', '3', '2', '1'])
+  await expect.element(paused).not.toBeInTheDocument()
+  arrive()
+  await expect.poll(shownIds).toEqual(['6', '5', '4', '3', '2', '1'])
+})
+
+test('after a search without results is cleared, it is not said that there is no delivery', async () => {
+  const { getByRole, getByText, engine } = await show()
+  deliveriesWindow.search('nothing')
+  await expect.element(getByText('No delivery matches')).toBeVisible()
+  engine.hold('deliveries.list')
+  await getByRole('button', { name: 'Show all deliveries' }).click()
+  await expect.poll(() => useDeliveries.getState().search).toBe('')
+  expect(page.getByText('Send a first delivery').elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Try it without an account' }).elements()).toEqual([])
+})
+
+test('a text that is no query has no count and no action', async () => {
+  const { getByRole } = await show(undefined, query => query === 'kind:issuance')
+  const box = getByRole('combobox', { name: 'Search deliveries' })
+  await box.fill('kind:issuance')
+  await expect.element(page.getByRole('region', { name: 'Matching deliveries' })).toBeVisible()
+  await box.fill('kind:issuance (')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Matching deliveries' })).not.toBeInTheDocument()
+  expect(getByRole('search').getByRole('status').elements()).toEqual([])
+})
+
+test('values are added to the search and removed from it, by the mouse and the keyboard', async () => {
+  const { getByRole } = await show(undefined, () => true)
+  unfoldFacets(true)
+  const searched = () => useDeliveries.getState().search
+  const value = (name: string) => getByRole('region', { name: 'Filters' }).getByRole('button', { name })
+  await value('issuance 2').click()
+  await expect.poll(searched).toBe('kind:issuance')
+  await expect.element(value('issuance 2')).toHaveAttribute('aria-pressed', 'true')
+  await value('redemption 2').click()
+  await expect.poll(searched).toBe('kind:issuance,redemption')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(value('test run 1')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(searched).toBe('kind:issuance,redemption session:"test run"')
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.poll(searched).toBe('kind:redemption session:"test run"')
+  await value('test run 1').click()
+  await expect.poll(searched).toBe('kind:redemption')
+  unfoldFacets(false)
+})

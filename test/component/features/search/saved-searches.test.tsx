@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { SearchBar } from '../../../../renderer/features/deliveries/search-bar.tsx'
+import { openSavedSearches } from '../../../../renderer/features/search/index.ts'
+import { exampleList, exampleRow } from '../../support/example-list.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+async function show(query = '') {
+  const list = exampleList([exampleRow(2), exampleRow(1)], () => true)
+  deliveriesWindow.search(query)
+  const screen = await renderView(<SearchBar />, list.engine)
+  await deliveriesWindow.load()
+  return { ...screen, ...list, box: screen.getByRole('combobox', { name: 'Search deliveries' }) }
+}
+
+const searched = () => useDeliveries.getState().search
+const saved = page.getByRole('dialog', { name: 'Saved searches' })
+
+beforeEach(() => {
+  openSavedSearches(null)
+  localStorage.clear()
+})
+
+async function save(name: string, query: string) {
+  deliveriesWindow.search(query)
+  await saved.getByRole('textbox', { name: 'Name' }).fill(name)
+  await saved.getByRole('button', { name: 'Save search' }).click()
+  await expect.element(saved.getByRole('button', { name: `Search ${name} ${query}` })).toBeVisible()
+}
+
+test('a query is saved under a name, and applied by its number key', async () => {
+  const { settings } = await show()
+  openSavedSearches('delivery-search')
+  await expect.element(saved.getByText('No saved searches. Save a query to use it again.')).toBeVisible()
+  await save('Failures', 'status:failed')
+  await save('Large', 'size:>1mb')
+  expect(settings().savedSearches.map(({ name, query }) => [name, query])).toEqual([
+    ['Failures', 'status:failed'],
+    ['Large', 'size:>1mb'],
+  ])
+  ;(saved.getByRole('button', { name: 'Search Large size:>1mb' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('1')
+  await expect.poll(searched).toBe('status:failed')
+  await expect.element(saved).not.toBeInTheDocument()
+})
+
+test('a saved search is moved, edited and deleted, and the deletion undone', async () => {
+  const { settings } = await show()
+  const names = () => settings().savedSearches.map(({ name }) => name)
+  openSavedSearches('delivery-search')
+  await save('Failures', 'status:failed')
+  await save('Large', 'size:>1mb')
+  await saved.getByRole('button', { name: 'Move Large up' }).click()
+  await expect.poll(names).toEqual(['Large', 'Failures'])
+  await saved.getByRole('button', { name: 'Edit Large' }).click()
+  await saved.getByRole('textbox', { name: 'Name' }).first().fill('Huge')
+  await saved.getByRole('textbox', { name: 'Query' }).fill('size:>')
+  await saved.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(saved.getByText('"size:>" is not', { exact: false })).not.toBeInTheDocument()
+  expect(names()).toEqual(['Large', 'Failures'])
+  await saved.getByRole('textbox', { name: 'Query' }).fill('size:>2mb')
+  await saved.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(names).toEqual(['Huge', 'Failures'])
+  await saved.getByRole('button', { name: 'Delete Huge' }).click()
+  await expect.poll(names).toEqual(['Failures'])
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(names).toEqual(['Huge', 'Failures'])
+})
+
+test('an empty box offers what is saved by name, then what was searched last', async () => {
+  const { box } = await show()
+  openSavedSearches('delivery-search')
+  await save('Failures', 'status:failed')
+  await userEvent.keyboard('{Escape}')
+  await box.fill('kind:issuance')
+  await userEvent.keyboard('{Enter}')
+  await box.fill('')
+  await box.click()
+  const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+  await expect.poll(() => offers.nth(0).element().textContent).toBe('Failuresstatus:failed')
+  await expect.poll(() => offers.nth(1).element().textContent).toBe('kind:issuancerecent')
+  await offers.nth(0).click()
+  await expect.poll(searched).toBe('status:failed')
+})
+
+test('what Escape clears is offered again', async () => {
+  const { box } = await show()
+  await box.fill('kind:issuance')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(searched).toBe('')
+  await box.click()
+  const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+  await expect.poll(() => offers.nth(0).element().textContent).toBe('kind:issuancerecent')
+})

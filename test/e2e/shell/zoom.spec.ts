@@ -1,0 +1,28 @@
+import { expect, test } from '../support/host/host.ts'
+import { places } from '../support/host/signed-in.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
+import { tooWide } from '../support/too-wide.ts'
+import { goToPlace, openDelivery, readRowsOf } from '../support/workspace.ts'
+
+test('at a zoom of 200 % the panes lie one below the other, and all of both is reached', async ({
+  page,
+  captureUrl,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await postInOrder(captureUrl, fundings(3))
+  await expect(readRowsOf(page)).toHaveCount(3)
+  const detail = await openDelivery(page, 2)
+  const list = page.getByRole('listbox', { name: 'Deliveries' })
+  const [above, below] = [await list.boundingBox(), await detail.boundingBox()]
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
+  expect(below?.width).toBeGreaterThan(600)
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Send', exact: true }).first().click({ trial: true })
+  for (const place of ['Trails', 'Send', 'Routes', 'Services', 'Sessions', 'Settings']) {
+    await goToPlace(page, place)
+    await expect(places(page).getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+    expect(await tooWide(page), place).toEqual([])
+  }
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { openEngine } from '../../../support/engine/open-engine.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+test('a search is saved, changed, moved and deleted, and is there after a restart', async () => {
+  const folder = temporaryFolder()
+  const options = { version: '0', host: 'command', listen: { port: 0 } } as const
+  const before = await createEngine({ ports: testPorts(folder), ...options })
+  const client = createClient(before)
+  for (const name of ['Failed', 'Late', 'Large'])
+    await client.call('searches.save', { name, query: `target:${name}` })
+  const [failed, late, large] = (await client.call('settings.get', {})).savedSearches
+  const ids = { failed: failed?.id ?? '', late: late?.id ?? '', large: large?.id ?? '' }
+  await client.call('searches.save', { id: ids.failed, name: 'Failures', query: 'status:failed' })
+  await client.call('searches.move', { id: ids.large, place: 0 })
+  await client.call('searches.delete', { id: ids.late })
+  await before.close()
+  const after = await openEngine(folder)
+  expect((await after.client.call('settings.get', {})).savedSearches).toEqual([
+    { id: ids.large, name: 'Large', query: 'target:Large' },
+    { id: ids.failed, name: 'Failures', query: 'status:failed' },
+  ])
+})
+
+test('a saved search beyond the last place becomes the last', async () => {
+  const { client } = await openEngine()
+  const { searches } = await client.call('searches.save', { name: 'One', query: 'a' })
+  await client.call('searches.save', { name: 'Two', query: 'b' })
+  const moved = await client.call('searches.move', { id: searches[0]?.id ?? '', place: 40 })
+  expect(moved.searches.map(({ name }) => name)).toEqual(['Two', 'One'])
+})
+
+test('two searches cannot have one name, in any case of letters', async () => {
+  const { client } = await openEngine()
+  const { searches } = await client.call('searches.save', { name: 'Failed', query: 'status:failed' })
+  await expect(
+    client.call('searches.save', { name: 'FAILED', query: 'finding:error' }),
+  ).rejects.toMatchObject({
+    code: 'name-taken',
+  })
+  // Its own name, in other letters, is not taken.
+  const id = searches[0]?.id ?? ''
+  const renamed = await client.call('searches.save', { id, name: 'FAILED', query: 'status:failed' })
+  expect(renamed.searches).toEqual([{ id, name: 'FAILED', query: 'status:failed' }])
+})
+
+test('changes that are asked for at the same time are all saved', async () => {
+  const { client } = await openEngine()
+  const names = Array.from({ length: 20 }, (_, index) => `Search ${index}`)
+  await Promise.all([
+    ...names.map(name => client.call('searches.save', { name, query: 'finding:error' })),
+    client.call('settings.change', { theme: 'dark' }),
+    client.call('settings.change', { finalWithinMs: 120_000 }),
+  ])
+  const { savedSearches, theme, finalWithinMs } = await client.call('settings.get', {})
+  expect(savedSearches.map(({ name }) => name).sort()).toEqual([...names].sort())
+  expect({ theme, finalWithinMs }).toEqual({ theme: 'dark', finalWithinMs: 120_000 })
+})
+
+test('a change that fails does not hold up the next', async () => {
+  const { client } = await openEngine()
+  const [failed, saved] = await Promise.allSettled([
+    client.call('searches.delete', { id: 'none' }),
+    client.call('searches.save', { name: 'Next', query: 'a' }),
+  ])
+  expect([failed.status, saved.status]).toEqual(['rejected', 'fulfilled'])
+})

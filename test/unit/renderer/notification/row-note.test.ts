@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import {
+  cutText,
+  fullReasonText,
+  rowAgeText,
+  rowAmountText,
+  rowNote,
+  trailMark,
+} from '../../../../renderer/notification/row-note.ts'
+
+it('a reason is said in words where there are any, with its code on hover', () => {
+  const row = (reason: DeliverySummary['reason']) => rowNote({ reason } as DeliverySummary)
+  expect(row({ code: 'E-1', text: 'small_deposit' })).toEqual({
+    text: 'small_deposit',
+    title: 'small_deposit (E-1)',
+  })
+  expect(row({ code: 'E-1', text: null })).toEqual({ text: 'E-1', title: 'E-1' })
+  expect(fullReasonText({ code: 'E-1', text: 'E-1' })).toBe('E-1')
+})
+
+it('a request is noted only where it is no notification', () => {
+  const row = { reason: null, kind: null, method: 'GET', target: '/favicon.ico' } as DeliverySummary
+  expect(rowNote(row)?.text).toBe('GET /favicon.ico')
+  expect(rowNote({ ...row, kind: 'issuance' })).toBeNull()
+  expect(rowNote({ ...row, target: '' })).toBeNull()
+})
+
+it('the most severe finding about the trail is a mark, notes are none', () => {
+  expect(
+    trailMark([
+      { severity: 'warning', code: 'final-status-left' },
+      { severity: 'warning', code: 'identity-changed' },
+      { severity: 'info', code: 'status-skipped' },
+    ]),
+  ).toEqual({
+    severity: 'warning',
+    text: 'after final status',
+    title: 'The status changed after a final status. An identifying value changed',
+  })
+  expect(trailMark([{ severity: 'info', code: 'status-skipped' }])).toBeNull()
+  expect(trailMark([])).toBeNull()
+})
+
+it('an amount keeps its digits, in groups', () => {
+  expect(rowAmountText('1500.25', 'mxn')).toBe('1,500.25 MXN')
+  expect(rowAmountText('1234567.890123456789', 'ETH')).toBe('1,234,567.890123456789 ETH')
+  expect(rowAmountText('-1000', null)).toBe('-1,000')
+  expect(rowAmountText('100', null)).toBe('100')
+  // What is no plain decimal stays as it is.
+  expect(rowAmountText('1e21', 'mxn')).toBe('1e21 MXN')
+  expect(rowAmountText('1.000,00', 'mxn')).toBe('1.000,00 MXN')
+})
+
+it('a body that was cut says at what size', () => {
+  expect([10 * 1024 * 1024, 1.5 * 1024 * 1024, 2048, 100].map(cutText)).toEqual([
+    'cut at 10 MiB',
+    'cut at 1.5 MiB',
+    'cut at 2 KiB',
+    'cut at 100 B',
+  ])
+})
+
+it('an age starts with now', () => {
+  expect([-5, 59_999, 60_000, 7_200_000].map(rowAgeText)).toEqual(['now', 'now', '1 min', '2 h'])
+})

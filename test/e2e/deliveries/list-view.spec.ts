@@ -119,7 +119,11 @@ test('the deliveries of a trail: the selected one is in the list, and what is no
   await expect(page.locator('[data-unread]')).toHaveCount(0)
   await goToPlace(page, 'Trails')
   await page.getByRole('combobox', { name: 'Search trails' }).fill('kind:issuance')
-  await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').filter({ hasText: 'Issuance' }).click()
+  await page
+    .getByRole('listbox', { name: 'Trails' })
+    .getByRole('option')
+    .filter({ hasText: 'Issuance' })
+    .click()
   await page.getByRole('button', { name: 'View deliveries' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowOf(page, 2)).toHaveAttribute('aria-selected', 'true')

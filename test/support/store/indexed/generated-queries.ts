@@ -14,7 +14,17 @@ const reasons = ['', 'insufficient', 'DEPOSIT', 'transaction_failed', 'e', 'issu
 
 type Random = () => number
 
-const textFields = ['record', 'target', 'header', 'body', 'asset', 'session', 'note', 'route', 'reason'] as const
+const textFields = [
+  'record',
+  'target',
+  'header',
+  'body',
+  'asset',
+  'session',
+  'note',
+  'route',
+  'reason',
+] as const
 const choiceFields = ['service', 'kind', 'status', 'refund', 'finding', 'is', 'method', 'tag'] as const
 const madeUp = [
   'zzz',

@@ -26,7 +26,9 @@ test('index rebuild reads everything again, with progress on stderr, and index s
     expect.objectContaining(expected),
   ])
   const { stdout } = await hooktrail('index', '--data', dataDir)
-  expect(stdout).toMatch(/^120 deliveries, all inspected\. All text is indexed\. Index size: \d+\.\d MB, of which \d+\.\d MB is its log\.\n$/)
+  expect(stdout).toMatch(
+    /^120 deliveries, all inspected\. All text is indexed\. Index size: \d+\.\d MB, of which \d+\.\d MB is its log\.\n$/,
+  )
 })
 
 test('the index of texts is switched off and on again', async () => {

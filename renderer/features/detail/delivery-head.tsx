@@ -103,15 +103,13 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         >
           <VisibleText text={detail.sessionName} />
         </LinkButton>
+        <TagChips detail={detail} />
+        {detail.note === '' ? <NoteSection detail={detail} /> : null}
       </HeadFacts>
       {reason === null ? null : <FailureLine reason={reason} />}
       {detail.recordKey === null ? null : (
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
-      <Row gap="2" isWrapping>
-        <TagChips detail={detail} />
-        {detail.note === '' ? <NoteSection detail={detail} /> : null}
-      </Row>
       {detail.note === '' ? null : <NoteSection detail={detail} />}
       <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />

@@ -13,7 +13,7 @@ test('from the first run to the first notification of a signed environment takes
     await button.click()
   }
   const places = page.getByRole('navigation', { name: 'Places' })
-  await press(places.getByRole('button', { name: 'Services' }))
+  await press(places.getByRole('link', { name: 'Services' }))
   await press(page.getByRole('tab', { name: 'Practice service' }))
   await press(page.getByRole('button', { name: 'Create signed environments' }))
   const pane = environmentPane(page)
@@ -21,7 +21,7 @@ test('from the first run to the first notification of a signed environment takes
   await expect(pane).toContainText('Signed, key:nonce:signature')
   await press(pane.getByRole('button', { name: 'Register', exact: true }))
   await expect(page.getByRole('status', { name: 'Registration result' })).toContainText('Registered.')
-  await press(places.getByRole('button', { name: 'Deliveries' }))
+  await press(places.getByRole('link', { name: 'Deliveries' }))
   await expect(rowsOf(page).first()).toBeVisible()
   expect(actions).toBeLessThanOrEqual(6)
 

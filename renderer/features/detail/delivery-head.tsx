@@ -36,7 +36,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { exportSelectedTrail } from '../exporting/index.ts'
+import { exportLabel, exportSelected } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
 import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
@@ -164,6 +164,7 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
       }
       items={[
         ...(isOfService ? serviceActions(detail) : []),
+        { label: exportLabel(detail.recordKey), Icon: Download, run: exportSelected },
         { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
         {
@@ -193,6 +194,5 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
       run: () =>
         nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
     },
-    { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
   ]
 }

@@ -13,7 +13,7 @@ export function TrailsView() {
       start={<TrailListPane />}
       end={<TrailPane />}
       startSize="46%"
-      startMinimum={500}
+      startMinimum={508}
       endMinimum={460}
       separatorLabel="List width"
     />

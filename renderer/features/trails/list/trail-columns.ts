@@ -27,7 +27,7 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'findings',
     label: 'Findings',
-    width: 44,
+    width: 52,
     minimum: 28,
     align: 'end',
     isDefault: true,

@@ -19,6 +19,7 @@ const exampleRecord = trailSummarySchema.parse({
   refundStatus: null,
   amount: null,
   asset: null,
+  reason: null,
   isFinal: true,
   isOrderCertain: true,
   deliveryCount: 2,
@@ -26,6 +27,7 @@ const exampleRecord = trailSummarySchema.parse({
   firstReceivedAtMs: 1,
   lastReceivedAtMs: 2,
   findingCounts: { error: 0, warning: 0, info: 0 },
+  findingCodes: [],
 })
 const answers = {
   'settings.get': exampleSettings,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, Link, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
-import { nextStates } from '#contract/services/next-states'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
 import { kindText, statusShape } from '../../notification/labels.ts'
@@ -14,9 +13,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
+import { hasNextStatus } from './open-trail-actions.ts'
 import { copyTrailLink, exportTrail, replayTrail, trailLinkLabel, viewDeliveriesOf } from './trail-actions.ts'
 import styles from './trail-head.module.css'
 
@@ -34,9 +35,10 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           <Button
             size="small"
             icon={<RotateCw aria-hidden />}
+            aria-keyshortcuts="r"
             onClick={() => replayTrail(trail.recordKey, trail.stepCount)}
           >
-            Replay…
+            Replay… <Kbd isHint>r</Kbd>
           </Button>
           <Button
             size="small"
@@ -68,17 +70,17 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
 /** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
 function NextStatus({ trail }: { readonly trail: Trail }) {
   const record = continuedRecord(trail)
-  const hasNext = record !== null && nextStates(record.kind, record).length > 0
   if (record === null) return null
   return (
     <Button
       size="small"
       icon={<Send aria-hidden />}
-      disabled={!hasNext}
+      disabled={!hasNextStatus(trail)}
       reason={`No documented status follows ${trail.refundStatus === null ? trail.status : `refund ${trail.refundStatus}`}.`}
+      aria-keyshortcuts="n"
       onClick={() => openNextStatus(trail)}
     >
-      Send next status…
+      Send next status… <Kbd isHint>n</Kbd>
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { changeSettings, latestSettings } from '../../../data/app/settings.ts'
 import { latestStatus } from '../../../data/app/status.ts'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
+import { useCounts } from '../../../data/sync/counts.ts'
 import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
 import { togglePin } from '../../../navigation/pin.ts'
@@ -21,7 +22,7 @@ import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
-import { openEnvironmentForm, openTunnelForm } from '../../services/index.ts'
+import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
 import { openSelectedTrail } from '../../trails/index.ts'
 import { places } from '../places.tsx'
@@ -150,6 +151,7 @@ function placeActions(): PaletteAction[] {
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
+    ...practiceActions(),
     { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
     { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
@@ -157,6 +159,33 @@ function placeActions(): PaletteAction[] {
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
+  ]
+}
+
+/** The ways to a first delivery that need no account. The places that they open show their progress and errors. */
+function practiceActions(): PaletteAction[] {
+  const isFirstRun = useCounts.getState().total === 0 && latestStatus()?.listener.captureUrl != null
+  return [
+    ...(isFirstRun
+      ? [
+          {
+            title: 'Try it without an account',
+            keywords: ['practice', 'demo', 'start'],
+            run: () => {
+              goTo('deliveries')
+              void tryFromDraft()
+            },
+          },
+        ]
+      : []),
+    {
+      title: 'Create signed environments',
+      keywords: ['practice', 'service', 'register', 'HMAC', 'signature'],
+      run: () => {
+        openServices('practice')
+        void createSigned()
+      },
+    },
   ]
 }
 

@@ -50,8 +50,12 @@ type SentRows = ReadonlyMap<DeliveryId, DeliverySummary>
 
 function columnsWith(rows: SentRows): readonly DataColumn<Attempt>[] {
   return [
-    { label: 'Notification', render: attempt => <AttemptName attempt={attempt} rows={rows} /> },
-    { label: 'Purpose', width: '68px', render: ({ purpose }) => purpose },
+    {
+      label: 'Notification',
+      width: '252px',
+      render: attempt => <AttemptName attempt={attempt} rows={rows} />,
+    },
+    { label: 'Purpose', width: '64px', render: ({ purpose }) => purpose },
     {
       label: 'Target',
       isMono: true,
@@ -61,16 +65,16 @@ function columnsWith(rows: SentRows): readonly DataColumn<Attempt>[] {
         </span>
       ),
     },
-    { label: 'Response', width: '220px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+    { label: 'Response', width: '168px', render: attempt => <AttemptVerdict attempt={attempt} /> },
     {
       label: 'Compared to last',
-      width: '116px',
+      width: '112px',
       render: attempt => <VerdictLabel verdict={attempt.verdict} />,
     },
-    { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
+    { label: 'Duration', width: '68px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
     {
       label: 'Time',
-      width: '132px',
+      width: '120px',
       align: 'end',
       isMono: true,
       render: attempt => rowTimeText(attempt.startedAtMs, Date.now()),
@@ -165,7 +169,7 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
     <aside className={styles.open} aria-label="Attempt">
-      <Row as="header" gap="2" className={styles.head}>
+      <Row as="header" gap="2" isWrapping className={styles.head}>
         <h3>
           <AttemptName attempt={attempt} rows={rows} />
         </h3>

@@ -24,6 +24,15 @@ test('the history names what was sent as the lists do', async ({ page, captureUr
   await expect(attempt).toContainText('replay of delivery 1')
   await holdStill(page)
   expect(await barriers(page)).toEqual([])
-  await page.setViewportSize({ width: 1024, height: 700 })
-  expect(await tooWide(page)).toEqual([])
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(viewport)
+    expect(await tooWide(page)).toEqual([])
+    for (const title of await page.getByText('Issuance', { exact: true }).all())
+      expect(await title.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+        0,
+      )
+  }
 })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { builtinImports } from './test/generate/builtin-imports.ts'
-import { firstPaintChunk } from './test/generate/bundle/first-paint-chunk.ts'
+import { chunkOf, isNoFeatureIndex } from './test/generate/bundle/chunk-of.ts'
 import { moduleIntegrity } from './test/generate/bundle/module-integrity.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
 
@@ -19,7 +19,9 @@ const rootPaths = {
   config: () => ({ base: '/' }),
 }
 
-const firstPaint = firstPaintChunk('renderer/main.tsx')
+const firstPaint = chunkOf('renderer/main.tsx')
+// The place that is shown at the start, right after the frame around it.
+const deliveries = chunkOf('renderer/features/deliveries/deliveries-view.tsx')
 
 export default defineConfig({
   main: {
@@ -59,13 +61,20 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), rootPaths, firstPaint.plugin, bundledPackages(root, 'renderer'), moduleIntegrity()],
+    plugins: [
+      react(),
+      rootPaths,
+      firstPaint.plugin,
+      deliveries.plugin,
+      bundledPackages(root, 'renderer'),
+      moduleIntegrity(),
+    ],
     // Short names: each stands in the sheet and in the code that uses it.
     css: { modules: { generateScopedName: '_[hash:base64:6]' } },
     build: {
       target: chromiumTarget,
       minify: true,
-      // test/unit/first-paint.test.ts bounds what comes before the first paint.
+      // test/integration/web/first-paint.test.ts bounds what comes before the first paint.
       chunkSizeWarningLimit: 1_500,
       // A sheet that is fetched later would have nothing to hold it to, as `moduleIntegrity` does with code.
       cssCodeSplit: false,
@@ -74,7 +83,15 @@ export default defineConfig({
       modulePreload: false,
       rollupOptions: {
         input: 'renderer/index.html',
-        output: { codeSplitting: { groups: [{ name: 'first', test: firstPaint.has }] } },
+        treeshake: { moduleSideEffects: isNoFeatureIndex },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: firstPaint.has, priority: 2 },
+              { name: 'deliveries', test: deliveries.has, priority: 1 },
+            ],
+          },
+        },
       },
     },
   },

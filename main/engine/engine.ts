@@ -24,8 +24,8 @@ import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
 import { createOrganizing } from './organizing/organizing.ts'
 import { createPractice } from './practice/practice.ts'
-import { createLazyQueryWorker } from './queries/lazy-query-worker.ts'
 import { parseSearch } from './queries/parse-search.ts'
+import { createQueryWorkers } from './queries/query-workers.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createRouting } from './routing/routing.ts'
@@ -41,7 +41,6 @@ import type { Search } from './store/read-store.ts'
 import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
-import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { reportStoreCrashes } from './workers/store-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
 
@@ -82,9 +81,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   // A connection takes the index that is there as it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
-  const queries = createLazyQueryWorker({
-    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'reading') },
-  })
+  const { queries, sendingQueries, comparing } = createQueryWorkers(readers, failures)
   opened.push(queries.close)
   let settings: Settings = keptSettings(store.startingRows.settings)
   let storeFailure: WireError | null = null
@@ -98,14 +95,6 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   })
   const inspectionWatch = createInspectionWatch(store, () => (rebuild.isStopped() ? backlog.left() : 0))
   const backlog = createBacklog(store, () => onStatusChange())
-  const sendingQueries = createLazyQueryWorker({
-    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'sending') },
-  })
-  // Bodies are compared on a thread of their own, so that lists never wait for them.
-  const comparing = createLazyQueryWorker({
-    ...{ ...readers, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
-    idleMs: 60_000,
-  })
   const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
   const sending = createSending({

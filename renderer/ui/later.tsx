@@ -39,6 +39,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
  * the view that needs it says so. Leaves the mark `rest-fetched` in the page's timeline.
  */
 export async function fetchTheRest(): Promise<void> {
-  await Promise.allSettled([...waiting].map(fetchPart => fetchPart()))
+  // A part that arrives may have parts that are fetched later too.
+  while (waiting.size > 0) await Promise.allSettled([...waiting].map(fetchPart => fetchPart()))
   performance.mark('rest-fetched')
 }

@@ -1,3 +1,3 @@
 /** What other features may import. */
-export { DeliveriesView } from './deliveries-view.tsx'
 export { deliveryKeys } from './delivery-keys.ts'
+export { DeliveriesView } from './later.ts'

@@ -4,7 +4,7 @@ export const indexCases = {
   'index.status': {
     good: () => ({}),
     holds: ({ deliveries, indexBytes, logBytes, isReadingStopped }) =>
-      deliveries > 0 && indexBytes > logBytes && logBytes > 0 && !isReadingStopped,
+      deliveries > 0 && indexBytes > logBytes && logBytes >= 0 && !isReadingStopped,
     bad: () => notAnObject,
   },
   'index.rebuild': { good: () => ({}), holds: ({ isComplete }) => isComplete, bad: () => notAnObject },

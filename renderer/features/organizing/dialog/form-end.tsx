@@ -14,12 +14,7 @@ export function OrganizeFormEnd({ label, reason = null, onClose }: FormEndProps)
   return (
     <Row gap="2" className={styles.end}>
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        tone="primary"
-        disabled={reason !== null}
-        {...(reason === null ? {} : { reason })}
-      >
+      <Button type="submit" tone="primary" disabled={reason !== null} reason={reason ?? ''}>
         {label}
       </Button>
     </Row>

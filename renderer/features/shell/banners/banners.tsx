@@ -4,12 +4,17 @@ import { refetchStatus, useStatus, useStatusFailure } from '../../../data/app/st
 import { useConnection } from '../../../data/sync/connection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { later } from '../../../ui/later.tsx'
 import styles from '../top-bar.module.css'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
-import { RetentionQuestionNotice } from './retention-question.tsx'
 import { StoreFix } from './store-fix.tsx'
 import { WorkerFailureNotices } from './worker-failure-notices.tsx'
+
+/** It has a dialog, and few see it. */
+const RetentionQuestionNotice = later(() =>
+  import('./retention-question.tsx').then(module => module.RetentionQuestionNotice),
+)
 
 /** Banners for problems of the whole app, each with actions. */
 export function Banners() {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The index of a feature: names what other features may import, and does nothing else. */
+const featureIndex = /\/renderer\/features\/[^/]+\/index\.ts$/
+const reexport = /export \{([^}]*)\} from '(\.\/[^']+)'/g
+const importOfIndex = /(?:import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts)'/g
+
+/** Whether importing a module does something. */
+export function isNoFeatureIndex(id: string): boolean {
+  return !featureIndex.test(slashed(id))
+}
+
+/**
+ * Keeps everything that `entry` needs in one file: what it imports, and what that imports; of the index of a feature only
+ * the names that are imported. A hundred small ones would be asked for one after the other.
+ */
+export function chunkOf(entry: string): {
+  readonly plugin: Plugin
+  /** Whether the module with this id belongs to it. */
+  readonly has: (id: string) => boolean
+} {
+  const modules = new Set<string>()
+  return {
+    plugin: {
+      name: `hooktrail-chunk-of-${entry}`,
+      apply: 'build',
+      buildEnd() {
+        modules.clear()
+        const found = [...this.getModuleIds()].filter(id => slashed(id).endsWith(entry))
+        for (let id = found.pop(); id !== undefined; id = found.pop()) {
+          if (modules.has(id)) continue
+          modules.add(id)
+          const imported = this.getModuleInfo(id)?.importedIds ?? []
+          found.push(...imported.filter(isNoFeatureIndex))
+          if (!imported.every(isNoFeatureIndex)) found.push(...throughIndexes(id))
+        }
+      },
+    },
+    has: id => modules.has(id),
+  }
+}
+
+/** The modules behind the names that a module imports from indexes of features. */
+function throughIndexes(id: string): string[] {
+  return [...readFileSync(id, 'utf8').matchAll(importOfIndex)].flatMap(([, names = '', path = '']) => {
+    const index = resolve(dirname(id), path)
+    const wanted = new Set(namesIn(names))
+    return [...readFileSync(index, 'utf8').matchAll(reexport)]
+      .filter(([, exported = '']) => namesIn(exported).some(name => wanted.has(name)))
+      .map(([, , from = '']) => resolve(dirname(index), from))
+  })
+}
+
+/** Values only: a type is not in the code. */
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map(name => name.replace(/ as .*/, '').trim())
+    .filter(name => name !== '' && !name.startsWith('type '))
+}
+
+function slashed(id: string): string {
+  return id.replaceAll('\\', '/')
+}

@@ -10,7 +10,7 @@ export function DeliveriesView() {
       start={<ListPane />}
       end={<DeliveryPane />}
       startSize="46%"
-      startMinimum={480}
+      startMinimum={500}
       endMinimum={460}
       separatorLabel="List width"
     />

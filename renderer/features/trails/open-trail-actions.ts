@@ -2,9 +2,8 @@ import type { Trail } from '#contract/deliveries/trail'
 import { nextStates } from '#contract/services/next-states'
 import { latestTrail } from '../../data/deliveries/trail.ts'
 import { useTrailSelection } from '../../navigation/trail-selection.ts'
-import { countOf } from '../../ui/text/number-text.ts'
-import { openReplayMany } from '../batches/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
+import { replayTrail } from './trail-actions.ts'
 
 /** The trail that is open in the place Trails; `null` without one and until it was fetched. */
 export function openTrailShown(): Trail | null {
@@ -26,10 +25,5 @@ export function sendNextOfOpenTrail(): void {
 
 export function replayOpenTrail(): void {
   const trail = openTrailShown()
-  if (trail !== null) replayTrail(trail)
-}
-
-export function replayTrail({ recordKey, stepCount }: Trail): void {
-  const title = `the trail’s ${countOf(stepCount, 'delivery', 'deliveries')}`
-  openReplayMany({ by: 'record', recordKey }, title)
+  if (trail !== null) replayTrail(trail.recordKey, trail.stepCount)
 }

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Download, List, RotateCw, Send, Undo2 } from 'lucide-react'
+import { Download, Link, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
-import { quotedTerm } from '#contract/query/tokens'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
-import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { selectDelivery } from '../../navigation/selection.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
@@ -20,9 +16,9 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openExport } from '../exporting/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
-import { hasNextStatus, replayTrail } from './open-trail-actions.ts'
+import { hasNextStatus } from './open-trail-actions.ts'
+import { copyTrailLink, exportTrail, replayTrail, trailLinkLabel, viewDeliveriesOf } from './trail-actions.ts'
 import styles from './trail-head.module.css'
 
 /** The head of a trail: the record and its status. */
@@ -40,25 +36,21 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
             size="small"
             icon={<RotateCw aria-hidden />}
             aria-keyshortcuts="r"
-            onClick={() => replayTrail(trail)}
+            onClick={() => replayTrail(trail.recordKey, trail.stepCount)}
           >
             Replay… <Kbd isHint>r</Kbd>
           </Button>
           <Button
             size="small"
             icon={<List aria-hidden />}
-            onClick={() => {
-              goTo('deliveries')
-              deliveriesWindow.search(quotedTerm('record', recordId))
-              selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
-            }}
+            onClick={() => viewDeliveriesOf(trail, trail.steps.at(-1)?.deliveryId ?? null)}
           >
             View deliveries
           </Button>
-          <IconButton
-            label="Export trail"
-            onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
-          >
+          <IconButton label={trailLinkLabel()} onClick={() => copyTrailLink(trail)}>
+            <Link aria-hidden />
+          </IconButton>
+          <IconButton label="Export trail" keys="e" onClick={() => exportTrail(trail)}>
             <Download aria-hidden />
           </IconButton>
         </Row>

@@ -5,9 +5,10 @@ import { latestStatus } from '../../../data/app/status.ts'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
 import { useCounts } from '../../../data/sync/counts.ts'
-import { useMultiSelection } from '../../../navigation/multi-selection.ts'
-import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
+import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
+import { closeOverlay, goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { togglePin } from '../../../navigation/pin.ts'
+import { selectedRecordKey } from '../../../navigation/selected-delivery.ts'
 import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
 import { openSendPlace } from '../../../navigation/send-place.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
@@ -16,14 +17,20 @@ import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
 import { copyAndSay } from '../../../ui/feedback/said.ts'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
-import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
+import { exportLabel, exportSelected, openExport } from '../../exporting/index.ts'
 import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
-import { openSelectedTrail } from '../../trails/index.ts'
+import {
+  hasNextStatus,
+  openSelectedTrail,
+  openTrailShown,
+  replayOpenTrail,
+  sendNextOfOpenTrail,
+} from '../../trails/index.ts'
 import { places } from '../places.tsx'
 
 export interface PaletteAction {
@@ -36,28 +43,60 @@ export interface PaletteAction {
 
 /** The actions that are available now. */
 export function paletteActions(): readonly PaletteAction[] {
-  return [...deliveryActions(), ...placeActions(), ...sessionPaletteActions(), ...themeActions()]
+  return [
+    ...deliveryActions(),
+    ...chosenActions(),
+    ...trailActions(),
+    ...placeActions(),
+    ...sessionPaletteActions(),
+    ...themeActions(),
+  ]
 }
 
 function deliveryActions(): PaletteAction[] {
   if (useSelection.getState().selectedId === null) return []
+  const recordKey = selectedRecordKey()
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
     { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
-    { title: 'Export trail…', run: exportSelectedTrail },
+    { title: exportLabel(recordKey), run: exportSelected },
     { title: 'Pin or unpin delivery', keys: 'P', run: closing(() => void togglePin()) },
     { title: 'Split session here…', run: () => void openSplitDialog() },
-    { title: 'View trail', keys: 'T', run: closing(openSelectedTrail) },
+    ...(recordKey === null ? [] : [{ title: 'View trail', keys: 'T', run: closing(openSelectedTrail) }]),
     { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
-    { title: 'Tag deliveries…', keys: 'l', run: closing(() => openOrganizing('tags')) },
-    { title: 'Add a note…', keys: 'n', run: closing(() => openOrganizing('note')) },
-    { title: 'Move to session…', keys: 'm', run: closing(() => openOrganizing('move')) },
-    { title: 'Delete deliveries', keys: 'Del', run: closing(() => void deleteChosen()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
       keys: String(index + 1),
       run: closing(() => showTab(tab)),
     })),
+  ]
+}
+
+/** On the multi-selection, or the selected delivery. */
+function chosenActions(): PaletteAction[] {
+  const hasSeveral = selectedSet() !== null
+  if (!hasSeveral && useSelection.getState().selectedId === null) return []
+  const what = hasSeveral ? 'selected deliveries' : 'delivery'
+  return [
+    { title: `Tag ${what}…`, keys: 'l', run: closing(() => openOrganizing('tags')) },
+    { title: `Add note to ${what}…`, keys: 'n', run: closing(() => openOrganizing('note')) },
+    { title: `Move ${what} to session…`, keys: 'm', run: closing(() => openOrganizing('move')) },
+    {
+      title: `Delete ${what}`,
+      keys: 'Del',
+      keywords: ['remove'],
+      run: closing(() => void deleteChosen()),
+    },
+  ]
+}
+
+/** Of the trail that is open in the place Trails. */
+function trailActions(): PaletteAction[] {
+  const trail = useNavigation.getState().view === 'trails' ? openTrailShown() : null
+  if (trail === null) return []
+  return [
+    ...(hasNextStatus(trail) ? [{ title: 'Send next status…', keys: 'n', run: sendNextOfOpenTrail }] : []),
+    { title: 'Replay this trail…', keys: 'r', run: replayOpenTrail },
   ]
 }
 

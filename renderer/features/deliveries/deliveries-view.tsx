@@ -9,7 +9,7 @@ export function DeliveriesView() {
       id="deliveries"
       start={<ListPane />}
       end={<DeliveryPane />}
-      startSize="46%"
+      startSize="50%"
       startMinimum={500}
       endMinimum={460}
       separatorLabel="List width"

@@ -12,7 +12,7 @@ export function TrailsView() {
       id="trails"
       start={<TrailListPane />}
       end={<TrailPane />}
-      startSize="46%"
+      startSize="50%"
       startMinimum={508}
       endMinimum={460}
       separatorLabel="List width"

@@ -36,7 +36,11 @@ test('what retention would remove with a wrong clock still fits its column, and 
     // Times are a column that takes the place of others; by default the age is shown.
     const shown = { received: true, age: false, amount: false, record: false, findings: false }
     await callOf(page, 'settings.change', {
-      listView: { density: 'comfortable', deliveries: { shown, widths: {} }, trails: { shown: {}, widths: {} } },
+      listView: {
+        density: 'comfortable',
+        deliveries: { shown, widths: {} },
+        trails: { shown: {}, widths: {} },
+      },
     })
     for (const size of [
       { width: 1440, height: 900 },

@@ -13,12 +13,16 @@ const command = fileURLToPath(new URL('../../../../main/cli/hooktrail.mjs', impo
 export interface BrowserHost extends StartedHost {
   /** Ends the process at once, as a crash would. The page stays. */
   kill(): Promise<void>
+  /** Ends the process as Control+C does. The page stays. */
+  stop(): Promise<void>
 }
 
 /** `hooktrail serve` in a process of its own, and a new page of Chromium on its interface. */
 export async function startBrowserHost(options: {
   readonly dataDir: string
   readonly browser: Browser
+  /** Of the listener; a free one unless given. */
+  readonly port?: number
   /** Of the interface; a free one unless given. */
   readonly uiPort?: number
   /** What is run as the command; the command itself unless given. */
@@ -31,7 +35,7 @@ export async function startBrowserHost(options: {
       'serve',
       '--json',
       '--port',
-      '0',
+      String(options.port ?? 0),
       '--ui-port',
       String(options.uiPort ?? 0),
       '--data',
@@ -54,6 +58,10 @@ export async function startBrowserHost(options: {
     captureUrl,
     async kill() {
       child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      child.kill('SIGINT')
       await exited
     },
     async close() {

@@ -6,7 +6,7 @@ import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliv
 import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
 import { useCounts } from '../../../data/sync/counts.ts'
 import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
-import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
+import { closeOverlay, goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { togglePin } from '../../../navigation/pin.ts'
 import { selectedRecordKey } from '../../../navigation/selected-delivery.ts'
 import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
@@ -24,7 +24,13 @@ import { routeActions } from '../../routes/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
-import { openSelectedTrail } from '../../trails/index.ts'
+import {
+  hasNextStatus,
+  openSelectedTrail,
+  openTrailShown,
+  replayOpenTrail,
+  sendNextOfOpenTrail,
+} from '../../trails/index.ts'
 import { places } from '../places.tsx'
 
 export interface PaletteAction {
@@ -40,6 +46,7 @@ export function paletteActions(): readonly PaletteAction[] {
   return [
     ...deliveryActions(),
     ...chosenActions(),
+    ...trailActions(),
     ...placeActions(),
     ...sessionPaletteActions(),
     ...themeActions(),
@@ -80,6 +87,16 @@ function chosenActions(): PaletteAction[] {
       keywords: ['remove'],
       run: closing(() => void deleteChosen()),
     },
+  ]
+}
+
+/** Of the trail that is open in the place Trails. */
+function trailActions(): PaletteAction[] {
+  const trail = useNavigation.getState().view === 'trails' ? openTrailShown() : null
+  if (trail === null) return []
+  return [
+    ...(hasNextStatus(trail) ? [{ title: 'Send next status…', keys: 'n', run: sendNextOfOpenTrail }] : []),
+    { title: 'Replay this trail…', keys: 'r', run: replayOpenTrail },
   ]
 }
 

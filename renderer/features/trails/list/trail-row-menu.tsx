@@ -30,7 +30,7 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   if (row === undefined) return null
   selectTrail(row.recordKey)
   return [
-    { label: 'Replay…', Icon: RotateCw, run: () => replayTrail(row.recordKey, row.deliveryCount) },
+    { label: 'Replay…', Icon: RotateCw, keys: 'r', run: () => replayTrail(row.recordKey, row.deliveryCount) },
     { label: 'View deliveries', Icon: List, run: () => viewDeliveriesOf(row, row.newestDeliveryId) },
     { label: 'Export trail…', Icon: Download, keys: 'e', run: () => exportTrail(row) },
     'separator',

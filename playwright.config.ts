@@ -29,6 +29,8 @@ export default defineConfig<HostOptions>({
   projects: [
     // What only one host has is tested there alone.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/e2e/desktop/**' },
+    // The pictures of docs/tour.md.
+    { name: 'tour', testDir: 'test/tour', workers: 1, retries: 0, use: { hostKind: 'browser' } },
     { name: 'electron', workers: 2, use: { hostKind: 'electron' }, testIgnore: '**/e2e/web/**' },
   ],
 })

@@ -7,6 +7,7 @@
 //   e2e       the interface in Chromium      [files or names ...]
 //   late      the same with answers and events that come late
 //   electron  the same in Electron, on what is built
+//   tour      writes the pictures of docs/tour.md
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +46,7 @@ const parts = {
   component: async context => [await runVitest({ ...context, projects: ['component'] })],
   e2e: async context => [await runSpecs(await built(context), 'browser')],
   late: async context => [await runSpecs(await built(context), 'browser', { HOOKTRAIL_TEST_LATE: '1' })],
+  tour: async context => [await runSpecs(await built(context), 'tour')],
   electron: async context => [await runSpecs(context, 'electron')],
 }
 

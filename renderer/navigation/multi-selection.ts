@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { DeliverySet } from '#contract/deliveries/organizing'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../data/live-window/index-of-id.ts'
 
@@ -54,7 +54,7 @@ export function extendMultiSelection(id: DeliveryId, from: DeliveryId | null): v
 /** Selects everything that matches now. `count`: of the matches, or of all deliveries. */
 export function selectAllMatching(count: number, isExact: boolean): void {
   const { search } = useDeliveries.getState()
-  const newestId = Math.max(deliveriesWindow.newestKnown(), 1) as DeliveryId
+  const newestId = deliveryId(Math.max(deliveriesWindow.newestKnown(), 1))
   set({ ...none, all: { search, newestId, count, isExact } })
 }
 

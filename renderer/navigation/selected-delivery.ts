@@ -2,12 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { deliveryQuery, forgetDelivery, latestDelivery } from '../data/deliveries/delivery.ts'
+import { useDeliveries } from '../data/live-window/deliveries-window.ts'
 import { selectDelivery, useSelection } from './selection.ts'
 
 /** The selected delivery, outside of views; `null` without one and until it was fetched. */
 export function selectedDelivery(): DeliveryDetail | null {
   const { selectedId } = useSelection.getState()
   return selectedId === null ? null : (latestDelivery(selectedId) ?? null)
+}
+
+/** The record that the selected delivery names; `null` without one. */
+export function selectedRecordKey(): string | null {
+  const { selectedId } = useSelection.getState()
+  // Right after the selection only the row is known: the delivery is still being fetched.
+  const known = selectedDelivery() ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
+  return known?.recordKey ?? null
 }
 
 /** The delivery that is open; `undefined` without one and until it was fetched. */

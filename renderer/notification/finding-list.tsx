@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
 import { Twisty } from '../ui/buttons/twisty.tsx'
 import { SeverityMark, severityClass } from '../ui/feedback/severity-mark.tsx'
-import { countOf, countText } from '../ui/text/number-text.ts'
+import { countOf } from '../ui/text/number-text.ts'
 import styles from './finding-list.module.css'
 
 interface FindingsToggleProps {
@@ -35,7 +35,7 @@ function SeverityCount({ severity, count }: SeverityCountProps) {
   return (
     <span className={clsx('tabular', styles.severity, severityClass(severity))}>
       <SeverityMark severity={severity} />
-      {severity === 'info' ? `${countText(count)} notes` : countOf(count, severity)}
+      {countOf(count, severity === 'info' ? 'note' : severity)}
     </span>
   )
 }

@@ -47,8 +47,8 @@ export function cutText(bodyBytes: number): string {
 /** What a row says of a finding about the trail. Others say their title. */
 const shortTitles: Partial<Readonly<Record<TrailFindingCodeName, string>>> = {
   'identity-changed': 'value changed',
-  'second-final': 'second final status',
-  'final-status-left': 'after final status',
+  'second-final': 'second final',
+  'final-status-left': 'after final',
   'refund-status-left': 'refund moved back',
   'refund-move-missing': 'refund update missing',
   'refund-gone': 'refund missing',

@@ -48,7 +48,7 @@ export function StatusCell(props: StatusCellProps) {
 /** The column that takes what the others leave: a title, tags and a note. */
 export function MainCell({ children }: { readonly children: ReactNode }) {
   return (
-    <Row as="span" gap="1-5" className={styles.cell}>
+    <Row as="span" gap="1-5" className={clsx(styles.cell, styles.main)}>
       {children}
     </Row>
   )

@@ -16,7 +16,7 @@ warning; \`--json\` and the payload name each field.
 
 **New.** What is undocumented (a field, a value, a status) is a warning at the first delivery of an environment that has
 it, and says so; from then on it is a note. Deliveries outside every environment are compared with those of their service.
-A body by itself, such as in \`hooktrail check\`, is compared with those checked before it.
+A single body, such as in \`hooktrail check\`, is compared with those checked before it.
 
 **Muted.** A finding can be muted by its code, its field (a JSON Pointer, with \`*\` for an index in a list) and the
 environment or service of its deliveries: in the menu of each finding, or by \`hooktrail findings mute\`. Muted findings

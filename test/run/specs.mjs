@@ -4,10 +4,10 @@ import { countedResult, readReport, runStep } from './step.mjs'
 
 /** The end-to-end specs in Chromium (`browser`) or Electron; `names` are parts of their paths. */
 export async function runSpecs({ root, reportDir, names }, project, given = {}) {
-  const name = `interface in ${project === 'browser' ? 'Chromium' : 'Electron'}`
+  const name = `interface in ${project === 'electron' ? 'Electron' : 'Chromium'}`
   const file = join(reportDir, `${project}.json`)
   const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  if (project === 'browser') {
+  if (project !== 'electron') {
     const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
     Object.assign(env, chromium)

@@ -29,7 +29,7 @@ function importedNames(): Set<string> {
     if (!/\.tsx?$/.test(name)) continue
     const text = readFileSync(join(renderer, name), 'utf8')
     for (const [, names = '', feature] of text.matchAll(
-      /import (?:type )?\{([^}]*)\} from '[./]+(?:features\/)?(\w+)\/index\.ts'/g,
+      /import (?:type )?\{([^}]*)\} from '[./]+(?:features\/)?([\w-]+)\/index\.ts'/g,
     )) {
       for (const one of names.split(','))
         imported.add(`${feature}: ${one.replace(/\btype\b| as .*/g, '').trim()}`)

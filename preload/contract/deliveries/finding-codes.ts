@@ -167,7 +167,6 @@ export type FindingCodeName = keyof typeof findingCodes
  * the documents do not order are never findings by themselves.
  */
 export const trailFindingCodes = {
-  'identity-changed': row('warning', 'An identifying value changed', 'logic'),
   'second-final': row('warning', 'A second, different final status', 'T11-4'),
   'final-status-left': row('warning', 'The status changed after a final status', 'T11-4'),
   'funding-second-final': row('info', 'A second, different last status', 'advice'),
@@ -180,6 +179,7 @@ export const trailFindingCodes = {
   'refund-step-id-changed': row('warning', 'The id of a refund step changed', 'T10-3'),
   'refund-step-id-gone': row('warning', 'The id of a refund step is missing', 'T10-3'),
   'refund-step-inserted': row('warning', 'A refund step was inserted', 'T10-4'),
+  'identity-changed': row('warning', 'An identifying value changed', 'logic'),
   'arrived-out-of-order': row('info', 'Arrived after a later notification', order),
   'stale-after-final': row('info', 'Arrived after the final status', order),
   'status-skipped': row('info', 'An earlier status is missing', 'T11-3'),

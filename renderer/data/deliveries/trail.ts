@@ -15,6 +15,11 @@ export function trailQuery(recordKey: string, around: DeliveryId | null) {
   return engineQuery('trails.get', around === null ? window : { ...window, around })
 }
 
+/** Of `trailQuery`, outside of views; `undefined` until it was fetched. */
+export function latestTrail(recordKey: string, around: DeliveryId | null): Trail | undefined {
+  return queryClient.getQueryData<Trail>(trailQuery(recordKey, around).queryKey)
+}
+
 /** The steps around a delivery, without what they changed. */
 export function laneQuery(recordKey: string, around: DeliveryId) {
   return engineQuery('trails.get', { recordKey, around })

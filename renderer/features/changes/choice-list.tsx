@@ -14,12 +14,14 @@ import styles from './choice-list.module.css'
 interface ChoiceListProps {
   readonly rows: readonly DeliverySummary[]
   readonly onChoose: (id: DeliveryId) => void
+  /** What Enter does where there is no row. */
+  readonly onEnterEmpty: () => void
 }
 
 /**
  * The deliveries to choose from. It has the focus first: arrows move, Enter chooses, and what is typed goes to the search.
  */
-export function ChoiceList({ rows, onChoose }: ChoiceListProps) {
+export function ChoiceList({ rows, onChoose, onEnterEmpty }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<DeliveryId | null>(null)
   // A row that the search no longer finds is not active any more: the first is.
@@ -37,7 +39,8 @@ export function ChoiceList({ rows, onChoose }: ChoiceListProps) {
       const at = rows.findIndex(row => row.id === shownId)
       setActiveId(rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.id ?? null)
     } else if (event.key === 'Enter') {
-      if (shownId !== undefined) onChoose(shownId)
+      if (shownId === undefined) onEnterEmpty()
+      else onChoose(shownId)
     } else if (event.key === '/') focusOn('compare-search')
     else {
       // The letter is typed where the focus is then.

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneInset } from '../../ui/layout/pane.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/index.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -72,7 +73,11 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
               <EmptyState
                 title={isOfRecord ? 'No other delivery of this record' : 'No matching delivery'}
                 actions={
-                  search.query === '' ? undefined : <Button onClick={showAll}>Show all deliveries</Button>
+                  search.query === '' ? undefined : (
+                    <Button onClick={showAll}>
+                      Show all deliveries <Kbd isHint>⏎</Kbd>
+                    </Button>
+                  )
                 }
               >
                 Any two deliveries can be compared.
@@ -80,7 +85,13 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
             )
           }
         </Loaded>
-        <ChoiceList rows={rows} onChoose={compare} />
+        <ChoiceList
+          rows={rows}
+          onChoose={compare}
+          onEnterEmpty={() => {
+            if (found.data !== undefined && search.query !== '') showAll()
+          }}
+        />
         {found.data?.hasMore ? (
           <PaneInset>
             <Notice tone="info">

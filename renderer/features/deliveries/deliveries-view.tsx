@@ -9,8 +9,8 @@ export function DeliveriesView() {
       id="deliveries"
       start={<ListPane />}
       end={<DeliveryPane />}
-      startSize="46%"
-      startMinimum={480}
+      startSize="50%"
+      startMinimum={500}
       endMinimum={460}
       separatorLabel="List width"
     />

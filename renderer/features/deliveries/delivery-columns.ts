@@ -14,7 +14,7 @@ export type DeliveryColumn =
 
 /** The columns of the list of deliveries. */
 export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
-  { name: 'status', label: 'Status', width: 96, minimum: 32, roomy: 106, isRequired: true, rank: 0 },
+  { name: 'status', label: 'Status', width: 106, minimum: 32, isRequired: true, rank: 0 },
   {
     name: 'notification',
     label: 'Notification',
@@ -28,9 +28,9 @@ export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
   {
     name: 'amount',
     label: 'Amount',
-    width: 92,
+    width: 106,
     minimum: 48,
-    roomy: 116,
+    roomy: 120,
     align: 'end',
     isDefault: true,
     rank: 1,

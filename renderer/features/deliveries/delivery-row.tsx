@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { FindingCounts, Severity } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
 import { isLate, receptionText, rowTitle } from '../../notification/labels.ts'
 import { cutText, rowAgeText, rowAmountText, rowNote } from '../../notification/row-note.ts'
@@ -80,7 +81,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   ),
   amount: row => <AmountCell text={row.amount === null ? null : rowAmountText(row.amount, row.asset)} />,
   record: row => <RecordCell recordId={row.recordId} />,
-  findings: row => <FindingsCell counts={row.findingCounts} />,
+  findings: row => <FindingsCell counts={withTrail(row)} />,
   response: row => (
     <TextCell title={row.answer === null ? undefined : `Responded in ${elapsedText(row.answer.elapsedMs)}`}>
       {row.answer?.status}
@@ -95,6 +96,16 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   received: (row, nowMs) => (
     <TimeCell title={fullTimeText(row.receivedAtMs)}>{columnTimeText(row.receivedAtMs, nowMs)}</TimeCell>
   ),
+}
+
+/** The findings of the delivery and the problems of its trail that show at it. */
+function withTrail({ findingCounts, trailFindings }: DeliverySummary): FindingCounts {
+  const countOf = (severity: Severity) => trailFindings.filter(found => found.severity === severity).length
+  return {
+    ...findingCounts,
+    error: findingCounts.error + countOf('error'),
+    warning: findingCounts.warning + countOf('warning'),
+  }
 }
 
 function NotificationCell({ row }: { readonly row: DeliverySummary }) {

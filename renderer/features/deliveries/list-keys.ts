@@ -2,7 +2,11 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../../data/live-window/index-of-id.ts'
-import { extendMultiSelection, toggleMultiSelected } from '../../navigation/multi-selection.ts'
+import {
+  extendMultiSelection,
+  toggleMultiSelected,
+  useMultiSelection,
+} from '../../navigation/multi-selection.ts'
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 
@@ -43,10 +47,19 @@ export function toggleCurrentDelivery(): void {
 }
 
 /**
- * A press opens a delivery. With Control or Command it toggles it in the multi-selection, with Shift it adds the range.
+ * A press opens a delivery. With Control or Command it toggles it in the multi-selection, which starts with the open
+ * delivery; with Shift it adds the range.
  */
 export function chooseRow(id: DeliveryId, event: MouseEvent): void {
   if (event.shiftKey) extendMultiSelection(id, useSelection.getState().selectedId)
-  else if (event.ctrlKey || event.metaKey) toggleMultiSelected(id)
+  else if (event.ctrlKey || event.metaKey) addToSelection(id)
   else selectDelivery(id)
+}
+
+function addToSelection(id: DeliveryId): void {
+  const { selectedId } = useSelection.getState()
+  const { ids, all } = useMultiSelection.getState()
+  if (selectedId !== null && selectedId !== id && ids.size === 0 && all === null)
+    toggleMultiSelected(selectedId)
+  toggleMultiSelected(id)
 }

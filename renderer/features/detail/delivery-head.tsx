@@ -36,7 +36,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { exportSelectedTrail } from '../exporting/index.ts'
+import { exportLabel, exportSelected } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
 import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
@@ -103,15 +103,13 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         >
           <VisibleText text={detail.sessionName} />
         </LinkButton>
+        <TagChips detail={detail} />
+        {detail.note === '' ? <NoteSection detail={detail} /> : null}
       </HeadFacts>
       {reason === null ? null : <FailureLine reason={reason} />}
       {detail.recordKey === null ? null : (
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
-      <Row gap="2" isWrapping>
-        <TagChips detail={detail} />
-        {detail.note === '' ? <NoteSection detail={detail} /> : null}
-      </Row>
       {detail.note === '' ? null : <NoteSection detail={detail} />}
       <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
@@ -166,6 +164,7 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
       }
       items={[
         ...(isOfService ? serviceActions(detail) : []),
+        { label: exportLabel(detail.recordKey), Icon: Download, run: exportSelected },
         { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
         {
@@ -195,6 +194,5 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
       run: () =>
         nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
     },
-    { label: 'Export trail…', Icon: Download, run: exportSelectedTrail },
   ]
 }

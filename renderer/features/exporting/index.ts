@@ -1,5 +1,5 @@
 /** What other features may import. */
 export { ExportIndicator } from './export-indicator.tsx'
-export { exportSelectedTrail } from './export-trail.ts'
+export { exportLabel, exportSelected } from './export-selected.ts'
 export { ExportDialog } from './later.ts'
 export { openExport } from './state/export-store.ts'

@@ -11,7 +11,7 @@ import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Truncate } from '../../ui/layout/truncate.tsx'
 import { atLeastText, countOrMore, countText } from '../../ui/text/number-text.ts'
-import { hasTerm, withTermToggled } from '../search/index.ts'
+import { hasTerm, useHasQueryProblem, withTermToggled } from '../search/index.ts'
 import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
 
@@ -48,7 +48,8 @@ export function FindingsSummaryStrip() {
 function Scope() {
   const search = useDeliveries(state => state.search)
   const { data } = useFindings(search)
-  if (data === undefined) return null
+  const hasProblem = useHasQueryProblem('deliveries')
+  if (data === undefined || hasProblem) return null
   const { deliveryCount, isCut, isComplete } = data
   const deliveries = countOrMore(deliveryCount, isComplete, 'delivery', 'deliveries')
   return (

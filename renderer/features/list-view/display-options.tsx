@@ -75,6 +75,7 @@ function Options({ of: list, columns }: DisplayOptionsProps) {
           size="small"
           tone="quiet"
           disabled={isAsTheApp}
+          reason="All columns are as at first."
           onClick={() => changeColumns(list, () => ({ shown: {}, widths: {} }))}
         >
           Reset columns

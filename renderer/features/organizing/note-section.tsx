@@ -5,6 +5,7 @@ import { maximumNoteLength } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { noteDeliveries } from '../../data/deliveries/organizing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
@@ -19,16 +20,15 @@ export function NoteSection({ detail }: { readonly detail: Pick<DeliveryDetail, 
   if (editedId === id) return <NoteForm key={id} id={id} note={note} onClose={() => setEditedId(null)} />
   if (note === '')
     return (
-      <Button
-        size="small"
-        tone="quiet"
-        icon={<StickyNote aria-hidden />}
+      <IconButton
+        label="Add note"
+        keys="n"
         aria-keyshortcuts="n"
         data-edits-note
         onClick={() => setEditedId(id)}
       >
-        Add note <Kbd isHint>n</Kbd>
-      </Button>
+        <StickyNote aria-hidden />
+      </IconButton>
     )
   return (
     <section className={styles.section} aria-label="Note">

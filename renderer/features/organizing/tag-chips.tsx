@@ -1,11 +1,10 @@
-import { Plus, X } from 'lucide-react'
+import { Tag, X } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
 import { tagDeliveries } from '../../data/deliveries/organizing.ts'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { report } from './actions.ts'
 import { oneChosen, openOrganizing } from './state/organizing.ts'
@@ -37,15 +36,14 @@ export function TagChips({ detail }: { readonly detail: Pick<DeliveryDetail, 'id
         </li>
       ))}
       <li>
-        <Button
-          size="small"
-          tone="quiet"
-          icon={<Plus aria-hidden />}
+        <IconButton
+          label="Add tag"
+          keys="l"
           aria-keyshortcuts="l"
           onClick={() => openOrganizing('tags', oneChosen(id))}
         >
-          Add tag <Kbd isHint>l</Kbd>
-        </Button>
+          <Tag aria-hidden />
+        </IconButton>
       </li>
     </ul>
   )

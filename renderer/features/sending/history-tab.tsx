@@ -1,13 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
+import type { DeliveryId } from '#contract/terms'
 import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
+import { SentName } from '../../attempt/sent-name.tsx'
 import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
+import { useFixture } from '../../data/sending/fixtures.ts'
+import { useSentRows } from '../../data/sending/sent-rows.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -39,28 +45,57 @@ export function HistoryTab() {
   )
 }
 
-const columns: readonly DataColumn<Attempt>[] = [
-  { label: 'Sent', render: attempt => whatText(attempt) },
-  { label: 'Target', isMono: true, render: attempt => <span title={attempt.target}>{attempt.target}</span> },
-  { label: 'Response', width: '250px', render: attempt => <AttemptVerdict attempt={attempt} /> },
-  {
-    label: 'Compared to last',
-    width: '116px',
-    render: attempt => <VerdictLabel verdict={attempt.verdict} />,
-  },
-  { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
-  {
-    label: 'Time',
-    width: '132px',
-    align: 'end',
-    isMono: true,
-    render: attempt => rowTimeText(attempt.startedAtMs, Date.now()),
-  },
-]
+/** Of the deliveries that the attempts sent, by id. */
+type SentRows = ReadonlyMap<DeliveryId, DeliverySummary>
 
-function whatText({ purpose, deliveryId, fixtureId }: Attempt): string {
-  if (purpose === 'fixture') return fixtureId ?? 'fixture'
-  return purpose === 'forward' ? `forward of ${deliveryId}` : `replay of ${deliveryId}`
+function columnsWith(rows: SentRows): readonly DataColumn<Attempt>[] {
+  return [
+    { label: 'Notification', render: attempt => <AttemptName attempt={attempt} rows={rows} /> },
+    { label: 'Purpose', width: '68px', render: ({ purpose }) => purpose },
+    {
+      label: 'Target',
+      isMono: true,
+      render: ({ target }) => (
+        <span title={withVisible(target)}>
+          <VisibleText text={target} />
+        </span>
+      ),
+    },
+    { label: 'Response', width: '220px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+    {
+      label: 'Compared to last',
+      width: '116px',
+      render: attempt => <VerdictLabel verdict={attempt.verdict} />,
+    },
+    { label: 'Duration', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
+    {
+      label: 'Time',
+      width: '132px',
+      align: 'end',
+      isMono: true,
+      render: attempt => rowTimeText(attempt.startedAtMs, Date.now()),
+    },
+  ]
+}
+
+/** Named as in the list of deliveries; by its number where the delivery was deleted. */
+function AttemptName({ attempt, rows }: { readonly attempt: Attempt; readonly rows: SentRows }) {
+  const { deliveryId, fixtureId, recordId } = attempt
+  const fixture = useFixture(fixtureId)
+  const row = deliveryId === null ? undefined : rows.get(deliveryId)
+  return (
+    <Row as="span" gap="2">
+      {row !== undefined ? (
+        <SentName of={row} recordId={row.recordId} />
+      ) : deliveryId !== null ? (
+        <span className="tabular">Delivery {deliveryId}</span>
+      ) : fixture === undefined ? (
+        <VisibleText text={fixtureId ?? 'Fixture'} />
+      ) : (
+        <SentName of={fixture} recordId={recordId} />
+      )}
+    </Row>
+  )
 }
 
 interface AttemptsProps {
@@ -78,6 +113,8 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   )
   const hasOlder = older.data === undefined ? hasMore : older.hasNextPage
   const hasNewer = kept !== null && kept[0]?.id !== newest[0]?.id
+  const rows = useSentRows(attempts, 0, attempts.length - 1)
+  const columns = useMemo(() => columnsWith(rows), [rows])
   const openId = useHistory(state => state.openId)
   const open = attempts.find(attempt => attempt.id === openId)
   function fetchOlder(): void {
@@ -113,23 +150,25 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
           </Button>
         ) : null}
       </div>
-      {open === undefined ? null : <OpenAttempt attempt={open} isLatest={open === attempts[0]} />}
+      {open === undefined ? null : <OpenAttempt attempt={open} rows={rows} isLatest={open === attempts[0]} />}
     </div>
   )
 }
 
 interface OpenAttemptProps {
   readonly attempt: Attempt
+  readonly rows: SentRows
   readonly isLatest: boolean
 }
 
-function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
+function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
     <aside className={styles.open} aria-label="Attempt">
       <Row as="header" gap="2" className={styles.head}>
-        <h3>{whatText(attempt)}</h3>
-        <span className="quiet tabular">{isLatest ? 'the latest' : `attempt ${attempt.id}`}</span>
+        <h3>
+          <AttemptName attempt={attempt} rows={rows} />
+        </h3>
         <Button
           className={styles.again}
           size="small"
@@ -142,6 +181,12 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
         </Button>
       </Row>
       <Facts className={styles.facts}>
+        <dt>Attempt</dt>
+        <dd className="tabular">
+          {attempt.id}
+          {isLatest ? ', the latest' : ''}
+          {attempt.deliveryId === null ? '' : `: ${attempt.purpose} of delivery ${attempt.deliveryId}`}
+        </dd>
         <dt>Target</dt>
         <dd className="mono">
           <VisibleText text={attempt.target} />

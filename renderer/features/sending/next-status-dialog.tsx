@@ -100,7 +100,7 @@ function NextStatusForm({ record, fixtures }: NextStatusFormProps) {
         outcome={outcome}
         onAllow={() => void sendNextStatus(id, true)}
       />
-      <FormEnd note="Keeps the record’s fields; updates updated_at.">
+      <FormEnd note="The record’s fields with the new status.">
         <Button onClick={() => editNextStatus(id)}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'} reason="Sending…">
           Send <Kbd isHint>⏎</Kbd>

@@ -77,7 +77,7 @@ function SendForm() {
       <FormEnd
         note={
           recordKey !== null
-            ? 'Keeps the record’s fields; updates updated_at.'
+            ? 'The record’s fields with the new status.'
             : 'New ids, hashes and times per send.'
         }
       >

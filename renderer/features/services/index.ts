@@ -6,6 +6,6 @@ export {
 } from './environments/environment-choice.ts'
 export { EnvironmentLink } from './environments/environment-link.tsx'
 export { ServicesView } from './later.ts'
-export { practiceChange, tryFromDraft } from './practice/practice-state.ts'
+export { createSigned, practiceChange, tryFromDraft } from './practice/practice-state.ts'
 export { openTunnelForm } from './tunnels/tunnel-form-state.ts'
 export { TunnelIndicator } from './tunnels/tunnel-indicator.tsx'

@@ -49,6 +49,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         <TextInput
           id="session-words"
           className={styles.words}
+          isMono={false}
           aria-label="Search sessions"
           placeholder="Search name, note, version"
           value={words}

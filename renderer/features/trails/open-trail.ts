@@ -1,13 +1,54 @@
+import type { DeliveryDetail, DeliverySummary } from '#contract/deliveries/delivery'
+import { queryClient } from '../../data/client/query-client.ts'
+import { latestDelivery } from '../../data/deliveries/delivery.ts'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { selectedDelivery } from '../../navigation/selected-delivery.ts'
+import { useNavigation } from '../../navigation/navigation.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { openTrail } from '../../navigation/trail-selection.ts'
 
-/** Opens the trail of the selected delivery's record at this delivery. Does nothing where it names no record. */
+type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isRead' | 'recordKey'>
+
+let stopWaiting = (): void => {}
+
+/**
+ * Opens the trail of the selected delivery's record at this delivery: at once, or as soon as it is inspected, unless
+ * something else is selected or opened until then. Does nothing where it names no record.
+ */
 export function openSelectedTrail(): void {
+  stopWaiting()
+  if (openKnown()) return
   const { selectedId } = useSelection.getState()
-  // Right after the selection only the row is known: the delivery is still being fetched.
-  const known = selectedDelivery() ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
-  if (known === undefined || known.recordKey === null) return
-  openTrail(known.recordKey, known.id)
+  const { view } = useNavigation.getState()
+  const tryAgain = (): void => {
+    const isLeft = useSelection.getState().selectedId !== selectedId || useNavigation.getState().view !== view
+    if (isLeft || openKnown()) stopWaiting()
+  }
+  const ends = [
+    useDeliveries.subscribe(tryAgain),
+    useSelection.subscribe(tryAgain),
+    useNavigation.subscribe(tryAgain),
+    queryClient.getQueryCache().subscribe(tryAgain),
+  ]
+  stopWaiting = () => {
+    for (const end of ends.splice(0)) end()
+  }
+}
+
+/** Whether nothing is left to wait for: the trail is open, or there is none. */
+function openKnown(): boolean {
+  const known = selectedOne()
+  if (known === null) return useSelection.getState().selectedId === null
+  if (known.recordKey !== null) openTrail(known.recordKey, known.id)
+  return known.isRead
+}
+
+/** The row or the delivery, whichever is inspected. Right after the selection only the row is known. */
+function selectedOne(): Known | null {
+  const { selectedId } = useSelection.getState()
+  if (selectedId === null) return null
+  const known: readonly (Known | undefined)[] = [
+    latestDelivery(selectedId),
+    useDeliveries.getState().rows.find(row => row.id === selectedId),
+  ]
+  return known.find(one => one?.isRead) ?? known.find(one => one !== undefined) ?? null
 }

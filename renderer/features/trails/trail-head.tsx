@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Download, List, RotateCw, Send, Undo2 } from 'lucide-react'
+import { Download, Link, List, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
-import { quotedTerm } from '#contract/query/tokens'
-import { nextStates } from '#contract/services/next-states'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
-import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { selectDelivery } from '../../navigation/selection.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
@@ -18,11 +13,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openReplayMany } from '../batches/index.ts'
-import { openExport } from '../exporting/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
+import { hasNextStatus } from './open-trail-actions.ts'
+import { copyTrailLink, exportTrail, replayTrail, trailLinkLabel, viewDeliveriesOf } from './trail-actions.ts'
 import styles from './trail-head.module.css'
 
 /** The head of a trail: the record and its status. */
@@ -39,30 +35,22 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           <Button
             size="small"
             icon={<RotateCw aria-hidden />}
-            onClick={() =>
-              openReplayMany(
-                { by: 'record', recordKey: trail.recordKey },
-                `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
-              )
-            }
+            aria-keyshortcuts="r"
+            onClick={() => replayTrail(trail.recordKey, trail.stepCount)}
           >
-            Replay…
+            Replay… <Kbd isHint>r</Kbd>
           </Button>
           <Button
             size="small"
             icon={<List aria-hidden />}
-            onClick={() => {
-              goTo('deliveries')
-              deliveriesWindow.search(quotedTerm('record', recordId))
-              selectDelivery(trail.steps.at(-1)?.deliveryId ?? null)
-            }}
+            onClick={() => viewDeliveriesOf(trail, trail.steps.at(-1)?.deliveryId ?? null)}
           >
             View deliveries
           </Button>
-          <IconButton
-            label="Export trail"
-            onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
-          >
+          <IconButton label={trailLinkLabel()} onClick={() => copyTrailLink(trail)}>
+            <Link aria-hidden />
+          </IconButton>
+          <IconButton label="Export trail" keys="e" onClick={() => exportTrail(trail)}>
             <Download aria-hidden />
           </IconButton>
         </Row>
@@ -82,17 +70,17 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
 /** Nothing for a record of no documented kind. Disabled where no documented status can follow. */
 function NextStatus({ trail }: { readonly trail: Trail }) {
   const record = continuedRecord(trail)
-  const hasNext = record !== null && nextStates(record.kind, record).length > 0
   if (record === null) return null
   return (
     <Button
       size="small"
       icon={<Send aria-hidden />}
-      disabled={!hasNext}
+      disabled={!hasNextStatus(trail)}
       reason={`No documented status follows ${trail.refundStatus === null ? trail.status : `refund ${trail.refundStatus}`}.`}
+      aria-keyshortcuts="n"
       onClick={() => openNextStatus(trail)}
     >
-      Send next status…
+      Send next status… <Kbd isHint>n</Kbd>
     </Button>
   )
 }

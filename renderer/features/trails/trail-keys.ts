@@ -4,6 +4,7 @@ import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
+import { replayOpenTrail, sendNextOfOpenTrail } from './open-trail-actions.ts'
 
 /** The action of a key in the place Trails. */
 export function trailKeys(event: KeyboardEvent): (() => void) | null {
@@ -24,6 +25,10 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
       return togglePause
     case 'e':
       return exportOpenTrail
+    case 'n':
+      return sendNextOfOpenTrail
+    case 'r':
+      return replayOpenTrail
     case 'Escape':
       return () => focusOn('trail-list')
     case 'Enter':

@@ -12,8 +12,8 @@ export function TrailsView() {
       id="trails"
       start={<TrailListPane />}
       end={<TrailPane />}
-      startSize="42%"
-      startMinimum={480}
+      startSize="50%"
+      startMinimum={508}
       endMinimum={460}
       separatorLabel="List width"
     />

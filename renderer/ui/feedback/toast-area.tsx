@@ -16,7 +16,7 @@ export function ToastArea() {
   return (
     <Toast.Provider toastManager={toastManager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.area}>
+        <Toast.Viewport aria-label="Messages" className={styles.area}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

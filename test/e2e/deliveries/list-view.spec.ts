@@ -4,7 +4,7 @@ import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { goToPlace, openDelivery, readRowsOf, rowOf, rowsOf } from '../support/workspace.ts'
+import { goToPlace, openDelivery, readRowsOf, rowOf, rowsOf, startOver } from '../support/workspace.ts'
 
 async function capture(page: Page, captureUrl: string): Promise<void> {
   await postInOrder(captureUrl, [
@@ -96,7 +96,7 @@ test('a saved search is there in another window', async ({ page, captureUrl }) =
   await expect(saved.getByRole('button', { name: 'Search Failures' })).toBeVisible()
   await holdStill(page)
   expect(await barriers(page)).toEqual([])
-  await page.reload()
+  await startOver(page)
   await expect(rowsOf(page)).toHaveCount(5)
   await page.keyboard.press('b')
   await expect(saved.getByRole('button', { name: 'Search Failures' })).toBeFocused()

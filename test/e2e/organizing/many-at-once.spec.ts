@@ -5,7 +5,7 @@ import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
 
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Selected deliveries' })
-const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
+const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Messages' })
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
 
 /** Selects the rows from one to another, both included. */

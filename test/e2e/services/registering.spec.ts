@@ -163,7 +163,7 @@ test('the rule of lower-case letters can be set aside for one try', async ({ pag
   const result = await register(page)
   await expect(result).toContainText('The service does not accept this callback URL.')
   await expect(result).toContainText('The funding service says (status 400): Invalid URL.')
-  expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
+  expect(service.calls).toEqual(['POST /api/v3/webhooks/'])
   await callbackField(page).fill('https://Hooks.example/Out')
   await expect(registerButton).toBeDisabled()
   await service.close()
@@ -179,7 +179,7 @@ test('the callback URL is left alone where its check is switched off', async ({ 
   await callbackField(page).fill(`${callback.url}/funding`)
   await page.getByRole('checkbox', { name: 'Test the URL first' }).click()
   await expect(await register(page)).toContainText('Registered.')
-  expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
+  expect(service.calls).toEqual(['POST /api/v3/webhooks/'])
   expect(callback.paths).toEqual([])
 
   await page.getByRole('button', { name: 'Test URL' }).click()
@@ -223,9 +223,9 @@ test('a call is kept with what was sent and answered, its secrets removed', asyn
 
 test('registrations that the service lists can be removed there, after a question', async ({ page }) => {
   let rows = [{ id: 7, callback_url: 'https://hooks.example/in', event: 'TRANSACTION' }]
-  const service = await startService(({ url: path = '' }, response) => {
+  const service = await startService(({ method, url: path = '' }, response) => {
     if (path === '/v4/webhooks') return answerJson(response, 200, rows)
-    rows = []
+    if (method === 'DELETE') rows = []
     response.writeHead(204).end()
   })
   await goToServices(page)

@@ -139,6 +139,6 @@ test('a registration is warned of when its tunnel has another address, and one b
   await warning.getByRole('button', { name: 'Register again' }).click()
   await expect(page.getByRole('list', { name: 'Registered callback URLs' })).toContainText(`${after}/funding`)
   await expect(warning).toHaveCount(0)
-  expect(service.paths).toEqual(['POST /api/v3/webhooks/', 'POST /api/v3/webhooks/'])
+  expect(service.calls).toEqual(['POST /api/v3/webhooks/', 'POST /api/v3/webhooks/'])
   await service.close()
 })

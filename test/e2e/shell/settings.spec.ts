@@ -30,7 +30,7 @@ test('a taken port is refused with a message and the old one stays; a free one t
   await expect(port).not.toContainText('in use')
   expect(await post(`http://127.0.0.1:${wanted}`, '{}')).toBe(200)
   await expect(post(captureUrl, '{}')).rejects.toThrow()
-  await page.getByRole('button', { name: 'Deliveries' }).click()
+  await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
 })
 

@@ -5,6 +5,8 @@ export interface StandInService {
   readonly url: string
   /** Method and path of each call, in order. */
   readonly paths: readonly string[]
+  /** Those of a registration: without HEAD, which asks whether an environment on this machine responds. */
+  readonly calls: readonly string[]
   readonly headers: readonly IncomingHttpHeaders[]
   close(): Promise<void>
 }
@@ -24,6 +26,9 @@ export async function startService(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paths,
+    get calls() {
+      return paths.filter(path => !path.startsWith('HEAD '))
+    },
     headers,
     close: () =>
       new Promise(resolve => {

@@ -37,7 +37,7 @@ test('in the browser host both addresses stand on the terminal, and Ctrl-C tells
   const interfaceUrl = /Interface +(\S+)/.exec(text)?.[1] ?? ''
   expect((await httpCall(captureUrl, { method: 'POST', body: '{}' })).status).toBe(200)
   expect((await httpCall(interfaceUrl)).status).toBe(200)
-  expect(text).toContain('signs one browser in, once')
+  expect(text).toContain('signs in one browser, once')
   // As a terminal does with Ctrl-C: once to the group, once more forwarded.
   started.child.kill('SIGINT')
   started.child.kill('SIGINT')

@@ -1,4 +1,4 @@
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { type DeliveryId, deliveryId, sessionId } from '#contract/terms'
 import type { DeliveryChanges } from '../delivery-changes.ts'
 import type { Made } from './background-writes.ts'
 import type { ChangedRow, Write } from './writer-protocol.ts'
@@ -28,22 +28,22 @@ export function createDeliveryChanges(options: {
     }
     return changed
   }
-  const idsOf = (rows: readonly ChangedRow[]): DeliveryId[] => rows.map(({ id }) => id as DeliveryId)
+  const idsOf = (rows: readonly ChangedRow[]): DeliveryId[] => rows.map(({ id }) => deliveryId(id))
 
   return {
     tagDeliveries: async (ids, name, isTagged) =>
       idsOf(await inTurns(ids, some => ({ kind: 'tag', ids: some, name, isTagged }))),
     noteDeliveries: async notes =>
       (await inTurns(notes, some => ({ kind: 'notes', notes: some }))).map(({ id, before }) => ({
-        id: id as DeliveryId,
+        id: deliveryId(id),
         text: String(before ?? ''),
       })),
     pinDeliveries: async (ids, isPinned) =>
       idsOf(await inTurns(ids, some => ({ kind: 'pin', ids: some, isPinned }))),
     assignDeliveries: async moves =>
       (await inTurns(moves, some => ({ kind: 'assign', moves: some }))).map(({ id, before }) => ({
-        id: id as DeliveryId,
-        sessionId: Number(before) as SessionId,
+        id: deliveryId(id),
+        sessionId: sessionId(Number(before)),
       })),
     async beginDeletion(nowMs) {
       return (await options.write({ kind: 'deletion', nowMs })).valueId ?? 0
@@ -60,10 +60,10 @@ export function createDeliveryChanges(options: {
       )
       return removed
     },
-    async restoreDeliveries(deletionId, sessionId) {
+    async restoreDeliveries(deletionId, intoSessionId) {
       const restored: DeliveryId[] = []
       for (;;) {
-        const { changed } = await options.write({ kind: 'restore', deletionId, sessionId })
+        const { changed } = await options.write({ kind: 'restore', deletionId, sessionId: intoSessionId })
         if (changed.length === 0) return restored
         for (const id of idsOf(changed)) restored.push(id)
         options.onRestored()

@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { DeliveryId, Service } from '#contract/terms'
+import type { DeliveryId } from '#contract/terms'
+import { SentName } from '../../../attempt/sent-name.tsx'
 import { isAt } from '../../../attempt/target-choice.ts'
 import { latestStatus } from '../../../data/app/status.ts'
 import { firstTrailOf } from '../../../data/deliveries/trail.ts'
@@ -9,10 +10,6 @@ import { useFixture } from '../../../data/sending/fixtures.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../../navigation/selection.ts'
 import { openTrail } from '../../../navigation/trail-selection.ts'
-import { kindText, rowTitle, shortId } from '../../../notification/labels.ts'
-import { ServiceMark } from '../../../notification/service-mark.tsx'
-import { StatusLabel } from '../../../notification/status-label.tsx'
-import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './result-subject.module.css'
 
 interface ResultSubjectProps {
@@ -40,7 +37,7 @@ export function ResultSubject({ result, rows }: ResultSubjectProps) {
       {row === undefined ? (
         <span className="tabular">Delivery {deliveryId}</span>
       ) : (
-        <Name {...row} title={rowTitle(row)} />
+        <SentName of={row} recordId={row.recordId} statusClass={styles.status} />
       )}
     </button>
   )
@@ -54,7 +51,7 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
     fixture === undefined ? (
       <span>{fixtureId ?? 'Fixture'}</span>
     ) : (
-      <Name {...fixture} recordId={recordId} title={kindText(fixture.kind)} />
+      <SentName of={fixture} recordId={recordId} statusClass={styles.status} />
     )
   const isCaptured = isAt(target, latestStatus()?.listener.captureUrl ?? null)
   if (recordId === null || !isCaptured) return <span className={styles.subject}>{name}</span>
@@ -67,31 +64,6 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
     >
       {name}
     </button>
-  )
-}
-
-interface NameProps {
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly service: Service | DeliverySummary['service']
-  readonly title: string
-  readonly recordId: string | null
-}
-
-function Name({ status, refundStatus, service, title, recordId }: NameProps) {
-  return (
-    <>
-      <span className={styles.status}>
-        <StatusLabel status={status} refundStatus={refundStatus} />
-      </span>
-      <ServiceMark service={service} />
-      <span className={styles.title}>
-        <VisibleText text={title} />
-      </span>
-      <span className="mono quiet">
-        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
-      </span>
-    </>
   )
 }
 

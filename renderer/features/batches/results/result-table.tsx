@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { AttemptVerdict } from '../../../attempt/attempt-verdict.tsx'
 import { VerdictLabel } from '../../../attempt/verdict-label.tsx'
 import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { useSentRows } from '../../../data/sending/sent-rows.ts'
 import { elapsedText } from '../../../ui/text/number-text.ts'
 import { clockText } from '../../../ui/text/time-text.ts'
 import { ResultSubject } from './result-subject.tsx'
 import styles from './result-table.module.css'
-import { useResultRows } from './use-result-rows.ts'
 
 const rowPixels = 32
 
@@ -22,7 +22,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
     overscan: 12,
   })
   const items = virtualizer.getVirtualItems()
-  const rows = useResultRows(results, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
+  const rows = useSentRows(results, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section ref={scroller} className={styles.resultTable} tabIndex={0} aria-label="Results">

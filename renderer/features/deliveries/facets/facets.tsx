@@ -7,7 +7,13 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { atLeastText, countOf, countText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { chosenValues, plainValue, withoutField, withValueToggled } from '../../search/index.ts'
+import {
+  chosenValues,
+  plainValue,
+  useHasQueryProblem,
+  withoutField,
+  withValueToggled,
+} from '../../search/index.ts'
 import styles from './facets.module.css'
 import { useFacetsState } from './facets-state.ts'
 import { stepInColumns } from './step-in-columns.ts'
@@ -40,8 +46,9 @@ function Content() {
   /** The one value that Tab reaches; the arrow keys move it. */
   const [current, setCurrent] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)
+  const hasProblem = useHasQueryProblem('deliveries')
   // The search field says what is wrong.
-  if (facets.error?.code === 'invalid-query') return null
+  if (hasProblem || facets.error?.code === 'invalid-query') return null
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -68,6 +75,7 @@ function Content() {
       <Loaded from={facets} loading="Counting values" failed="Couldn’t count the values." lines={4}>
         {({ facets: all, deliveryCount, isComplete }) => (
           <>
+            {all.length === 0 ? <p className={clsx('quiet', styles.none)}>No values to filter by.</p> : null}
             <div className={styles.facets}>
               {all.map((facet, index) => (
                 <FacetValues

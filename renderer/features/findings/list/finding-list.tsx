@@ -29,19 +29,22 @@ export function FindingList({ detail, onGo }: FindingListProps) {
   return (
     <section className={styles.findingList} aria-label="Findings">
       <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isListed}
-          disabled={findings.length === 0}
-          onClick={() => unfoldFindings(!isOpen)}
-        >
-          <Twisty isOpen={isListed} className={styles.twisty} />
-          <SeverityMark severity={findings[0]?.severity ?? 'info'} />
-          <Truncate as="span" className={styles.headline}>
-            {findingsHeadline(findings)}
-          </Truncate>
-        </button>
+        {findings.length === 0 ? (
+          <p className={styles.headline}>{findingsHeadline(findings)}</p>
+        ) : (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isListed}
+            onClick={() => unfoldFindings(!isOpen)}
+          >
+            <Twisty isOpen={isListed} className={styles.twisty} />
+            <SeverityMark severity={findings[0]?.severity ?? 'info'} />
+            <Truncate as="span" className={styles.headline}>
+              {findingsHeadline(findings)}
+            </Truncate>
+          </button>
+        )}
         {muted.length === 0 ? null : (
           <Button
             size="small"

@@ -12,7 +12,7 @@ export function findingsHeadline(findings: readonly Finding[]): string {
   const [errors, warnings, notes] = [ofSeverity('error'), ofSeverity('warning'), ofSeverity('info')]
   const problems = [...errors, ...warnings]
   if (problems.length === 0) {
-    return notes.length === 0 ? 'No problems' : `No problems. ${countOf(notes.length, 'note')}`
+    return notes.length === 0 ? 'No problems' : countOf(notes.length, 'note')
   }
   const counts = [
     ...(errors.length > 0 ? [countOf(errors.length, 'error')] : []),

@@ -4,16 +4,22 @@ import styles from './form.module.css'
 
 interface FormEndProps {
   readonly label: string
-  readonly isReady?: boolean
+  /** Why it can't be done yet: "Select a session." `null`: it can. */
+  readonly reason?: string | null
   readonly onClose: () => void
 }
 
 /** The buttons of a form. */
-export function OrganizeFormEnd({ label, isReady = true, onClose }: FormEndProps) {
+export function OrganizeFormEnd({ label, reason = null, onClose }: FormEndProps) {
   return (
     <Row gap="2" className={styles.end}>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" tone="primary" disabled={!isReady}>
+      <Button
+        type="submit"
+        tone="primary"
+        disabled={reason !== null}
+        {...(reason === null ? {} : { reason })}
+      >
         {label}
       </Button>
     </Row>

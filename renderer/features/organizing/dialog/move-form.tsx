@@ -39,7 +39,11 @@ export function MoveForm({ chosen, onClose }: OrganizeFormProps) {
           placeholder="Select a session"
         />
       </Field>
-      <OrganizeFormEnd label="Move" isReady={into !== undefined} onClose={onClose} />
+      <OrganizeFormEnd
+        label="Move"
+        reason={into === undefined ? 'Select a session.' : null}
+        onClose={onClose}
+      />
     </form>
   )
 }

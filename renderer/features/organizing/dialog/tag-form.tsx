@@ -94,7 +94,7 @@ export function TagForm({ chosen, onClose }: OrganizeFormProps) {
       )}
       <OrganizeFormEnd
         label={typed === '' ? 'Save' : isNew ? 'Create tag' : 'Add tag'}
-        isReady={error === null}
+        reason={error}
         onClose={onClose}
       />
     </form>

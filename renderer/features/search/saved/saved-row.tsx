@@ -60,6 +60,7 @@ export function SavedRow(props: SavedRowProps) {
       <IconButton
         label={`Move ${name} up`}
         disabled={place === 0}
+        reason="It is the first."
         onClick={() => void changeSearches('searches.move', { id, place: place - 1 })}
       >
         <ArrowUp aria-hidden />
@@ -67,6 +68,7 @@ export function SavedRow(props: SavedRowProps) {
       <IconButton
         label={`Move ${name} down`}
         disabled={isLast}
+        reason="It is the last."
         onClick={() => void changeSearches('searches.move', { id, place: place + 1 })}
       >
         <ArrowDown aria-hidden />

@@ -14,6 +14,7 @@ import {
 import { goTo } from '../../../navigation/navigation.ts'
 import { showServicesTab } from '../../../navigation/services-tab.ts'
 import { selectEnvironment } from '../environments/environment-choice.ts'
+import { wantCallbackField } from '../register/register-state.ts'
 import {
   newPracticeDraft,
   nextSeedText,
@@ -100,6 +101,7 @@ export async function createSigned(): Promise<void> {
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   const [first] = created
   if (first !== undefined) selectEnvironment(first.id)
+  wantCallbackField()
   showServicesTab('environments')
 }
 

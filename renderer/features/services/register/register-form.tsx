@@ -14,7 +14,14 @@ import { callbackOffers, firstOffer } from './callback-offers.ts'
 import { useCallbackUrlChecks } from './callback-url-checks.ts'
 import styles from './register-form.module.css'
 import { RegisterResultView } from './register-result.tsx'
-import { beginRegistering, checkReach, registerNow, typeCallbackUrl, useRegister } from './register-state.ts'
+import {
+  beginRegistering,
+  checkReach,
+  registerNow,
+  takeCallbackField,
+  typeCallbackUrl,
+  useRegister,
+} from './register-state.ts'
 import { noTunnels } from './registration-state.ts'
 
 interface RegisterFormProps {
@@ -52,6 +59,7 @@ function Form({ environment }: RegisterFormProps) {
   return (
     <Stack as="form" gap="2" aria-label="Register a callback URL" onSubmit={onSubmit}>
       <TextField
+        ref={takeCallbackField}
         label="Callback URL"
         isLabelHidden
         inputMode="url"

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { HttpStatus } from '../../../attempt/http-status.tsx'
+import { goTo } from '../../../navigation/navigation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
@@ -9,7 +10,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText, isAboutAnswer, outcomeTitles } from './outcome-text.ts'
 import styles from './register-result.module.css'
-import { openCall } from './register-state.ts'
+import { openCall, takeNextStep } from './register-state.ts'
 
 /** The result of registering: the outcome, the service's own message, the status, and what to do. */
 export function RegisterResultView({
@@ -38,17 +39,24 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
         tone={tone}
         title={outcomeTitles[outcome]}
         actions={
-          callId === null ? undefined : (
-            <Button
-              size="small"
-              onClick={() => {
-                openCall(callId)
-                document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
-              }}
-            >
-              Show call
-            </Button>
-          )
+          <>
+            {isFailed ? null : (
+              <Button size="small" ref={takeNextStep} onClick={() => goTo('deliveries')}>
+                View deliveries
+              </Button>
+            )}
+            {callId === null ? null : (
+              <Button
+                size="small"
+                onClick={() => {
+                  openCall(callId)
+                  document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
+                }}
+              >
+                Show call
+              </Button>
+            )}
+          </>
         }
       >
         <p>

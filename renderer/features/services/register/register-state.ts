@@ -37,6 +37,33 @@ export function beginRegistering(environmentId: EnvironmentId, offered: string):
   } else if (callbackUrl === '' && offered !== '') typeCallbackUrl(offered)
 }
 
+/** What is rendered next, and gets the focus then: Enter does the next step. */
+let wanted: 'callback-url' | 'result' | null = null
+
+/** The callback URL of the next form gets the focus. */
+export function wantCallbackField(): void {
+  wanted = 'callback-url'
+}
+
+/** Called with the field as it is rendered. */
+export function takeCallbackField(field: HTMLInputElement | null): void {
+  take('callback-url', field)
+}
+
+/** Called with the next step after a registration, as it is rendered. */
+export function takeNextStep(button: HTMLButtonElement | null): void {
+  take('result', button)
+}
+
+/** Where the focus has moved elsewhere by then, it stays there. */
+function take(name: 'callback-url' | 'result', element: HTMLElement | null): void {
+  if (element === null || wanted !== name) return
+  wanted = null
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || element.closest('form')?.contains(focused))
+    element.focus()
+}
+
 /** Drops the checks of the previous URL. */
 export function typeCallbackUrl(callbackUrl: string): void {
   set({ callbackUrl, allowsCapitals: false })
@@ -74,6 +101,7 @@ export async function checkReach(): Promise<void> {
 export async function registerNow(): Promise<void> {
   const params = paramsOf(!get().isProbed)
   if (params === null || isRunning(registering(params.environmentId))) return
+  wanted = 'result'
   await failureOf(() => runShared(registering(params.environmentId), params))
 }
 

@@ -4,9 +4,11 @@ import { changeSettings, latestSettings } from '../../../data/app/settings.ts'
 import { latestStatus } from '../../../data/app/status.ts'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
-import { useMultiSelection } from '../../../navigation/multi-selection.ts'
+import { useCounts } from '../../../data/sync/counts.ts'
+import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
 import { togglePin } from '../../../navigation/pin.ts'
+import { selectedRecordKey } from '../../../navigation/selected-delivery.ts'
 import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
 import { openSendPlace } from '../../../navigation/send-place.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
@@ -15,12 +17,12 @@ import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
 import { copyAndSay } from '../../../ui/feedback/said.ts'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
-import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
+import { exportLabel, exportSelected, openExport } from '../../exporting/index.ts'
 import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
-import { openEnvironmentForm, openTunnelForm } from '../../services/index.ts'
+import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
 import { openSelectedTrail } from '../../trails/index.ts'
 import { places } from '../places.tsx'
@@ -35,28 +37,49 @@ export interface PaletteAction {
 
 /** The actions that are available now. */
 export function paletteActions(): readonly PaletteAction[] {
-  return [...deliveryActions(), ...placeActions(), ...sessionPaletteActions(), ...themeActions()]
+  return [
+    ...deliveryActions(),
+    ...chosenActions(),
+    ...placeActions(),
+    ...sessionPaletteActions(),
+    ...themeActions(),
+  ]
 }
 
 function deliveryActions(): PaletteAction[] {
   if (useSelection.getState().selectedId === null) return []
+  const recordKey = selectedRecordKey()
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
     { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
-    { title: 'Export trail…', run: exportSelectedTrail },
+    { title: exportLabel(recordKey), run: exportSelected },
     { title: 'Pin or unpin delivery', keys: 'P', run: closing(() => void togglePin()) },
     { title: 'Split session here…', run: () => void openSplitDialog() },
-    { title: 'View trail', keys: 'T', run: closing(openSelectedTrail) },
+    ...(recordKey === null ? [] : [{ title: 'View trail', keys: 'T', run: closing(openSelectedTrail) }]),
     { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
-    { title: 'Tag deliveries…', keys: 'l', run: closing(() => openOrganizing('tags')) },
-    { title: 'Add a note…', keys: 'n', run: closing(() => openOrganizing('note')) },
-    { title: 'Move to session…', keys: 'm', run: closing(() => openOrganizing('move')) },
-    { title: 'Delete deliveries', keys: 'Del', run: closing(() => void deleteChosen()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
       keys: String(index + 1),
       run: closing(() => showTab(tab)),
     })),
+  ]
+}
+
+/** On the multi-selection, or the selected delivery. */
+function chosenActions(): PaletteAction[] {
+  const hasSeveral = selectedSet() !== null
+  if (!hasSeveral && useSelection.getState().selectedId === null) return []
+  const what = hasSeveral ? 'selected deliveries' : 'delivery'
+  return [
+    { title: `Tag ${what}…`, keys: 'l', run: closing(() => openOrganizing('tags')) },
+    { title: `Add note to ${what}…`, keys: 'n', run: closing(() => openOrganizing('note')) },
+    { title: `Move ${what} to session…`, keys: 'm', run: closing(() => openOrganizing('move')) },
+    {
+      title: `Delete ${what}`,
+      keys: 'Del',
+      keywords: ['remove'],
+      run: closing(() => void deleteChosen()),
+    },
   ]
 }
 
@@ -128,6 +151,7 @@ function placeActions(): PaletteAction[] {
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
+    ...practiceActions(),
     { title: 'Jump to the newest delivery', keys: 'g g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Undocumented fields…', run: () => openOverlay('undocumented-fields') },
     { title: 'Clear search', run: closing(() => deliveriesWindow.search('')) },
@@ -135,6 +159,33 @@ function placeActions(): PaletteAction[] {
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
+  ]
+}
+
+/** The ways to a first delivery that need no account. The places that they open show their progress and errors. */
+function practiceActions(): PaletteAction[] {
+  const isFirstRun = useCounts.getState().total === 0 && latestStatus()?.listener.captureUrl != null
+  return [
+    ...(isFirstRun
+      ? [
+          {
+            title: 'Try it without an account',
+            keywords: ['practice', 'demo', 'start'],
+            run: () => {
+              goTo('deliveries')
+              void tryFromDraft()
+            },
+          },
+        ]
+      : []),
+    {
+      title: 'Create signed environments',
+      keywords: ['practice', 'service', 'register', 'HMAC', 'signature'],
+      run: () => {
+        openServices('practice')
+        void createSigned()
+      },
+    },
   ]
 }
 

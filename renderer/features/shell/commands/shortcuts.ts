@@ -46,6 +46,15 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
     ],
   },
   {
+    title: 'Trail',
+    keys: [
+      [['↑', '↓'], 'Previous, next record'],
+      [['n'], 'Send next status'],
+      [['r'], 'Replay trail'],
+      [['e'], 'Export trail'],
+    ],
+  },
+  {
     title: 'Payload tree',
     keys: [
       [['↑', '↓'], 'Previous, next field'],

@@ -4,7 +4,7 @@ export type TrailColumn = 'status' | 'record-kind' | 'amount' | 'record' | 'find
 
 /** The columns of the list of trails. */
 export const trailColumns: readonly ListColumn<TrailColumn>[] = [
-  { name: 'status', label: 'Status', width: 96, minimum: 32, roomy: 122, isRequired: true, rank: 0 },
+  { name: 'status', label: 'Status', width: 100, minimum: 32, roomy: 106, isRequired: true, rank: 0 },
   {
     name: 'record-kind',
     label: 'Record',
@@ -17,9 +17,8 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'amount',
     label: 'Amount',
-    width: 88,
+    width: 106,
     minimum: 48,
-    roomy: 116,
     align: 'end',
     isDefault: true,
     rank: 1,
@@ -28,9 +27,8 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'findings',
     label: 'Findings',
-    width: 40,
+    width: 52,
     minimum: 28,
-    roomy: 72,
     align: 'end',
     isDefault: true,
     rank: 2,

@@ -9,6 +9,7 @@ import { ColumnedList } from '../../list-view/index.ts'
 import { trailColumns } from './trail-columns.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
+import { TrailRowMenu } from './trail-row-menu.tsx'
 
 /** The list of records, the last changed first. */
 export function TrailList() {
@@ -30,30 +31,32 @@ export function TrailList() {
   return (
     <ColumnedList of="trails" columns={trailColumns}>
       {({ names, rowHeight }) => (
-        <LiveList
-          id="trail-list"
-          label="Trails"
-          rowHeight={rowHeight}
-          rows={rows}
-          keyOf={keyOf}
-          indexOf={indexOf}
-          selectedKey={selectedKey}
-          feed={feed}
-          topRequests={topRequests}
-          onKeyDown={trailListKeys}
-          renderRow={(row, place) => (
-            <TrailRow
-              key={row.recordKey}
-              row={row}
-              columns={names}
-              {...place}
-              nowMs={nowMs}
-              onSelect={selectTrail}
-            />
-          )}
-          more={more}
-          newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
-        />
+        <TrailRowMenu>
+          <LiveList
+            id="trail-list"
+            label="Trails"
+            rowHeight={rowHeight}
+            rows={rows}
+            keyOf={keyOf}
+            indexOf={indexOf}
+            selectedKey={selectedKey}
+            feed={feed}
+            topRequests={topRequests}
+            onKeyDown={trailListKeys}
+            renderRow={(row, place) => (
+              <TrailRow
+                key={row.recordKey}
+                row={row}
+                columns={names}
+                {...place}
+                nowMs={nowMs}
+                onSelect={selectTrail}
+              />
+            )}
+            more={more}
+            newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
+          />
+        </TrailRowMenu>
       )}
     </ColumnedList>
   )

@@ -71,3 +71,9 @@ test('a record with one delivery alone leads on to all deliveries', async () => 
   await expect.poll(() => options.elements().length).toBe(3)
   await expect.element(getByRole('listbox', { name: 'Deliveries to compare' })).toHaveFocus()
 })
+
+test('where a record has one delivery alone, Enter shows all', async () => {
+  const { options } = await openDialog(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => options.elements().length).toBe(3)
+})

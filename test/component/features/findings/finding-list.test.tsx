@@ -75,7 +75,7 @@ test('the findings are one sentence, and each of them on demand, for the next de
   await unmount()
   const next = await renderView(<FindingList detail={detail([lacks])} onGo={onGo} />, engine())
   await expect
-    .element(next.getByRole('button', { name: 'No problems. 1 note' }))
+    .element(next.getByRole('button', { name: '1 note' }))
     .toHaveAttribute('aria-expanded', 'true')
 })
 

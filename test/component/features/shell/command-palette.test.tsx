@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { trailSummarySchema } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 import { CommandPalette } from '../../../../renderer/features/shell/commands/command-palette.tsx'
+import { clearMultiSelection, toggleMultiSelected } from '../../../../renderer/navigation/multi-selection.ts'
 import { openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
 import { useTrailSelection } from '../../../../renderer/navigation/trail-selection.ts'
 import { exampleSettings, exampleStatus } from '../../support/examples.ts'
@@ -19,6 +21,7 @@ const exampleRecord = trailSummarySchema.parse({
   refundStatus: null,
   amount: null,
   asset: null,
+  reason: null,
   isFinal: true,
   isOrderCertain: true,
   deliveryCount: 2,
@@ -26,6 +29,7 @@ const exampleRecord = trailSummarySchema.parse({
   firstReceivedAtMs: 1,
   lastReceivedAtMs: 2,
   findingCounts: { error: 0, warning: 0, info: 0 },
+  findingCodes: [],
 })
 const answers = {
   'settings.get': exampleSettings,
@@ -83,4 +87,19 @@ test('a search that the engine does not understand shows the rest', async () => 
   const screen = await renderView(<CommandPalette />, engine)
   await screen.getByRole('combobox').fill('status:')
   await expect.element(screen.getByRole('option', { name: /Search deliveries/ })).toBeVisible()
+})
+
+test('what is selected is tagged, noted, moved and deleted, also where no delivery is open', async () => {
+  toggleMultiSelected(3 as DeliveryId)
+  onTestFinished(clearMultiSelection)
+  const screen = await renderView(<CommandPalette />, answers)
+  for (const title of [
+    'Delete selected deliveries',
+    'Tag selected deliveries…',
+    'Add note to selected deliveries…',
+    'Move selected deliveries to session…',
+  ]) {
+    await screen.getByRole('combobox').fill(title)
+    await expect.element(screen.getByRole('option', { name: title })).toBeVisible()
+  }
 })

@@ -27,6 +27,8 @@ const row: DeliverySummary = deliverySummarySchema.parse({
   findingCounts: { error: 1, warning: 0, info: 2 },
   trailFindings: [],
   answer: null,
+  tags: [],
+  hasNote: false,
 })
 
 test('a row stands under its head', () => {

@@ -155,7 +155,7 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
   expect(recorded.map(one => one.body.toString())).toEqual(bodies)
 
   const stored = await hooktrail('replay', out, '--to', url, '--data', elsewhere)
-  expect(stored).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Leave --data/) })
+  expect(stored).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Omit --data/) })
 
   const refused = await hooktrail('import', join(out, 'gone'), '--data', elsewhere)
   expect(refused).toMatchObject({

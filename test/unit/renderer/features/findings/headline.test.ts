@@ -13,7 +13,7 @@ const finding = (severity: Severity, code: string, path = ''): Finding => ({
 
 test.each<[sentence: string, findings: Finding[]]>([
   ['No problems', []],
-  ['No problems. 1 note', [finding('info', 'amount-zero')]],
+  ['1 note', [finding('info', 'amount-zero')]],
   ['1 warning: an unknown status', [finding('warning', 'status-unknown')]],
   [
     '1 error, 2 warnings: the body isn’t JSON; an unknown status; 1 more',

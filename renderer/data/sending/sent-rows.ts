@@ -1,21 +1,20 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { engineQuery } from '../../../data/client/engine-query.ts'
-import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { engineQuery } from '../client/engine-query.ts'
 
-/** Results whose deliveries are fetched together. */
-const pageResults = 100
+/** Attempts whose deliveries are fetched together. */
+const pageAttempts = 100
 
-/** The rows of the deliveries that the shown results sent, by id. `from` and `to`: the first and last index shown. */
-export function useResultRows(
-  results: readonly BatchResult[],
+/** The rows of the deliveries that the shown attempts sent, by id. `from` and `to`: the first and last index shown. */
+export function useSentRows(
+  attempts: readonly { readonly deliveryId: DeliveryId | null }[],
   from: number,
   to: number,
 ): ReadonlyMap<DeliveryId, DeliverySummary> {
   const pages: DeliveryId[][] = []
-  for (let page = Math.floor(from / pageResults); page <= Math.floor(to / pageResults); page += 1) {
-    const shown = results.slice(page * pageResults, (page + 1) * pageResults)
+  for (let page = Math.floor(from / pageAttempts); page <= Math.floor(to / pageAttempts); page += 1) {
+    const shown = attempts.slice(page * pageAttempts, (page + 1) * pageAttempts)
     const ids = new Set(shown.flatMap(({ deliveryId }) => deliveryId ?? []))
     if (ids.size > 0) pages.push([...ids])
   }

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { Fixture } from '#contract/sending/sending'
+import { kindText, rowTitle, shortId } from '../notification/labels.ts'
+import { ServiceMark } from '../notification/service-mark.tsx'
+import { StatusLabel } from '../notification/status-label.tsx'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import styles from './sent-name.module.css'
+
+interface SentNameProps {
+  /** The delivery that was sent, or the fixture. */
+  readonly of: DeliverySummary | Fixture
+  /** The record that the fixture made, or that the delivery names. */
+  readonly recordId: string | null
+  /** Class of the status, such as one with a width for a column. */
+  readonly statusClass?: string | undefined
+}
+
+/** What was sent, named as in the list of deliveries. */
+export function SentName({ of, recordId, statusClass }: SentNameProps) {
+  return (
+    <>
+      <span className={clsx(styles.status, statusClass)}>
+        <StatusLabel status={of.status} refundStatus={of.refundStatus} />
+      </span>
+      <ServiceMark service={of.service} />
+      <span className={styles.title}>
+        <VisibleText text={'title' in of ? kindText(of.kind) : rowTitle(of)} />
+      </span>
+      <span className={clsx('mono quiet', styles.record)}>
+        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Copy, Download, Link, List, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTrails } from '../../../data/live-window/trails-window.ts'
+import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
+import { ContextMenu } from '../../../ui/dialogs/context-menu.tsx'
+import type { MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { copyAndSay } from '../../../ui/feedback/said.ts'
+import {
+  copyTrailLink,
+  exportTrail,
+  replayTrail,
+  trailLinkLabel,
+  viewDeliveriesOf,
+} from '../trail-actions.ts'
+import styles from './trail-row-menu.module.css'
+
+/** The menu of a record's row: of the one that was pressed, which is selected; by key, of the selected one. */
+export function TrailRowMenu({ children }: { readonly children: ReactNode }) {
+  return (
+    <ContextMenu itemsFor={itemsFor}>
+      <div className={styles.area}>{children}</div>
+    </ContextMenu>
+  )
+}
+
+function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
+  const element = target.closest<HTMLElement>('[data-record-key]')
+  const pressed = element?.dataset.recordKey ?? useTrailSelection.getState().recordKey
+  const row = useTrails.getState().rows.find(({ recordKey }) => recordKey === pressed)
+  if (row === undefined) return null
+  selectTrail(row.recordKey)
+  return [
+    { label: 'Replay…', Icon: RotateCw, run: () => replayTrail(row.recordKey, row.deliveryCount) },
+    { label: 'View deliveries', Icon: List, run: () => viewDeliveriesOf(row, row.newestDeliveryId) },
+    { label: 'Export trail…', Icon: Download, keys: 'e', run: () => exportTrail(row) },
+    'separator',
+    { label: trailLinkLabel(), Icon: Link, run: () => copyTrailLink(row) },
+    { label: 'Copy record id', Icon: Copy, run: () => void copyAndSay('Record id', row.recordId) },
+  ]
+}

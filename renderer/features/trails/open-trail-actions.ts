@@ -1,0 +1,29 @@
+import type { Trail } from '#contract/deliveries/trail'
+import { nextStates } from '#contract/services/next-states'
+import { latestTrail } from '../../data/deliveries/trail.ts'
+import { useTrailSelection } from '../../navigation/trail-selection.ts'
+import { continuedRecord, openNextStatus } from '../sending/index.ts'
+import { replayTrail } from './trail-actions.ts'
+
+/** The trail that is open in the place Trails; `null` without one and until it was fetched. */
+export function openTrailShown(): Trail | null {
+  const { recordKey, around } = useTrailSelection.getState()
+  return recordKey === null ? null : (latestTrail(recordKey, around) ?? null)
+}
+
+/** Whether a documented status can follow. */
+export function hasNextStatus(trail: Trail): boolean {
+  const record = continuedRecord(trail)
+  return record !== null && nextStates(record.kind, record).length > 0
+}
+
+/** Does nothing where no documented status can follow. */
+export function sendNextOfOpenTrail(): void {
+  const trail = openTrailShown()
+  if (trail !== null && hasNextStatus(trail)) openNextStatus(trail)
+}
+
+export function replayOpenTrail(): void {
+  const trail = openTrailShown()
+  if (trail !== null) replayTrail(trail.recordKey, trail.stepCount)
+}

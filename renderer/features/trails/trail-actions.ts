@@ -1,0 +1,42 @@
+import type { Trail, TrailSummary } from '#contract/deliveries/trail'
+import { quotedTerm } from '#contract/query/tokens'
+import type { DeliveryId } from '#contract/terms'
+import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
+import { hasWebLinks, linkToRecord } from '../../navigation/links.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { selectDelivery } from '../../navigation/selection.ts'
+import { copyAndSay } from '../../ui/feedback/said.ts'
+import { countOf } from '../../ui/text/number-text.ts'
+import { openReplayMany } from '../batches/index.ts'
+import { openExport } from '../exporting/index.ts'
+
+type RecordOf = Pick<Trail | TrailSummary, 'recordKey' | 'recordId'>
+
+/** Opens the replay of all deliveries of a record. */
+export function replayTrail(recordKey: string, deliveryCount: number): void {
+  openReplayMany(
+    { by: 'record', recordKey },
+    `the trail’s ${countOf(deliveryCount, 'delivery', 'deliveries')}`,
+  )
+}
+
+/** Shows the record's deliveries in the list, with this one selected. */
+export function viewDeliveriesOf({ recordId }: RecordOf, selected: DeliveryId | null): void {
+  goTo('deliveries')
+  deliveriesWindow.search(quotedTerm('record', recordId))
+  selectDelivery(selected)
+}
+
+export function exportTrail({ recordKey }: RecordOf): void {
+  openExport({ of: 'record', recordKey })
+}
+
+/** The name of `copyTrailLink`. */
+export function trailLinkLabel(): string {
+  return hasWebLinks() ? 'Copy link' : 'Copy open command'
+}
+
+/** Copies the address of the trail, or the command that opens it, and says so. */
+export function copyTrailLink({ recordKey, recordId }: RecordOf): void {
+  void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToRecord(recordKey, recordId))
+}

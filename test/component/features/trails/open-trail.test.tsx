@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { openSelectedTrail } from '../../../../renderer/features/trails/open-trail.ts'
+import { goTo, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
+import { useTrailSelection } from '../../../../renderer/navigation/trail-selection.ts'
+import { exampleDelivery } from '../../support/example-record.ts'
+
+const id = 7 as DeliveryId
+
+function listed(isRead: boolean): void {
+  const read = exampleDelivery(id)
+  useDeliveries.setState({ rows: [{ ...read, isRead, recordKey: isRead ? read.recordKey : null }] })
+}
+
+beforeEach(() => {
+  goTo('deliveries')
+  useTrailSelection.setState({ recordKey: null, around: null, openStep: null })
+  listed(false)
+  selectDelivery(id)
+})
+
+test('the trail of a delivery that just arrived opens once it is inspected', () => {
+  openSelectedTrail()
+  expect(useNavigation.getState().view).toBe('deliveries')
+  listed(true)
+  expect(useNavigation.getState().view).toBe('trails')
+  expect(useTrailSelection.getState()).toMatchObject({
+    recordKey: exampleDelivery(id).recordKey,
+    openStep: id,
+  })
+})
+
+test('it opens no more once another delivery is selected', () => {
+  openSelectedTrail()
+  selectDelivery(8 as DeliveryId)
+  selectDelivery(id)
+  listed(true)
+  expect(useNavigation.getState().view).toBe('deliveries')
+})

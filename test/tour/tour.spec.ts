@@ -1,0 +1,132 @@
+/**
+ * `npm run tour` writes the pictures of docs/tour.md and of the README: the interface over the browser host, with
+ * notifications made from the specification. Not part of `npm test`, which compares views instead.
+ */
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../e2e/support/host/host.ts'
+import { post, postInOrder } from '../e2e/support/posting.ts'
+import { environmentPane, goToServices } from '../e2e/support/services.ts'
+import { goToPlace, listOf, openDelivery, openTab, rowsOf } from '../e2e/support/workspace.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../support/inspection/examples.ts'
+
+const folder = fileURLToPath(new URL('../../docs/tour/', import.meta.url))
+
+/** Records of both services: complete, refused, refunded, out of order and repeated. */
+const notifications = [
+  transactionExample('crypto_deposit', 'PENDING'),
+  transactionExample('redemption', 'PENDING'),
+  withdrawalExample('pending'),
+  transactionExample('crypto_deposit', 'COMPLETE'),
+  fundingExample('pending'),
+  transactionExample('redemption', 'IN_PROGRESS'),
+  withdrawalExample('processing'),
+  transactionExample('conversion', 'PENDING'),
+  fundingExample('complete'),
+  transactionExample('conversion', 'COMPLETE'),
+  transactionExample('redemption', 'FAILED'),
+  transactionExample('redemption', 'FAILED', refundOf('redemption', 'PENDING')),
+  transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE')),
+  withdrawalExample('complete'),
+  transactionExample('issuance', 'PENDING'),
+  transactionExample('issuance', 'COMPLETE'),
+  transactionExample('issuance', 'IN_PROGRESS'),
+  transactionExample('issuance', 'COMPLETE'),
+  transactionExample('crypto_withdrawal', 'PENDING'),
+  transactionExample('crypto_withdrawal', 'FAILED', { amount: '95.5' }),
+]
+const failedWithdrawal = notifications.length
+
+async function picture(page: Page, name: string): Promise<void> {
+  // Nothing that the mouse is over is part of the picture.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled', caret: 'hide' })
+}
+
+test.beforeAll(() => {
+  mkdirSync(folder, { recursive: true })
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+})
+
+test('deliveries, changes, searches and trails', async ({ page, captureUrl }) => {
+  await postInOrder(captureUrl, notifications)
+  await post(captureUrl, 'not json')
+  await post(captureUrl, '')
+  await expect(rowsOf(page)).toHaveCount(notifications.length + 2)
+  await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
+
+  await openDelivery(page, failedWithdrawal)
+  await expect(page.getByRole('tabpanel', { name: 'Payload' })).toContainText('Amount')
+  await picture(page, 'deliveries')
+
+  await openTab(page, 'Changes')
+  await expect(page.getByRole('list', { name: 'Changes' })).toBeVisible()
+  await picture(page, 'changes')
+
+  await page.keyboard.press('T')
+  await expect(page.getByRole('region', { name: 'Trail', exact: true })).toBeVisible()
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: 'Redemption' }).click()
+  await expect(page.getByRole('heading', { name: 'Redemption' })).toBeVisible()
+  await picture(page, 'trail')
+
+  await goToPlace(page, 'Deliveries')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('status:failed service:transactions ')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('region', { name: 'Filters' })).toContainText('Kind')
+  await rowsOf(page).first().click()
+  await picture(page, 'search')
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('7f3a')
+  await expect(page.getByRole('group', { name: 'Records' })).toBeVisible()
+  await picture(page, 'palette')
+})
+
+test('sending, routes, services and exports', async ({ page, captureUrl }) => {
+  await postInOrder(captureUrl, notifications)
+  await goToPlace(page, 'Send')
+  const send = page.getByRole('region', { name: 'Send', exact: true })
+  await expect(send.getByText('"issuance"', { exact: true })).toBeVisible()
+  await send.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(send.getByRole('region', { name: 'Result' })).toContainText('200')
+  await picture(page, 'send')
+
+  await goToPlace(page, 'Routes')
+  await page.getByRole('button', { name: 'Simulate failures' }).click()
+  const form = page.getByRole('form', { name: 'New route' })
+  await form.getByLabel('Only every nth').fill('3')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Route *: Every 3rd delivery gets 503.')).toBeVisible()
+  await picture(page, 'routes')
+  await page.getByRole('button', { name: 'Respond normally' }).click()
+
+  await goToServices(page, 'Practice service')
+  await page.getByRole('button', { name: 'Create signed environments' }).click()
+  const pane = environmentPane(page)
+  await pane.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('status', { name: 'Registration result' })).toContainText('Registered.')
+  await picture(page, 'services')
+
+  await goToPlace(page, 'Deliveries')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await expect(dialog.getByRole('region', { name: 'Changes', exact: true })).toBeVisible()
+  await picture(page, 'export')
+})

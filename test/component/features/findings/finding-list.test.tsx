@@ -74,9 +74,7 @@ test('the findings are one sentence, and each of them on demand, for the next de
   expect(localStorage.getItem('hooktrail-findings-open')).toBe('true')
   await unmount()
   const next = await renderView(<FindingList detail={detail([lacks])} onGo={onGo} />, engine())
-  await expect
-    .element(next.getByRole('button', { name: '1 note' }))
-    .toHaveAttribute('aria-expanded', 'true')
+  await expect.element(next.getByRole('button', { name: '1 note' })).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a finding is muted by its code, and at its field', async () => {

@@ -34,7 +34,7 @@ const textOf = (id: number) => rowOf(id)?.textContent
 
 test('a row says why it failed, the amount, and what contradicts its trail', async () => {
   await show(900)
-  for (const text of ['FAILED', 'small_deposit', '1,500.25 MXN', 'after final status'])
+  for (const text of ['FAILED', 'small_deposit', '1,500.25 MXN', 'after final'])
     await expect.poll(() => textOf(3)).toContain(text)
   await expect.element(page.getByTitle('small_deposit (E-12)')).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('what is no notification says what its body is, then how it was sent', asyn
 })
 
 test('the least important columns give way in a narrow list, and the title keeps its room', async () => {
-  await show(480)
+  await show(500)
   const row = rowOf(3)
   await expect.poll(() => row?.children.length).toBe(5)
   expect(row?.textContent).toContain('1,500.25 MXN')

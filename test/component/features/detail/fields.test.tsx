@@ -223,7 +223,7 @@ test('a change shows the former value, and what is wrong with the trail stands i
       changes: [{ op: 'replace', path, from: '"100"', to: '"1500.25"', expected: false }],
     },
   })
-  await expect.element(getByText('An identifying value changed.')).toBeVisible()
+  await expect.element(getByText('A second, different final status.')).toBeVisible()
   await expect.element(getByText('1 more problem')).toBeVisible()
   expect(textOf(path)).toContain('was 100')
   await getByRole('button', { name: 'View changes' }).click()

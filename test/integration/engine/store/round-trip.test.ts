@@ -147,6 +147,8 @@ test('everything that is known of a delivery comes back, its answer once it is r
     isRead: false,
     findingCounts: { error: 0, warning: 0, info: 0 },
     trailFindings: [],
+    tags: [],
+    hasNote: false,
     answer: null,
     answerOrigin: null,
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
+import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
@@ -60,6 +61,8 @@ beforeAll(async () => {
     if (index < arrived.length - 1) await store.saveInspections([{ id, inspection }])
   }
   await store.saveInspections([])
+  await store.tagDeliveries([1, 4] as DeliveryId[], 'Checkout', true)
+  await store.noteDeliveries([{ id: 6 as DeliveryId, text: 'Ask support about it' }])
   await store.close()
   reader = openReadStore({ dataDir, rulesVersion: 1 })
   return () => {
@@ -104,6 +107,11 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['session:today', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
   ['session:1 id:<3', [2, 1]],
   ['session:"no such"', []],
+  ['tag:checkout', [4, 1]],
+  ['is:tagged', [4, 1]],
+  ['note:support', [6]],
+  ['is:noted', [6]],
+  ['reason:"carried out"', [4]],
   ['target:/hooks/b', [4]],
   ['target:"?y=1"', [5]],
   ['header:x-request-id id:8..', [9, 8]],

@@ -250,7 +250,7 @@ test('deliveries are captured while the index is still being opened', async () =
   const mayOpen = join(dataDir, 'may-open')
   const script = `import { existsSync } from 'node:fs'
     import { parentPort } from 'node:worker_threads'
-    const reply = { error: null, totals: { inspected: 0, through: 0 }, hasChanged: false, hasMore: false, removed: [] }
+    const reply = { error: null, totals: { inspected: 0, through: 0 }, hasChanged: false, hasMore: false, removed: [], changedSteps: null }
     const answer = () => existsSync(${JSON.stringify(mayOpen)}) ? parentPort.postMessage(reply) : setTimeout(answer, 5)
     parentPort.on('message', ({ kind }) => kind === 'close' ? parentPort.close() : answer())`
   const slow = new URL(`data:text/javascript,${encodeURIComponent(script)}`)

@@ -38,7 +38,7 @@ function changeIndex(dataDir: string, sql: string): void {
 }
 
 const compared = (dataDir: string): IndexComparison =>
-  compareIndex({ dataDir, workDir: temporaryFolder(), queries: 150, seed: 1 })
+  compareIndex({ dataDir, workDir: temporaryFolder(), queries: 400, seed: 1 })
 
 test('an index that was built without an interruption differs in nothing', () => {
   const { compared: count, different } = compared(indexedStore())

@@ -35,7 +35,7 @@ it('the most severe finding about the trail is a mark, notes are none', () => {
     ]),
   ).toEqual({
     severity: 'warning',
-    text: 'after final status',
+    text: 'after final',
     title: 'The status changed after a final status. An identifying value changed',
   })
   expect(trailMark([{ severity: 'info', code: 'status-skipped' }])).toBeNull()

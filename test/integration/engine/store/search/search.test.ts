@@ -61,6 +61,7 @@ beforeAll(async () => {
     if (index < arrived.length - 1) await store.saveInspections([{ id, inspection }])
   }
   await store.saveInspections([])
+  await store.saveValue('routes', null, { name: 'Hooks', path: '/hooks*' })
   await store.tagDeliveries([1, 4] as DeliveryId[], 'Checkout', true)
   await store.noteDeliveries([{ id: 6 as DeliveryId, text: 'Ask support about it' }])
   await store.close()
@@ -107,6 +108,7 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['session:today', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
   ['session:1 id:<3', [2, 1]],
   ['session:"no such"', []],
+  ['route:Hooks', [4, 3, 2, 1]],
   ['tag:checkout', [4, 1]],
   ['is:tagged', [4, 1]],
   ['note:support', [6]],

@@ -30,5 +30,10 @@ function ListCount() {
   const share = useDeliveries(state => state.countedShare)
   const total = countText(useCounts(counts => counts.total))
   if (isSearching) return <MatchCount count={count} isExact={isExact} share={share} />
-  return <SearchCount aria-label={`${total} deliveries`}>{total}</SearchCount>
+  const label = `${total} deliveries`
+  return (
+    <SearchCount aria-label={label} announced={label}>
+      {total}
+    </SearchCount>
+  )
 }

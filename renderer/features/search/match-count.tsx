@@ -22,7 +22,11 @@ export function MatchCount({ count, isExact, share }: MatchCountProps) {
           : `${atLeastText(count)} matches`
   const isCounting = share !== null && !isExact
   return (
-    <SearchCount aria-label={text} title={isCounting ? 'Still counting older deliveries' : undefined}>
+    <SearchCount
+      aria-label={text}
+      announced={text}
+      title={isCounting ? 'Still counting older deliveries' : undefined}
+    >
       {text}
       {isCounting ? <span aria-hidden> · {percentText(share)}</span> : null}
     </SearchCount>

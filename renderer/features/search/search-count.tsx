@@ -1,12 +1,21 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
+import { Announced } from '../../ui/text/announced.tsx'
 import styles from './search-count.module.css'
 
-/** The number of rows or matches. Screen readers announce changes. */
-export function SearchCount({ children, ...rest }: HTMLAttributes<HTMLSpanElement>) {
+interface SearchCountProps extends HTMLAttributes<HTMLSpanElement> {
+  /** What screen readers say once the number stands still. */
+  readonly announced?: string
+}
+
+/** The number of rows or matches. */
+export function SearchCount({ children, announced = '', ...rest }: SearchCountProps) {
   return (
-    <span className={clsx('tabular', styles.count)} role="status" {...rest}>
-      {children}
-    </span>
+    <>
+      <span className={clsx('tabular', styles.count)} role="status" aria-live="off" {...rest}>
+        {children}
+      </span>
+      <Announced text={announced} />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateIndicator } from '../../ui/feedback/state-indicator.tsx'
+import { Announced } from '../../ui/text/announced.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ExportIndicator } from '../exporting/index.ts'
@@ -117,10 +118,14 @@ function Backlog() {
   }
   if (job !== undefined) return <JobIndicator kind="index" />
   if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
+  const text = unread > 0 ? `inspecting ${countText(unread)}…` : ''
   return (
-    <span className={clsx('tabular', styles.backlog)} role="status">
-      {unread > 0 ? `inspecting ${countText(unread)}…` : ''}
-    </span>
+    <>
+      <span className={clsx('tabular', styles.backlog)} role="status" aria-live="off">
+        {text}
+      </span>
+      <Announced text={text} />
+    </>
   )
 }
 

@@ -78,9 +78,10 @@ function TrailCount() {
   const share = useTrails(state => state.countedShare)
   if (isSearching) return <MatchCount count={count} isExact={isExact} share={share} />
   if (count === null) return <SearchCount />
+  const text = isExact ? countText(count) : atLeastText(count)
   return (
-    <SearchCount>
-      {isExact ? countText(count) : atLeastText(count)}
+    <SearchCount announced={`${text} records`}>
+      {text}
       <span className="visually-hidden"> records</span>
     </SearchCount>
   )

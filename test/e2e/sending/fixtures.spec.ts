@@ -75,7 +75,9 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
 
   // Stored: the history has it.
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('table', { name: 'History' })).toContainText('issuance-complete')
+  const history = page.getByRole('table', { name: 'History' })
+  await expect(history).toContainText(/COMPLETE.*Issuance.*fixture.*200 OK/)
+  await expect(history).toContainText(payload.id.slice(0, 8))
 })
 
 test('what is not as documented, and files that are no fixtures, are reported', async ({

@@ -75,7 +75,7 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
 }
 
 function okText({ httpStatus, elapsedMs }: NonNullable<EnvironmentHealth['result']>): string {
-  return `Status ${httpStatus ?? ''} after ${elapsedText(elapsedMs)}`
+  return `HTTP ${httpStatus ?? ''} in ${elapsedText(elapsedMs)}; any response counts`
 }
 
 function stateOf({ result, isTesting }: EnvironmentHealth): {

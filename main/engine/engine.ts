@@ -41,6 +41,7 @@ import type { Search } from './store/read-store.ts'
 import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
+import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { reportStoreCrashes } from './workers/store-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
 
@@ -81,7 +82,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   // A connection takes the index that is there as it opens.
   const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
-  const { queries, sendingQueries, comparing } = createQueryWorkers(readers, failures)
+  const { queries, sendingQueries, comparing } = createQueryWorkers(readers, part =>
+    reportQueryWorkerCrash(failures, part),
+  )
   opened.push(queries.close)
   let settings: Settings = keptSettings(store.startingRows.settings)
   let storeFailure: WireError | null = null

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
 import { Twisty } from '../ui/buttons/twisty.tsx'
-import { SeverityMark, severityClass } from '../ui/feedback/severity-mark.tsx'
+import { SeverityMark, severityClass } from '../ui/marks/severity-mark.tsx'
 import { countOf } from '../ui/text/number-text.ts'
 import styles from './finding-list.module.css'
 

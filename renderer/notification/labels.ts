@@ -1,6 +1,6 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { answerLimitMs } from '#contract/services/envelope'
-import type { StatusShape } from '../ui/feedback/status-shape.ts'
+import type { StatusShape } from '../ui/marks/status-shape.ts'
 import { bodyProblemText } from './row-note.ts'
 
 /** Labels of the kinds. An event of another product is shown as received. */

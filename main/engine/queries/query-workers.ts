@@ -1,5 +1,5 @@
-import { reportQueryWorkerCrash } from '../workers/query-failures.ts'
-import type { WorkerFailures } from '../workers/worker-failures.ts'
+import type { WorkerFailure } from '#contract/status'
+import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import {
   createLazyQueryWorker,
   type LazyQueryWorker,
@@ -14,18 +14,16 @@ export interface QueryWorkers {
   readonly comparing: LazyQueryWorker
 }
 
+/** `onCrash` makes what is told of the crashes of one thread. */
 export function createQueryWorkers(
   options: Omit<LazyQueryWorkerOptions, 'onCrash' | 'idleMs'>,
-  failures: WorkerFailures,
+  onCrash: (
+    part: Extract<WorkerFailure['part'], 'reading' | 'sending' | 'comparison'>,
+  ) => (crash: WorkerCrash) => void,
 ): QueryWorkers {
   return {
-    queries: createLazyQueryWorker({ ...options, onCrash: reportQueryWorkerCrash(failures, 'reading') }),
-    sendingQueries: createLazyQueryWorker({
-      ...{ ...options, onCrash: reportQueryWorkerCrash(failures, 'sending') },
-    }),
-    comparing: createLazyQueryWorker({
-      ...{ ...options, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
-      idleMs: 60_000,
-    }),
+    queries: createLazyQueryWorker({ ...options, onCrash: onCrash('reading') }),
+    sendingQueries: createLazyQueryWorker({ ...options, onCrash: onCrash('sending') }),
+    comparing: createLazyQueryWorker({ ...options, onCrash: onCrash('comparison'), idleMs: 60_000 }),
   }
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Finding } from '#contract/deliveries/finding'
-import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
+import { SeverityMark, severityClass } from '../../ui/marks/severity-mark.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './change-problem.module.css'
 

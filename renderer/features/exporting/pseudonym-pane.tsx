@@ -114,7 +114,7 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
       >
         <TextInput
           type="password"
-          placeholder="None: new pseudonyms each time"
+          placeholder="Random"
           title="Same key, same pseudonyms. Never saved."
           value={keyText}
           onChange={event => onKey(event.target.value)}

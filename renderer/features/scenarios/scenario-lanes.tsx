@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { kindText, statusShape } from '../../notification/labels.ts'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { StatusMark } from '../../ui/marks/status-mark.tsx'
 import styles from './scenario-lanes.module.css'
 
 /** A chart of the steps from left to right, with a lane for each record. Injected faults are marked. */

@@ -1,7 +1,7 @@
 import type { TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import styles from './step-findings.module.css'
 

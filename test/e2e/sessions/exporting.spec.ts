@@ -24,6 +24,18 @@ async function run(dialog: Locator, out?: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
+/** Whether the text that an empty input shows is wider than its place. */
+const isPlaceholderCut = (input: Locator): Promise<boolean> =>
+  input.evaluate(element => {
+    if (!(element instanceof HTMLInputElement)) throw new Error('This is no input.')
+    const { font, paddingLeft, paddingRight } = getComputedStyle(element)
+    const context = document.createElement('canvas').getContext('2d')
+    if (context === null) throw new Error('A text cannot be measured.')
+    context.font = font
+    const place = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return context.measureText(element.placeholder).width > place
+  })
+
 const sender = { details: { sender_name: 'Ana María Pérez Canario' } }
 
 test('a fixtures folder with pseudonyms: what changes is shown first, what is kept stays', async ({
@@ -36,6 +48,7 @@ test('a fixtures folder with pseudonyms: what changes is shown first, what is ke
   await expect(rowsOf(page)).toHaveCount(2)
   const dialog = await openExport(page)
   await expect(dialog.getByRole('switch', { name: 'Replace personal data' })).toBeChecked()
+  expect(await isPlaceholderCut(dialog.getByLabel('Key', { exact: true }))).toBe(false)
   const changes = dialog.getByRole('region', { name: 'Changes' })
   const row = changes.getByRole('row', { name: /^sender_name / })
   await expect(row).toContainText('Ana María Pérez Canario')

@@ -1,30 +1,13 @@
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
-import type { ChangeSink, Replacements } from './choices.ts'
+import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
+import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
 
 /** Credentials: never exported with pseudonyms, whatever the user lists. */
 const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api-?key|-key-id/i
 
-/** Headers about the transfer, kept where the value is of the known form. Names in lower case. */
-const transferHeaders: ReadonlyMap<string, RegExp> = new Map([
-  [
-    'content-type',
-    /^(?:application\/(?:json|x-www-form-urlencoded|octet-stream|xml|problem\+json)|text\/(?:plain|html|xml))(?:; ?charset="?[a-z]{2,5}-?[0-9]{0,5}"?)?$/i,
-  ],
-  ['content-length', /^[0-9]{1,12}$/],
-  ['content-encoding', /^(?:gzip|x-gzip|deflate|br|zstd|identity|, ?)+$/i],
-  ['transfer-encoding', /^(?:chunked|gzip|deflate|, ?)+$/i],
-  ['connection', /^(?:keep-alive|close|upgrade|te|, ?)+$/i],
-  ['accept', /^(?:\*\/\*|application\/json|text\/plain|;q=[0-9.]+|, ?)+$/i],
-  ['accept-encoding', /^(?:gzip|deflate|br|zstd|identity|\*|;q=[0-9.]+|, ?)+$/i],
-  ['expect', /^100-continue$/i],
-  // What Hooktrail itself sends.
-  ['user-agent', /^Hooktrail(?: practice service)?$/],
-  ['host', /^(?:localhost|127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}|\[::1\])(?::[0-9]{1,5})?$/i],
-])
-
-/** Header or trailer fields without secrets, values replaced but those about the transfer. */
+/** Header or trailer fields without secrets, values replaced but those that identify nobody. */
 export function replaceHeaders(
   pairs: HeaderPairs,
   by: Replacements,
@@ -38,14 +21,29 @@ export function replaceHeaders(
       dropped(small)
       continue
     }
-    const isKept = transferHeaders.get(small)?.test(value) === true || by.choices.keptNames.has(small)
-    const replacement = isKept ? value : small === 'host' ? replacedHost(value, by) : by.text(value)
-    if (replacement === value) sink.kept(value)
-    else sink.replaced(value, replacement, 'header', small)
     sink.kept(name)
-    result.push([name, replacement])
+    result.push([name, replaceValue(small, value, by, sink)])
   }
   return result
+}
+
+function replaceValue(name: string, value: string, by: Replacements, sink: ChangeSink): string {
+  const told = (original: string, replacement: string, kind: ReplacedKind = 'header'): string => {
+    if (replacement === original) sink.kept(original)
+    else sink.replaced(original, replacement, kind, name)
+    return replacement
+  }
+  if (isStandardValue(name, value) || by.choices.keptNames.has(name)) return told(value, value)
+  if (name === 'host') return told(value, replacedHost(value, by))
+  if (name === 'user-agent') {
+    const agent = replaceAgent(value, (piece, isKnown) => (isKnown ? piece : told(piece, by.text(piece))))
+    // Known pieces that follow each other too: a member of the body may have the same text.
+    sink.kept(agent)
+    return agent
+  }
+  const dateMs = name === 'date' ? httpDateMs(value) : null
+  if (dateMs !== null) return told(value, new Date(by.atMs(dateMs)).toUTCString(), 'time')
+  return told(value, by.text(value))
 }
 
 function replacedHost(value: string, by: Replacements): string {

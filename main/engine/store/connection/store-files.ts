@@ -25,7 +25,7 @@ export function storeFiles(dataDir: string): StoreFiles {
   }
 }
 
-/** Bytes of the index with its log, and of the log alone, which SQLite writes over rather than shortens; 0 where there is none. */
+/** Bytes of the index with its log, and of the log alone, which is emptied when the index thread is idle; 0 where there is none. */
 export function indexBytes(dataDir: string): { readonly all: number; readonly log: number } {
   const { index } = storeFiles(dataDir)
   const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

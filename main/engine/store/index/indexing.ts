@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { answerFindings } from '../../inspect/delivery-rules.ts'
 import type { InspectionToStore } from '../../inspect/inspection-batch.ts'
-import { storeFiles } from '../connection/store-files.ts'
+import { indexBytes, storeFiles } from '../connection/store-files.ts'
 import { vacuum } from '../write/vacuum.ts'
 import type { ChangedSteps, IndexStart, IndexTotals } from './index-protocol.ts'
-import { emptyIndex, openIndex } from './open-index.ts'
+import { emptyIndex, indexBusyMs, openIndex } from './open-index.ts'
 import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
 import { createTextIndex } from './texts/text-index.ts'
@@ -27,6 +27,8 @@ const removedUntilCleaning = 50_000
 const textsAtOnce = 200
 /** In a range of so many times as many ids as were inspected, those are looked up one by one. */
 const scatteredTimes = 8
+/** A shorter log is left: copying it after each delivery would cost more than it takes. */
+const emptiedLogBytes = 1024 * 1024
 const busyMs = 5_000
 
 /** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
@@ -53,6 +55,8 @@ export interface Indexing {
   clearTexts(): boolean
   /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
   vacuum(pages: number): number
+  /** Empties a log that has grown: it stays as long as it ever was otherwise. False where a reader holds it. */
+  emptyLog(): boolean
   /** Removes everything. To be closed afterwards: what it remembers is gone. */
   empty(): void
   close(): void
@@ -65,7 +69,7 @@ export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   let database: Database.Database | null = null
   try {
     database = openIndex(dataDir, rulesVersion, store).database
-    return createIndexing(database, store)
+    return createIndexing(database, store, dataDir)
   } catch (error) {
     database?.close()
     store.close()
@@ -73,7 +77,7 @@ export function openIndexing({ dataDir, rulesVersion }: IndexStart): Indexing {
   }
 }
 
-function createIndexing(database: Database.Database, store: Database.Database): Indexing {
+function createIndexing(database: Database.Database, store: Database.Database, dataDir: string): Indexing {
   const reads = createStoreReads(store)
   const search = createSearchIndexWriter(database)
   const inspections = createInspectionWriter(database, search)
@@ -253,6 +257,16 @@ function createIndexing(database: Database.Database, store: Database.Database): 
       if (freed === 0 && hasFreed) database.pragma('wal_checkpoint(TRUNCATE)')
       if (freed === 0) hasFreed = false
       return freed
+    },
+    emptyLog() {
+      if (indexBytes(dataDir).log < emptiedLogBytes) return true
+      // It is not waited for readers: what is asked next would wait, too.
+      database.pragma('busy_timeout = 0')
+      try {
+        return Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
+      } finally {
+        database.pragma(`busy_timeout = ${indexBusyMs}`)
+      }
     },
     empty: () => emptyIndex(database),
     close() {

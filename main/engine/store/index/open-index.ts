@@ -6,7 +6,7 @@ import { addIndexFunctions } from './index-functions.ts'
 import { indexSchema, indexVersion } from './schema.ts'
 
 /** Only another program makes a write wait: there is one connection that writes. */
-const busyMs = 1_000
+export const indexBusyMs = 1_000
 /** What changes is a few rows here and there: a larger page would write more that did not. */
 const pageBytes = 4_096
 /** The log is copied into the database when it has grown so far: a page that changes often is then copied once. */
@@ -86,7 +86,7 @@ export function removeIndex(dataDir: string): void {
 
 /** `OFF`: for one that is still empty. What a power cut leaves of it is replaced. */
 function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Database.Database {
-  const database = new Database(file, { timeout: busyMs })
+  const database = new Database(file, { timeout: indexBusyMs })
   database.pragma(`synchronous = ${synchronous}`)
   // Both count for a new file alone.
   database.pragma(`page_size = ${pageBytes}`)

@@ -8,14 +8,28 @@ import { removeIndex } from './open-index.ts'
 
 const nothingDone = { hasChanged: false, hasMore: false, removed: [], restored: [], freed: 0 } as const
 
+/** The log is emptied once nothing was asked for so long. */
+const idleMs = 2_000
+
 /** Writes the index on request, until it is asked to close. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
   let indexing: Indexing | null = null
 
+  const idle = setTimeout(whenIdle, idleMs).unref()
+
   port.on('message', (request: IndexRequest) => {
     port.postMessage(answer(request))
     if (request.kind === 'close') port.close()
+    else idle.refresh()
   })
+
+  function whenIdle(): void {
+    try {
+      if (indexing?.emptyLog() === false) idle.refresh()
+    } catch {
+      // What is wrong with the index is met by the next request, which says so.
+    }
+  }
 
   function answer(request: IndexRequest): IndexReply {
     let totals = indexing?.totals() ?? noTotals

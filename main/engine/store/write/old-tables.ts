@@ -34,8 +34,11 @@ export function removeOldRows(database: Database, rows: number): number {
     .get(rows)
   if (last === undefined) {
     database.exec(`DELETE FROM ${table}`)
-    if (table === oldTables.at(-1) && vacuum(database, pagesAtOnce, beginTurn()) > 0) return 1
+    const isLast = table === oldTables.at(-1)
+    if (isLast && vacuum(database, pagesAtOnce, beginTurn()) > 0) return 1
     database.exec(`DROP TABLE ${table}`)
+    // Those of the empty table and of its indexes.
+    if (isLast) vacuum(database, pagesAtOnce)
   } else {
     database.prepare(`DELETE FROM ${table} WHERE ${key} <= ?`).run(last)
   }

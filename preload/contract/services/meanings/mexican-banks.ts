@@ -3,7 +3,9 @@ export const bankSource = 'Banco de México, participants of SPEI'
 
 /**
  * Institutions by the three digits that a CLABE starts with. The five digits of SPEI (`40012`) end with the same three.
- * Banco de México, participants of SPEI, by their short names; those that hold accounts.
+ * Banco de México, list of the participants of SPEI (https://www.banxico.org.mx/cep-scl/listaInstituciones.do), by their
+ * short names; those that hold accounts. Older accounts: the catalog of banks of the Servicio de Administración Tributaria
+ * (https://www.gob.mx/sat/documentos/catalogo-de-bancos), for codes that the list no longer has.
  */
 const names: Readonly<Record<string, string>> = {
   '001': 'Banco de México',
@@ -28,6 +30,8 @@ const names: Readonly<Record<string, string>> = {
   '110': 'JP Morgan',
   '112': 'Monex',
   '113': 'Ve por Más',
+  '124': 'Citi México',
+  '126': 'Credit Suisse',
   '127': 'Azteca',
   '128': 'Kapital',
   '129': 'Barclays',
@@ -57,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
   '166': 'Banco del Bienestar',
   '167': 'Hey Banco',
   '168': 'Sociedad Hipotecaria Federal',
+  '170': 'Revolut',
   '600': 'Monex Casa de Bolsa',
   '601': 'GBM',
   '602': 'Masari',
@@ -72,10 +77,12 @@ const names: Readonly<Record<string, string>> = {
   '638': 'Nu México',
   '642': 'Reforma',
   '646': 'STP',
+  '648': 'Tactiv Casa de Bolsa',
   '652': 'Credicapital',
   '653': 'Kuspit',
   '656': 'Unagra',
   '659': 'ASP Integra OPC',
+  '660': 'Altor',
   '661': 'Klar',
   '670': 'Libertad',
   '677': 'Caja Popular Mexicana',
@@ -83,15 +90,27 @@ const names: Readonly<Record<string, string>> = {
   '683': 'Caja Telefonistas',
   '684': 'Transfer',
   '685': 'FIRA',
+  '686': 'Invercap',
+  '688': 'Crediclub',
   '689': 'FOMPED',
   '699': 'Fondeadora',
   '703': 'Tesored',
   '706': 'Arcus',
   '710': 'NVIO',
+  '714': 'PPBalance',
+  '715': 'Cashi',
+  '720': 'MexPago',
   '721': 'albo',
   '722': 'Mercado Pago',
   '723': 'Cuenca',
+  '725': 'Coopdesarrollo',
+  '727': 'Transfer Directo',
   '728': 'Spin by OXXO',
+  '729': 'Depósitos y Pagos Digitales',
+  '730': 'Clip',
+  '732': 'Peibo',
+  '734': 'Finco Pay',
+  '738': 'Fintoc',
   '901': 'CLS',
   '902': 'Indeval',
 }
@@ -104,9 +123,12 @@ export function bankOfClabe(clabe: string): string | null {
   return clabe.length === 18 ? nameOf(clabe.slice(0, 3)) : null
 }
 
-/** By the code of an institution: three digits (`012`, `12`), or the five of SPEI (`40012`). `null` for an unknown one. */
+/**
+ * By the code of an institution: three digits (`012`, `12`), or that of SPEI: `40` for a bank, `37` for one of development,
+ * `90` for others, and `2001` for the central bank. `null` for an unknown one.
+ */
 export function bankOfCode(code: string): string | null {
-  if (/^\d{5}$/.test(code)) return nameOf(code.slice(2))
+  if (/^(?:37|40|90)\d{3}$/.test(code) || code === '2001') return nameOf(code.slice(-3))
   return /^\d{1,3}$/.test(code) ? nameOf(code.padStart(3, '0')) : null
 }
 

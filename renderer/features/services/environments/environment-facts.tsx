@@ -14,8 +14,8 @@ import { Facts } from '../../../ui/text/facts.tsx'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import styles from './environment-facts.module.css'
 import { EnvironmentHealthFact } from './environment-health.tsx'
-import { SecretState } from './secret-state.tsx'
-import { maskedText } from './secret-text.ts'
+import { SecretState } from './form/secret-state.tsx'
+import { maskedText } from './form/secret-text.ts'
 
 /** The facts of an environment. Secrets are masked. */
 export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {

@@ -4,8 +4,8 @@ import type { Environment, EnvironmentId } from '#contract/registration/environm
 import { useEnvironments } from '../../../data/services/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
   openEnvironmentForm,

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
 import { openEnvironmentForm, useChosenEnvironment, useEnvironmentChoice } from './environment-choice.ts'
-import { EnvironmentForm } from './environment-form.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
+import { EnvironmentForm } from './form/environment-form.tsx'
 
 /** The environments on the left, the selected one or its form on the right. */
 export function EnvironmentsTab() {

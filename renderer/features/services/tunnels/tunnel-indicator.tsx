@@ -1,6 +1,6 @@
 import { useTunnels } from '../../../data/services/tunnels.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
-import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
+import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import styles from './tunnel-indicator.module.css'
 import { tunnelsText } from './tunnel-text.ts'
 

@@ -12,8 +12,28 @@ test('a CLABE names its bank by the first three digits, also where the account i
 test('a code names its bank with two, three or five digits', () => {
   expect(bankOfCode('40012')).toBe('BBVA México')
   expect(bankOfCode('90646')).toBe('STP')
+  expect(bankOfCode('37006')).toBe('Bancomext')
+  expect(bankOfCode('2001')).toBe('Banco de México')
+  expect(bankOfCode('55012')).toBeNull()
+  expect(bankOfCode('4012')).toBeNull()
   expect(bankOfCode('012')).toBe('BBVA México')
   expect(bankOfCode('12')).toBe('BBVA México')
   expect(bankOfCode('999')).toBeNull()
   expect(bankOfCode('constructor')).toBeNull()
+})
+
+// Names that changed, and institutions that joined SPEI in the last years.
+test.each([
+  ['124', 'Citi México'],
+  ['128', 'Kapital'],
+  ['138', 'Ualá'],
+  ['170', 'Revolut'],
+  ['661', 'Klar'],
+  ['688', 'Crediclub'],
+  ['715', 'Cashi'],
+  ['728', 'Spin by OXXO'],
+  ['730', 'Clip'],
+  ['738', 'Fintoc'],
+])('an account of %s is held by %s', (code, name) => {
+  expect(bankOfClabe(`${code}180015251234567`)).toBe(name)
 })

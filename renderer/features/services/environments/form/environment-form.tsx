@@ -4,19 +4,20 @@ import { type FormEvent, useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
-import { environmentsQuery } from '../../../data/services/environments.ts'
-import { serviceName } from '../../../notification/service-mark.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Segments } from '../../../ui/fields/choices/segments.tsx'
-import { Select } from '../../../ui/fields/choices/select.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { ActionBar } from '../../../ui/layout/action-bar.tsx'
-import { PaneTitle } from '../../../ui/layout/pane.tsx'
+import { environmentsQuery } from '../../../../data/services/environments.ts'
+import { serviceName } from '../../../../notification/service-mark.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Segments } from '../../../../ui/fields/choices/segments.tsx'
+import { Select } from '../../../../ui/fields/choices/select.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { ActionBar } from '../../../../ui/layout/action-bar.tsx'
+import { PaneTitle } from '../../../../ui/layout/pane.tsx'
+import { closeEnvironmentForm, saveAndSelect } from '../environment-choice.ts'
+import paneStyles from '../environment-pane.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
-import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import {
   type DraftErrors,
   draftOf,
@@ -28,7 +29,6 @@ import {
   withService,
 } from './environment-draft.ts'
 import styles from './environment-form.module.css'
-import paneStyles from './environment-pane.module.css'
 
 /** The form of a new or existing environment. The draft lives in this component only. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {

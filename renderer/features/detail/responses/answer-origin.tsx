@@ -1,9 +1,9 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import { useRoutes } from '../../data/sending/routes.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openRoute, routeTitle, ruleSentence } from '../routes/index.ts'
+import { useRoutes } from '../../../data/sending/routes.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { openRoute, routeTitle, ruleSentence } from '../../routes/index.ts'
 
 /** Which route or rule decided the answer, as rows of the list of facts. */
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {

@@ -1,8 +1,8 @@
 import type { JsonNode } from '#contract/json/text'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaneInset } from '../../ui/layout/pane.tsx'
-import { countOf, countText } from '../../ui/text/number-text.ts'
-import { treeSize } from './payload/tree-size.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PaneInset } from '../../../ui/layout/pane.tsx'
+import { countOf, countText } from '../../../ui/text/number-text.ts'
+import { treeSize } from '../payload/tree-size.ts'
 
 /** More than any notification has. */
 const manyLevels = 64

@@ -1,7 +1,7 @@
-import { loadWholeBody } from '../../data/deliveries/bodies.ts'
-import { decodeText } from '../../data/deliveries/bytes.ts'
-import { useSelection } from '../../navigation/selection.ts'
-import { copyAndSay } from '../../ui/feedback/said.ts'
+import { loadWholeBody } from '../../../data/deliveries/bodies.ts'
+import { decodeText } from '../../../data/deliveries/bytes.ts'
+import { useSelection } from '../../../navigation/selection.ts'
+import { copyAndSay } from '../../../ui/feedback/said.ts'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */
 export async function selectedBodyText(): Promise<string> {

@@ -9,7 +9,7 @@ import {
   newDraft,
   withPreset,
   withService,
-} from '../../../../../../renderer/features/services/environments/environment-draft.ts'
+} from '../../../../../../../renderer/features/services/environments/form/environment-draft.ts'
 
 function presetNamed(name: string) {
   const found = environmentPresets.find(preset => preset.name === name)

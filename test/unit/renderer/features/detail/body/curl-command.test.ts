@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { curlCommand, shellWord } from '../../../../../renderer/features/detail/curl-command.ts'
+import { curlCommand, shellWord } from '../../../../../../renderer/features/detail/body/curl-command.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,0 +1,86 @@
+import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts'
+import type { Store } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Inspected deliveries whose texts differ, so that their index takes some room. */
+async function capture(store: Store, count: number): Promise<void> {
+  const body = (index: number): string =>
+    Array.from({ length: 600 }, (_, at) => ((index * 7_919 + at * 104_729) % 999_983).toString(36)).join(' ')
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      captured(store, arrivedDelivery({ body: `{"note":"${body(at)}"}` })),
+    ),
+  )
+  await store.saveInspections(ids.map(id => ({ id, inspection: inspectionResult() })))
+  store.setTextUse('fill')
+  await until(() => store.indexTotals().textsMissing === 0)
+}
+
+const logOf = (dataDir: string): number => statSync(`${dataDir}/index.db-wal`).size
+
+/** Holds the log as it is: what is in it was not read yet. */
+function holdLog(dataDir: string): Database.Database {
+  const reader = new Database(`${dataDir}/index.db`, { readonly: true })
+  onTestFinished(() => {
+    reader.close()
+  })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM inspections').get()
+  return reader
+}
+
+test('a log that has grown is emptied once nothing is to be done, and its size is that of the file', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const reader = holdLog(dataDir)
+  await capture(store, 400)
+  const log = logOf(dataDir)
+  expect(log).toBeGreaterThan(mebibyte)
+  expect(store.indexBytes()).toEqual({ log, all: log + statSync(`${dataDir}/index.db`).size })
+
+  reader.exec('COMMIT')
+  await until(() => logOf(dataDir) === 0)
+  expect(store.indexBytes()).toEqual({ log: 0, all: statSync(`${dataDir}/index.db`).size })
+  // Writing goes on.
+  await capture(store, 1)
+  expect(logOf(dataDir)).toBeGreaterThan(0)
+  expect(store.totals()).toMatchObject({ deliveries: 401, unread: 0 })
+})
+
+test('a short log stays, and one that a reader holds is emptied after it', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await capture(store, 400)
+  await store.close()
+  const indexing = openIndexing({ dataDir, rulesVersion: 1 })
+  onTestFinished(indexing.close)
+  const writer = new Database(`${dataDir}/index.db`)
+  onTestFinished(() => {
+    writer.close()
+  })
+  const write = (bytes: number): void => {
+    writer.exec(`CREATE TABLE IF NOT EXISTS more (bytes); INSERT INTO more VALUES (zeroblob(${bytes}))`)
+  }
+  write(mebibyte / 4)
+  const short = logOf(dataDir)
+  expect(short).toBeGreaterThan(mebibyte / 4)
+  expect(indexing.emptyLog()).toBe(true)
+  expect(logOf(dataDir)).toBe(short)
+
+  const reader = holdLog(dataDir)
+  write(mebibyte)
+  expect(indexing.emptyLog()).toBe(false)
+  expect(logOf(dataDir)).toBeGreaterThan(mebibyte)
+  reader.exec('COMMIT')
+  expect(indexing.emptyLog()).toBe(true)
+  expect(logOf(dataDir)).toBe(0)
+})

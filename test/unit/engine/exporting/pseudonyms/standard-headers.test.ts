@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { createReplacements } from '../../../../../main/engine/exporting/pseudonyms/choices.ts'
+import { replaceHeaders } from '../../../../../main/engine/exporting/pseudonyms/replace-head.ts'
+import { silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
+
+function replaced(name: string, value: string, times: 'keep' | 'move' = 'keep'): string | undefined {
+  const by = createReplacements({ key: 'a key for tests', amounts: 'keep', times, keptNames: new Set() })
+  return replaceHeaders([[name, value]], by, silentSink, () => {})[0]?.[1]
+}
+
+describe('headers with pseudonyms', () => {
+  test.each([
+    ['Sec-Fetch-Mode', 'cors'],
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Sec-Fetch-Dest', 'empty'],
+    ['sec-ch-ua', '"Chromium";v="140", "Not=A?Brand";v="24", "Google Chrome";v="140"'],
+    ['sec-ch-ua-mobile', '?0'],
+    ['sec-ch-ua-platform', '"Linux"'],
+    ['Accept', 'application/json, text/plain, */*'],
+    ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8'],
+    ['Accept-Encoding', 'gzip, deflate, br;q=0.5, zstd'],
+    ['Accept-Language', 'en-US,en;q=0.9,es-419;q=0.8'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', '1042'],
+    ['Connection', 'keep-alive'],
+    ['Keep-Alive', 'timeout=5, max=1000'],
+    ['Cache-Control', 'no-cache, max-age=0'],
+    ['Pragma', 'no-cache'],
+    ['TE', 'trailers'],
+    ['X-Forwarded-Proto', 'https'],
+    ['User-Agent', 'curl/8.5.0'],
+    ['User-Agent', 'axios/1.7.2'],
+    ['User-Agent', 'Go-http-client/1.1'],
+    ['User-Agent', 'Apache-HttpClient/4.5.13 (Java/17.0.9)'],
+    [
+      'User-Agent',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.7339.16 Safari/537.36',
+    ],
+    ['User-Agent', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7; rv:131.0) Gecko/2010 Firefox/131.0'],
+    ['Date', 'Mon, 05 Jan 2026 10:00:00 GMT'],
+  ])('%s keeps %j, which names nobody', (name, value) => {
+    expect(replaced(name, value)).toBe(value)
+  })
+
+  test.each([
+    ['Sec-Fetch-Mode', 'anamaria'],
+    ['Accept', 'application/vnd.anamaria+json'],
+    ['Accept', 'application/json, anamaria/*'],
+    ['Accept-Language', 'anamaria'],
+    ['Cache-Control', 'max-age=0, anamaria'],
+    ['Content-Type', 'multipart/form-data; boundary=anamaria'],
+    ['Connection', 'x-anamaria'],
+    ['sec-ch-ua', '"anamaria";v="1"'],
+    ['X-Requested-With', 'com.anamaria.app'],
+    ['Origin', 'https://anamaria.example'],
+    ['Date', 'anamaria, 05 Jan 2026 10:00:00 GMT'],
+  ])('%s loses %j: it may name somebody', (name, value) => {
+    expect(replaced(name, value)).not.toContain('anamaria')
+  })
+
+  test('of a user agent, known products and systems stay, and the rest is replaced', () => {
+    const agent = replaced(
+      'User-Agent',
+      'Mozilla/5.0 (Linux; anamaria) curl/8.5.0 AnaMaria/1.0 curl/5512345678',
+    )
+    expect(agent).toMatch(
+      /^Mozilla\/5\.0 \(Linux; [a-z]{8}\) curl\/8\.5\.0 [A-Za-z]{8}\/[0-9]\.[0-9] [a-z]{4}\/[0-9]{10}$/,
+    )
+    expect(agent).not.toMatch(/anamaria|5512345678/i)
+  })
+
+  test('what stays of a user agent is not searched for, also where a body has the same text', () => {
+    const told: { kept: string[]; replaced: string[] } = { kept: [], replaced: [] }
+    const by = createReplacements({ key: 'k', amounts: 'keep', times: 'keep', keptNames: new Set() })
+    const sink = {
+      kept: (text: string) => told.kept.push(text),
+      replaced: (original: string) => told.replaced.push(original),
+    }
+    replaceHeaders([['User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) AnaMaria/1.0']], by, sink, () => {})
+    expect(told.replaced).toEqual(['AnaMaria/1.0'])
+    expect(told.kept.some(text => text.includes('Mozilla/5.0 (X11; Linux x86_64)'))).toBe(true)
+    expect(told.kept.some(text => text.includes('AnaMaria'))).toBe(false)
+  })
+
+  test('a date moves by whole days with the other times', () => {
+    const date = 'Mon, 05 Jan 2026 10:00:00 GMT'
+    const moved = replaced('Date', date, 'move') ?? ''
+    expect(moved).not.toBe(date)
+    expect(moved).toMatch(/^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 10:00:00 GMT$/)
+    expect((Date.parse(date) - Date.parse(moved)) % 86_400_000).toBe(0)
+  })
+})

@@ -34,5 +34,5 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
     rank: 2,
   },
   { name: 'open', label: 'Open for', width: 52, minimum: 40, align: 'end', isDefault: true, rank: 5 },
-  { name: 'updated', label: 'Updated', width: 60, minimum: 44, align: 'end', isDefault: true, rank: 3 },
+  { name: 'updated', label: 'Arrived', width: 60, minimum: 44, align: 'end', isDefault: true, rank: 3 },
 ]

@@ -21,6 +21,7 @@ import { exportLabel, exportSelected, openExport } from '../../exporting/index.t
 import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
+import { hasQueryProblem } from '../../search/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
@@ -219,7 +220,7 @@ function practiceActions(): PaletteAction[] {
 function replayOfList(): PaletteAction[] {
   const selectedCount = useMultiSelection.getState().ids.size
   const { search, count } = useDeliveries.getState()
-  if (selectedCount === 0 && (search === '' || count === 0)) return []
+  if (selectedCount === 0 && (search === '' || count === 0 || hasQueryProblem('deliveries'))) return []
   const title = selectedCount > 0 ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }

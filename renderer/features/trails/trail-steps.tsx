@@ -170,7 +170,7 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             <Counts step={step} />
           </span>
         </button>
-        {children}
+        <span className={styles.folds}>{children}</span>
       </Row>
       {findings}
       {isOpen ? <StepChanges step={step} /> : null}

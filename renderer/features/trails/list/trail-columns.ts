@@ -8,7 +8,8 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'record-kind',
     label: 'Record',
-    width: 130,
+    // The longest kind and a count of deliveries.
+    width: 168,
     minimum: 130,
     isFlexible: true,
     isRequired: true,

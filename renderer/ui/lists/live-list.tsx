@@ -30,7 +30,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end, offset, height, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
-  // A search box that was left while there was no list.
+  // A search box, or what stood here, was left while there was no list.
   useEffect(() => {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && focused.dataset.leavesTo === id) scroller.current?.focus()

@@ -34,7 +34,12 @@ export function DeliveryList() {
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null
   return (
-    <ColumnedList of="deliveries" columns={deliveryColumns}>
+    <ColumnedList
+      of="deliveries"
+      columns={deliveryColumns}
+      listId="delivery-list"
+      newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
+    >
       {({ names, rowHeight }) => (
         <RowMenu>
           <LiveList
@@ -61,7 +66,6 @@ export function DeliveryList() {
               />
             )}
             more={more}
-            newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
             onRendered={readFirst}
           />
         </RowMenu>

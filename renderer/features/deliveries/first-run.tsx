@@ -1,9 +1,11 @@
 import { FlaskConical } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { defaultCaptureUrl, useStatus } from '../../data/app/status.ts'
 import { useRun } from '../../data/client/shared-change.ts'
 import { openServices } from '../../navigation/services-tab.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { leaveFocusTo } from '../../ui/dialogs/focus-on.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { openImport } from '../importing/index.ts'
@@ -17,8 +19,16 @@ const notListening = 'Not listening. Choose a port in Settings.'
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const command = curlCommand(captureUrl ?? defaultCaptureUrl)
+  const place = useRef<HTMLDivElement>(null)
+  // The first delivery replaces all this, and with it the button that was pressed.
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      if (element?.contains(document.activeElement) === true) leaveFocusTo('delivery-list')
+    }
+  }, [])
   return (
-    <div className={styles.firstRun}>
+    <div ref={place} className={styles.firstRun}>
       <h2>Waiting for the first delivery</h2>
       <p className="quiet">
         Every request to the capture URL is saved byte for byte, inspected, and shown here.

@@ -3,12 +3,16 @@ import { type ColumnedListName, changeColumns, useListView } from '../../data/ap
 import { ColumnHead } from '../../ui/lists/columns/column-head.tsx'
 import { type ColumnChoices, type ListColumn, placeColumns } from '../../ui/lists/columns/columns.ts'
 import { useInnerWidth } from '../../ui/lists/columns/use-inner-width.ts'
+import { NewerButton, type NewerRows } from '../../ui/lists/newer-button.tsx'
 import styles from './columned-list.module.css'
 import { useNotedLeftOut } from './left-out.ts'
 
 interface ColumnedListProps<Name extends string> {
   readonly of: ColumnedListName
   readonly columns: readonly ListColumn<Name>[]
+  /** Of the list. */
+  readonly listId: string
+  readonly newer: NewerRows | null
   /** The list. Its rows are a grid of `--columns`, with a cell for each of these. */
   readonly children: (placed: {
     readonly names: readonly Name[]
@@ -23,7 +27,8 @@ const rowHeights = { comfortable: 32, compact: 24 } as const
 const rowPadding = 28
 
 /** A list under the heads of its columns, as the user has chosen and sized them. */
-export function ColumnedList<Name extends string>({ of: list, columns, children }: ColumnedListProps<Name>) {
+export function ColumnedList<Name extends string>(props: ColumnedListProps<Name>) {
+  const { of: list, columns, listId, newer, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const { width, gutter } = useInnerWidth(frame)
   const saved = useListView(view => view[list])
@@ -57,7 +62,9 @@ export function ColumnedList<Name extends string>({ of: list, columns, children 
         gutter={gutter}
         onResize={(name, px) => setDrag({ name, width: px })}
         onResized={onResized}
-      />
+      >
+        <NewerButton listId={listId} newer={newer} />
+      </ColumnHead>
       {children({ names, rowHeight })}
     </div>
   )

@@ -79,7 +79,8 @@ export function SearchField(props: SearchFieldProps) {
     return () => noteQueryProblem(list, false)
   }, [list, isProblem])
 
-  function write(next: string, at: number, opens = true): void {
+  /** Opens what is offered only for a text: over an emptied box it would cover the rows that come back. */
+  function write(next: string, at: number, opens = next.trim() !== ''): void {
     setText(next, at)
     onWrite?.(next)
     setCaret(at)
@@ -95,8 +96,13 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.focus()
   }
 
-  function leave(): void {
+  function close(): void {
     setOpen(false)
+    setActive(-1)
+  }
+
+  function leave(): void {
+    close()
     if (!commit()) return
     rememberQuery(list, text.trim())
     const target = document.getElementById(listId)
@@ -106,20 +112,25 @@ export function SearchField(props: SearchFieldProps) {
 
   function clear(): void {
     if (error === null) rememberQuery(list, text.trim())
-    write('', 0, false)
+    write('', 0)
     onSearch('')
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const item = items[active]
+    /** Escape leaves these alone first. */
+    const isOffering = item !== undefined || (isListed && text === '')
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.nativeEvent.isComposing) return
     if (event.key === ' ' && event.ctrlKey) setOpen(true)
     else if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
-    else if (isMove && items.length > 0)
+    else if (event.key === 'ArrowDown' && !isOpen && text.trim() === '') {
+      setOpen(true)
+      setActive(0)
+    } else if (isMove && items.length > 0)
       setActive(at => wrapped(at + (event.key === 'ArrowDown' ? 1 : -1), items.length))
     else if ((event.key === 'Enter' || event.key === 'Tab') && item !== undefined) accept(item)
-    else if (event.key === 'Escape' && (item !== undefined || onWrite !== undefined)) setOpen(false)
+    else if (event.key === 'Escape' && (isOffering || onWrite !== undefined)) close()
     else if (event.key === 'Escape' && text !== '') clear()
     else if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'ArrowDown') leave()
     else return
@@ -157,10 +168,8 @@ export function SearchField(props: SearchFieldProps) {
           onChange={event => write(event.target.value, event.target.selectionStart ?? 0)}
           onSelect={event => setCaret(event.currentTarget.selectionStart ?? 0)}
           onScroll={event => setScrollLeft(event.currentTarget.scrollLeft)}
-          onClick={() => setOpen(true)}
           onBlur={() => {
-            setOpen(false)
-            setActive(-1)
+            close()
             setLeaving(false)
             if (error === null) rememberQuery(list, text.trim())
           }}

@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
 import styles from './live-list.module.css'
@@ -22,18 +21,16 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
   /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
-  /** The new rows above the reader, and how to get there; `null` where there are none. */
-  readonly newer: { readonly text: string; readonly onGo: () => void } | null
   /** The rendered rows changed, or one of them did. Needs the same identity at each render. */
   readonly onRendered?: (rows: readonly Row[]) => void
 }
 
 /** A virtual list to select from, newest first. Rows stay in place under the reader while new ones come. */
 export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
-  const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
+  const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end, offset, height, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
-  // A search box that was left while there was no list.
+  // A search box, or what stood here, was left while there was no list.
   useEffect(() => {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && focused.dataset.leavesTo === id) scroller.current?.focus()
@@ -85,14 +82,6 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
           </Button>
         </div>
       )}
-      <div className={styles.newerPillPlace} aria-live="polite">
-        {newer === null ? null : (
-          <button type="button" className={styles.newerPill} onClick={newer.onGo}>
-            <ArrowUp aria-hidden />
-            {newer.text}
-          </button>
-        )}
-      </div>
     </div>
   )
 }

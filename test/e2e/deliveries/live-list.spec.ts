@@ -22,10 +22,14 @@ test('the list stays where it is read while new deliveries come, and says how ma
   await expect(pill).toBeVisible()
   await expect(page.getByRole('search').getByRole('status')).toHaveText('150')
   expect(await readRow(page)).toEqual(before)
+  // No row is under it.
+  const [under, top] = await Promise.all([pill.boundingBox(), listOf(page).boundingBox()])
+  expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
 
   await pill.click()
   await expect(rowOf(page, 150)).toBeInViewport()
   await expect(pill).toBeHidden()
+  await expect(listOf(page)).toBeFocused()
   // Back at the top the list follows again.
   await post(captureUrl, fundingExample('pending'))
   await expect(rowOf(page, 151)).toBeInViewport()

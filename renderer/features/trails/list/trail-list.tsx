@@ -29,7 +29,12 @@ export function TrailList() {
       ? { text: 'Loading older records…', onRetry: null }
       : null
   return (
-    <ColumnedList of="trails" columns={trailColumns}>
+    <ColumnedList
+      of="trails"
+      columns={trailColumns}
+      listId="trail-list"
+      newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
+    >
       {({ names, rowHeight }) => (
         <TrailRowMenu>
           <LiveList
@@ -54,7 +59,6 @@ export function TrailList() {
               />
             )}
             more={more}
-            newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
           />
         </TrailRowMenu>
       )}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { ColumnHandle } from './column-handle.tsx'
 import styles from './column-head.module.css'
 import type { PlacedColumns } from './columns.ts'
@@ -11,10 +12,12 @@ interface ColumnHeadProps {
   readonly onResize: (name: string, width: number) => void
   /** The width is set; `null`: as the app has it. */
   readonly onResized: (name: string, width: number | null) => void
+  /** Beside the head of the column that takes what the others leave. */
+  readonly children: ReactNode
 }
 
 /** The heads of a list's columns. Between two is a handle that changes the width of the one that has one. */
-export function ColumnHead({ placed, gutter, onResize, onResized }: ColumnHeadProps) {
+export function ColumnHead({ placed, gutter, onResize, onResized, children }: ColumnHeadProps) {
   const { columns, widths } = placed
   const flexibleAt = columns.findIndex(({ isFlexible }) => isFlexible === true)
   return (
@@ -25,7 +28,9 @@ export function ColumnHead({ placed, gutter, onResize, onResized }: ColumnHeadPr
           <span className={styles.label} aria-hidden title={column.label}>
             {column.label}
           </span>
-          {index === flexibleAt ? null : (
+          {index === flexibleAt ? (
+            children
+          ) : (
             <ColumnHandle
               column={column}
               width={widths[column.name] ?? column.width}

@@ -76,7 +76,7 @@ test('an empty box offers what is saved by name, then what was searched last', a
   await box.fill('kind:issuance')
   await userEvent.keyboard('{Enter}')
   await box.fill('')
-  await box.click()
+  await userEvent.keyboard('{ArrowDown}')
   const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
   await expect.poll(() => offers.nth(0).element().textContent).toBe('Failuresstatus:failed')
   await expect.poll(() => offers.nth(1).element().textContent).toBe('kind:issuancerecent')
@@ -89,7 +89,37 @@ test('what Escape clears is offered again', async () => {
   await box.fill('kind:issuance')
   await userEvent.keyboard('{Escape}')
   await expect.poll(searched).toBe('')
-  await box.click()
+  await userEvent.keyboard('{ArrowDown}')
   const offers = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
   await expect.poll(() => offers.nth(0).element().textContent).toBe('kind:issuancerecent')
+})
+
+test('an emptied box offers nothing until it is asked for, and its keys choose from what is offered', async () => {
+  const { box, getByRole } = await show()
+  const offers = page.getByRole('listbox', { name: 'Completions' })
+  const isEmptied = async () => {
+    await expect.element(box).toHaveValue('')
+    await expect.element(offers).not.toBeInTheDocument()
+  }
+  await box.click()
+  await isEmptied()
+  for (const empty of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.keyboard('{Backspace}{Backspace}'),
+    () => getByRole('button', { name: 'Clear search' }).click(),
+  ]) {
+    await box.click()
+    await userEvent.keyboard('ki')
+    await expect.element(offers).toBeVisible()
+    await empty()
+    await isEmptied()
+  }
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(offers.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Escape}')
+  await isEmptied()
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(box).not.toHaveValue('')
 })

@@ -1,0 +1,39 @@
+import { ArrowUp } from 'lucide-react'
+import { focusOn } from '../dialogs/focus-on.ts'
+import { Announced } from '../text/announced.tsx'
+import styles from './newer-button.module.css'
+
+/** The new rows above the reader, and how to get there. */
+export interface NewerRows {
+  readonly text: string
+  readonly onGo: () => void
+}
+
+interface NewerButtonProps {
+  /** Of the list, which gets the focus. */
+  readonly listId: string
+  /** `null` where there are none. */
+  readonly newer: NewerRows | null
+}
+
+/** Goes to the new rows. It stands in the head of the list, so that it covers none of them. */
+export function NewerButton({ listId, newer }: NewerButtonProps) {
+  return (
+    <span className={styles.place}>
+      {newer === null ? null : (
+        <button
+          type="button"
+          className={styles.newer}
+          onClick={() => {
+            newer.onGo()
+            focusOn(listId)
+          }}
+        >
+          <ArrowUp aria-hidden />
+          {newer.text}
+        </button>
+      )}
+      <Announced text={newer?.text ?? ''} />
+    </span>
+  )
+}

@@ -1,42 +1,110 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Rest } from '#contract/bounds'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { ask } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
 
 /** What was typed finds at most so many of each kind. */
 const limit = 5
-/** What is not found within this many ms is left out: the search of the list finds it. */
-const withinMs = 150
+/** What is found within this many ms is shown together. */
+const firstMs = 150
+/** A longer search continues in steps, and shows what each finds. */
+const stepMs = 1000
 
-export interface FoundData {
+export interface Found {
   /** Those whose id holds the text, the last changed first. */
   readonly records: readonly TrailSummary[]
   /** Those that the text finds as a query, the newest first; none where it is no query. */
   readonly deliveries: readonly DeliverySummary[]
 }
 
+export interface FoundData {
+  readonly first: Found
+  /** Found by a longer search: shown after what was there, which stays in its place. */
+  readonly later: Found
+}
+
 /** Records and deliveries that a text finds. Not cached beyond its view. One that is shorter than two characters finds none. */
 export function foundDataQuery(typed: string) {
   const text = typed.trim()
+  const queryKey = ['found-data', text]
   return queryOptions({
-    queryKey: ['found-data', text],
-    queryFn: text.length < 2 ? skipToken : ({ signal }) => findData(text, signal),
+    queryKey,
+    queryFn:
+      text.length < 2
+        ? skipToken
+        : ({ signal }) => findData(text, signal, found => queryClient.setQueryData(queryKey, found)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-async function findData(text: string, signal: AbortSignal): Promise<FoundData> {
+/** The search of one list. */
+interface Search<Row> {
+  /** What it has found, in its order. */
+  readonly rows: Row[]
+  /** Where it continues; `null` once it is complete. */
+  rest: Rest | null
+  readonly next: (before: Rest['at'] | undefined, within: number) => Promise<Page<Row>>
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly rest: Rest | null
+}
+
+/** Calls `onFound` with what it has each time that it has more. */
+async function findData(
+  text: string,
+  signal: AbortSignal,
+  onFound: (found: FoundData) => void,
+): Promise<FoundData> {
   const isNumber = /^\d{1,15}$/.test(text)
   const query = isNumber ? `id:${text} or ${quotedText(text)}` : text
-  const [records, deliveries] = await Promise.all([
-    ask('trails.list', { query: quotedTerm('record', text), limit, within: withinMs }, signal),
+  const records: Search<TrailSummary> = {
+    rows: [],
+    rest: null,
+    next: (before, within) =>
+      ask('trails.list', { query: quotedTerm('record', text), limit, before, within }, signal),
+  }
+  const deliveries: Search<DeliverySummary> = {
+    rows: [],
+    rest: null,
+    next: (before, within) => ask('deliveries.list', { query, limit, before, within }, signal),
+  }
+  await Promise.all([
+    step(records, firstMs),
     // What is no query yet, such as `status:`, finds none.
-    ask('deliveries.list', { query, limit, within: withinMs }, signal).catch(() => ({ rows: [] })),
+    step(deliveries, firstMs).catch(() => {}),
   ])
-  return { records: records.rows, deliveries: deliveries.rows }
+  const first: Found = { records: [...records.rows], deliveries: [...deliveries.rows] }
+  const found = (): FoundData => ({
+    first,
+    later: {
+      records: records.rows.slice(first.records.length),
+      deliveries: deliveries.rows.slice(first.deliveries.length),
+    },
+  })
+  const goOn = async <Row>(search: Search<Row>): Promise<void> => {
+    while (search.rest !== null && !signal.aborted) {
+      const before = search.rows.length
+      await step(search, stepMs)
+      if (search.rows.length > before && !signal.aborted) onFound(found())
+    }
+  }
+  if (records.rest !== null || deliveries.rest !== null) onFound(found())
+  // What was found stays where a later step fails.
+  await Promise.allSettled([goOn(records), goOn(deliveries)])
+  return found()
+}
+
+async function step<Row>(search: Search<Row>, within: number): Promise<void> {
+  const { rows, rest } = await search.next(search.rest?.at, within)
+  search.rows.push(...rows.slice(0, limit - search.rows.length))
+  search.rest = search.rows.length < limit ? rest : null
 }
 
 function quotedText(text: string): string {

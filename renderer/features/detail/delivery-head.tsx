@@ -104,14 +104,15 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           <VisibleText text={detail.sessionName} />
         </LinkButton>
         {detail.recordKey === null ? null : <OrderFact recordKey={detail.recordKey} deliveryId={detail.id} />}
-        <TagChips detail={detail} />
-        {detail.note === '' ? <NoteSection detail={detail} /> : null}
+        <div className={clsx(styles.own, detail.note !== '' && styles.ownLine)}>
+          <TagChips detail={detail} />
+          <NoteSection detail={detail} />
+        </div>
       </HeadFacts>
       {reason === null ? null : <FailureLine reason={reason} />}
       {detail.recordKey === null ? null : (
         <TrailHeadline recordKey={detail.recordKey} deliveryId={detail.id} />
       )}
-      {detail.note === '' ? null : <NoteSection detail={detail} />}
       <DeliveryNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
     </RecordHead>

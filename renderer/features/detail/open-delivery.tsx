@@ -8,6 +8,7 @@ import { useSelection } from '../../navigation/selection.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
+import { DeliveryScroll } from './delivery-scroll.tsx'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { NotInSearch } from './not-in-search.tsx'
 import { usePayload } from './payload/use-payload.ts'
@@ -49,13 +50,19 @@ function Shown({ detail, isWalking }: ShownProps) {
   const payload = usePayload(detail)
   useKeptBody(detail.id, 'raw')
   return (
-    <>
-      <NotInSearch id={detail.id} />
-      <DeliveryHead detail={detail} reading={payload.reading} />
-      {detail.recordKey === null ? null : (
-        <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
-      )}
+    <DeliveryScroll
+      id={detail.id}
+      head={
+        <>
+          <NotInSearch id={detail.id} />
+          <DeliveryHead detail={detail} reading={payload.reading} />
+          {detail.recordKey === null ? null : (
+            <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
+          )}
+        </>
+      }
+    >
       <DeliveryTabs detail={detail} payload={payload} />
-    </>
+    </DeliveryScroll>
   )
 }

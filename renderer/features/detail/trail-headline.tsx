@@ -31,11 +31,13 @@ export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
   return (
     <p className={styles.headline} data-code={first.code}>
       <SeverityMark severity={first.severity} />
-      <span>
+      <span className={styles.text} title={first.message}>
         <span className={clsx(styles.title, severityClass(first.severity))}>
           {trailFindingTitle(first.code)}.
         </span>{' '}
-        <VisibleText text={first.message} />{' '}
+        <VisibleText text={first.message} />
+      </span>
+      <span className={styles.links}>
         <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
         {others.length === 0 ? null : (
           <>

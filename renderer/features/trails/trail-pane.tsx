@@ -59,7 +59,7 @@ function OpenTrail({ recordKey }: { readonly recordKey: string }) {
 function Shown({ trail }: { readonly trail: Trail }) {
   const openStep = useTrailSelection(state => state.openStep)
   return (
-    <>
+    <div className={styles.open}>
       <TrailHead trail={trail} />
       <div className={styles.scroll}>
         <TrailFindings trail={trail} />
@@ -68,7 +68,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
         <TrailRefund trail={trail} />
         <Advice trail={trail} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { type FieldFormat, groupTitles } from './field-words.ts'
 
 interface FieldListProps {
   readonly fields: FieldGroups
-  readonly kind: string
+  readonly kind: string | null
   /** Changes against the record's previous status, by pointer. */
   readonly changes: ReadonlyMap<string, Change>
   /** A pointer to go to; a new object for each request. */
@@ -57,7 +57,7 @@ export function FieldList({ fields, kind, changes, goal }: FieldListProps) {
 
 interface GroupProps {
   readonly group: FieldGroup
-  readonly kind: string
+  readonly kind: string | null
   readonly changes: ReadonlyMap<string, Change>
   /** The findings are listed above. */
   readonly isListed: boolean

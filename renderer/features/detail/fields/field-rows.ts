@@ -66,29 +66,33 @@ interface Leaf {
   readonly node: JsonNode
 }
 
-/** The fields of a notification of the two services, grouped for reading. `null` where the body is not one. */
+/**
+ * The fields of a notification, grouped for reading. `of` is `null` for an event of another product: its fields are one
+ * group in their own order, under their own names. `null` where the body is no object.
+ */
 export function fieldGroupsOf(
   text: string,
   root: JsonNode,
-  of: FieldsOf,
+  of: FieldsOf | null,
   grouped: readonly Finding[],
 ): FieldGroups | null {
   if (root.type !== 'object') return null
   // One that stands for several fields is at each of them.
   const findings = grouped.flatMap(finding => fieldsOf(finding).map(field => ({ ...finding, ...field })))
-  const { leaves, isCut } = leavesOf(root, of.kind)
+  const { leaves, isCut } = leavesOf(root, of?.kind ?? null)
   const unplaced = new Set(findings.filter(({ path }) => path !== '' && at(root, path) === undefined))
   const placed = leaves.map(leaf => {
-    const words = leaf.pointer.startsWith('/payload/') ? fieldWords(of.service, leaf.path) : null
+    const words =
+      of !== null && leaf.pointer.startsWith('/payload/') ? fieldWords(of.service, leaf.path) : null
     const own = findings.filter(({ path }) => path === leaf.pointer || path.startsWith(`${leaf.pointer}/`))
     for (const finding of own) unplaced.delete(finding)
-    return { leaf, group: groupOf(leaf, words), row: rowOf(text, leaf, words, of, own) }
+    return { leaf, group: groupOf(leaf, words, of), row: rowOf(text, leaf, words, of, own) }
   })
   const missing = missingRows([...unplaced], of)
   const groups = fieldGroups.flatMap(name => {
     const rows = placed
       .filter(({ group }) => group === name)
-      .sort((one, other) => fieldRank(of.service, one.leaf.path) - fieldRank(of.service, other.leaf.path))
+      .sort((one, other) => rankOf(one.leaf, of) - rankOf(other.leaf, of))
       .map(({ row }) => row)
     const all = [...rows, ...missing.flatMap(({ group, row }) => (group === name ? [row] : []))]
     return all.length === 0 ? [] : [{ name, rows: all }]
@@ -96,7 +100,12 @@ export function fieldGroupsOf(
   return { groups, isCut }
 }
 
-function groupOf({ pointer }: Leaf, words: FieldWords | null): FieldGroupName {
+function rankOf({ path }: Leaf, of: FieldsOf | null): number {
+  return of === null ? 0 : fieldRank(of.service, path)
+}
+
+function groupOf({ pointer }: Leaf, words: FieldWords | null, of: FieldsOf | null): FieldGroupName {
+  if (of === null) return 'main'
   if (words !== null) return words.group
   return pointer in ownLabels ? 'notification' : 'other'
 }
@@ -105,19 +114,19 @@ function rowOf(
   text: string,
   { pointer, path, node }: Leaf,
   words: FieldWords | null,
-  of: FieldsOf,
+  of: FieldsOf | null,
   findings: readonly Finding[],
 ): FieldRow {
-  const step = path === 'refund_steps' && node.type === 'object' ? stepOf(node) : null
+  const step = of !== null && path === 'refund_steps' && node.type === 'object' ? stepOf(node) : null
   return {
     pointer,
-    label: step === null ? (words?.label ?? ownLabel(pointer)) : stepLabel(pointer),
-    isRawName: words === null && !(pointer in ownLabels),
+    label: step === null ? (words?.label ?? ownLabel(pointer, of)) : stepLabel(pointer),
+    isRawName: of === null || (words === null && !(pointer in ownLabels)),
     format: words?.format ?? 'text',
     node,
     step,
     copyText: node.type === 'string' ? node.value : jsonTextOf(text, node),
-    explanation: explanationOf(pointer, path, node, step, of),
+    explanation: of === null ? null : explanationOf(pointer, path, node, step, of),
     findings,
   }
 }
@@ -162,7 +171,7 @@ function stepOf(node: JsonNode): StepValue {
 /** Fields that are missing, though findings name them: at the place where they would be. */
 function missingRows(
   findings: readonly Finding[],
-  of: FieldsOf,
+  of: FieldsOf | null,
 ): readonly { readonly group: FieldGroupName; readonly row: FieldRow }[] {
   const byPointer = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -171,11 +180,11 @@ function missingRows(
     else group.push(finding)
   }
   return [...byPointer].map(([pointer, own]) => {
-    const words = fieldWords(of.service, pathOf(pointerTokens(pointer) ?? [], of.kind))
+    const words = of === null ? null : fieldWords(of.service, pathOf(pointerTokens(pointer) ?? [], of.kind))
     const row: FieldRow = {
       pointer,
-      label: words?.label ?? ownLabel(pointer),
-      isRawName: words === null && !(pointer in ownLabels),
+      label: words?.label ?? ownLabel(pointer, of),
+      isRawName: of === null || (words === null && !(pointer in ownLabels)),
       format: 'text',
       node: undefined,
       step: null,
@@ -183,14 +192,14 @@ function missingRows(
       explanation: null,
       findings: own,
     }
-    return { group: words?.group ?? 'other', row }
+    return { group: of === null ? 'main' : (words?.group ?? 'other'), row }
   })
 }
 
 /** All values that hold no others, and each refund step. In the order of the body; iterative. */
 function leavesOf(
   root: JsonNode,
-  kind: string,
+  kind: string | null,
 ): { readonly leaves: readonly Leaf[]; readonly isCut: boolean } {
   const leaves: Leaf[] = []
   const work: { readonly pointer: string; readonly tokens: readonly string[]; readonly node: JsonNode }[] = [
@@ -201,7 +210,7 @@ function leavesOf(
     const { pointer, tokens, node } = next
     const path = pathOf(tokens, kind)
     const children = childrenOf(node).slice(0, mostRows)
-    const isStep = path === 'refund_steps' && node.type === 'object'
+    const isStep = kind !== null && path === 'refund_steps' && node.type === 'object'
     if (children.length === 0 || isStep || tokens.length >= deepest) leaves.push({ pointer, path, node })
     else
       for (const { name, value } of children.reverse())
@@ -215,7 +224,7 @@ function childrenOf(node: JsonNode): { readonly name: string; readonly value: Js
   return node.type === 'array' ? node.items.map((value, index) => ({ name: String(index), value })) : []
 }
 
-function pathOf(tokens: readonly string[], kind: string): string {
+function pathOf(tokens: readonly string[], kind: string | null): string {
   const inPayload = tokens[0] === 'payload' ? tokens.slice(1) : tokens
   const inObject =
     inPayload[0] === kind && kind !== 'funding' && kind !== 'withdrawal' ? inPayload.slice(1) : inPayload
@@ -226,8 +235,9 @@ function pathOf(tokens: readonly string[], kind: string): string {
 const ownLabels: Readonly<Record<string, string>> = { '/event': 'Event', '/payload/type': 'Type' }
 
 /** The field's own name, with those of the objects that it is in. */
-function ownLabel(pointer: string): string {
+function ownLabel(pointer: string, of: FieldsOf | null): string {
   const tokens = pointerTokens(pointer) ?? []
+  if (of === null) return tokens.join('.')
   return ownLabels[pointer] ?? (tokens[0] === 'payload' ? tokens.slice(1) : tokens).join('.')
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { findingsAtFields } from '#contract/deliveries/finding-groups'
 import type { JsonNode } from '#contract/json/text'
+import type { Sender } from '#contract/terms'
 import { comparisonQuery } from '../../../data/deliveries/delivery.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Segments } from '../../../ui/fields/choices/segments.tsx'
@@ -11,6 +12,7 @@ import { useIsFindingsListOpen } from '../../findings/index.ts'
 import { SizeNotice } from '../body/size-notice.tsx'
 import { FieldList } from '../fields/field-list.tsx'
 import { fieldGroupsOf } from '../fields/field-rows.ts'
+import type { FieldsOf } from '../fields/field-words.ts'
 import styles from './payload-tab.module.css'
 import { PayloadTree } from './payload-tree.tsx'
 import { choosePayloadView, usePayloadView } from './payload-view.ts'
@@ -25,6 +27,11 @@ interface JsonBodyProps {
   readonly goal: { readonly pointer: string } | null
 }
 
+/** Fields of other products and of unknown kinds have no words. */
+function wordsFor(service: Sender, kind: string | null): FieldsOf | null {
+  return kind !== null && (service === 'transactions' || service === 'funding') ? { service, kind } : null
+}
+
 /** A notification as fields or as JSON; any other JSON as a tree alone. */
 export function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
   const comparison = useQuery(comparisonQuery(detail.id)).data
@@ -37,8 +44,8 @@ export function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
   const isListed = useIsFindingsListOpen()
   const fields = useMemo(
     () =>
-      kind !== null && (service === 'transactions' || service === 'funding') && text.length <= longestFields
-        ? fieldGroupsOf(text, root, { service, kind }, isListed ? [] : findingsAtFields(findings))
+      service !== null && service !== 'none' && text.length <= longestFields
+        ? fieldGroupsOf(text, root, wordsFor(service, kind), isListed ? [] : findingsAtFields(findings))
         : null,
     [text, root, service, kind, findings, isListed],
   )
@@ -59,7 +66,7 @@ export function JsonBody({ detail, text, root, goal }: JsonBodyProps) {
           <CopyButton text={text} label="Copy body" />
         </Row>
       )}
-      {fields !== null && kind !== null && view === 'fields' ? (
+      {fields !== null && view === 'fields' ? (
         <FieldList fields={fields} kind={kind} changes={changes} goal={goal} />
       ) : (
         <>

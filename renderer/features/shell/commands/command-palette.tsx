@@ -14,7 +14,7 @@ import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { openSending } from '../../sending/index.ts'
 import styles from './command-palette.module.css'
 import { paletteActions } from './palette-actions.ts'
-import { PaletteData } from './palette-data.tsx'
+import { PaletteData, useFoundData } from './palette-data.tsx'
 import { ranked } from './rank.ts'
 
 /** Once something is typed: what else it finds is below. */
@@ -38,21 +38,27 @@ export function CommandPalette() {
 
 function PaletteContent() {
   const [typed, setTyped] = useState('')
+  const { data, isSearching } = useFoundData(typed)
   return (
     // Ranked here: of what is typed, the commands come before the data that it finds.
     <Command loop label="Commands" shouldFilter={false}>
-      <Command.Input
-        className={styles.paletteInput}
-        placeholder="Search commands and data"
-        value={typed}
-        onValueChange={setTyped}
-        autoFocus
-      />
+      <div className={styles.paletteField}>
+        <Command.Input
+          className={styles.paletteInput}
+          placeholder="Search commands and data"
+          value={typed}
+          onValueChange={setTyped}
+          autoFocus
+        />
+        <span className={styles.searching} role="status">
+          {isSearching ? 'Searching…' : ''}
+        </span>
+      </div>
       <Command.List className={styles.paletteList} label="Commands">
-        <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>
+        {isSearching ? null : <Command.Empty className={styles.paletteEmpty}>No results</Command.Empty>}
         <Actions typed={typed} />
         <Fixtures typed={typed} />
-        <PaletteData typed={typed} />
+        <PaletteData typed={typed} data={data} />
       </Command.List>
     </Command>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Fragment, type ReactNode } from 'react'
-import { foundDataQuery } from '../../../data/app/found-data.ts'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { TrailSummary } from '#contract/deliveries/trail'
+import { type FoundData, foundDataQuery } from '../../../data/app/found-data.ts'
+import { useSpinnerDelay } from '../../../data/client/spinner-delay.ts'
 import { deliveriesWindow } from '../../../data/live-window/deliveries-window.ts'
 import { routesQuery } from '../../../data/sending/routes.ts'
 import { scenariosQuery } from '../../../data/sending/scenarios.ts'
@@ -28,53 +31,41 @@ const debounceMs = 90
 /** Of what is ranked here. */
 const maximumEach = 6
 
+interface PaletteDataProps {
+  readonly typed: string
+  /** `undefined` while nothing is looked for. */
+  readonly data: FoundData | undefined
+}
+
 /** Data that what is typed finds: records, deliveries, sessions, routes, scenarios and settings. */
-export function PaletteData({ typed }: { readonly typed: string }) {
+export function PaletteData({ typed, data }: PaletteDataProps) {
   return (
     <>
       {/* First what is there at once: what is fetched must not push away what is selected. */}
       <NamedData typed={typed} />
-      <FoundData typed={typed} />
+      {data === undefined ? null : <FoundItems typed={typed} data={data} />}
     </>
   )
 }
 
-function FoundData({ typed }: { readonly typed: string }) {
+/** What is fetched for what is typed, and whether that takes long enough to say so. */
+export function useFoundData(typed: string): {
+  readonly data: FoundData | undefined
+  readonly isSearching: boolean
+} {
   const text = useDebounced(typed, debounceMs).trim()
-  const { data } = useQuery(foundDataQuery(text))
-  const clock = useClock()
-  if (data === undefined || typed.trim().length < 2) return null
+  const { data, isFetching } = useQuery(foundDataQuery(text))
+  const isSearching = useSpinnerDelay(isFetching, text)
+  return { data: typed.trim().length < 2 ? undefined : data, isSearching }
+}
+
+function FoundItems({ typed, data }: { readonly typed: string; readonly data: FoundData }) {
+  const { first, later } = data
   return (
     <>
-      <Found heading="Records">
-        {data.records.map(({ recordKey, recordId, service, kind, status }) => (
-          <Item
-            key={recordKey}
-            id={`record ${recordKey}`}
-            hint={recordId}
-            onSelect={() => openTrail(recordKey)}
-          >
-            <ServiceMark service={service} />
-            <StatusMark shape={statusShape(status)} />
-            {kindText(kind)}
-          </Item>
-        ))}
-      </Found>
+      <Records heading="Records" records={first.records} />
       <Found heading="Deliveries">
-        {data.deliveries.map(row => (
-          <Item
-            key={row.id}
-            id={`delivery ${row.id}`}
-            hint={`${row.recordId ?? ''} ${clock.short(row.receivedAtMs)}`.trim()}
-            onSelect={() => {
-              goTo('deliveries')
-              selectDelivery(row.id)
-            }}
-          >
-            <StatusMark shape={statusShape(row.status)} />
-            Delivery {row.id}: {rowTitle(row)}
-          </Item>
-        ))}
+        <Deliveries deliveries={first.deliveries} />
         <Item
           id="search deliveries"
           hint={typed.trim()}
@@ -86,8 +77,57 @@ function FoundData({ typed }: { readonly typed: string }) {
           Search deliveries
         </Item>
       </Found>
+      {/* Below the rest, so that what is selected stays where it is. */}
+      <Records heading={first.records.length === 0 ? 'Records' : 'More records'} records={later.records} />
+      {later.deliveries.length === 0 ? null : (
+        <Found heading="More deliveries">
+          <Deliveries deliveries={later.deliveries} />
+        </Found>
+      )}
     </>
   )
+}
+
+interface RecordsProps {
+  readonly heading: string
+  readonly records: readonly TrailSummary[]
+}
+
+function Records({ heading, records }: RecordsProps) {
+  return (
+    <Found heading={heading}>
+      {records.map(({ recordKey, recordId, service, kind, status }) => (
+        <Item
+          key={recordKey}
+          id={`record ${recordKey}`}
+          hint={recordId}
+          onSelect={() => openTrail(recordKey)}
+        >
+          <ServiceMark service={service} />
+          <StatusMark shape={statusShape(status)} />
+          {kindText(kind)}
+        </Item>
+      ))}
+    </Found>
+  )
+}
+
+function Deliveries({ deliveries }: { readonly deliveries: readonly DeliverySummary[] }) {
+  const clock = useClock()
+  return deliveries.map(row => (
+    <Item
+      key={row.id}
+      id={`delivery ${row.id}`}
+      hint={`${row.recordId ?? ''} ${clock.short(row.receivedAtMs)}`.trim()}
+      onSelect={() => {
+        goTo('deliveries')
+        selectDelivery(row.id)
+      }}
+    >
+      <StatusMark shape={statusShape(row.status)} />
+      Delivery {row.id}: {rowTitle(row)}
+    </Item>
+  ))
 }
 
 interface Named {

@@ -146,7 +146,9 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
         <span className={clsx('tabular', styles.time)} aria-hidden>
-          {isShuffled && recordTimeMs(step) === null ? null : timeText(step, clock)}
+          {isShuffled && recordTimeMs(step) === null ? null : (
+            <span className={styles.clock}>{timeText(step, clock)}</span>
+          )}
           {isShuffled ? (
             <span className={clsx(styles.arrival, isOutOfOrder && styles.late)}>arrived {arrival}</span>
           ) : null}

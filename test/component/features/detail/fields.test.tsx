@@ -52,6 +52,10 @@ interface Shown {
   readonly detail?: Partial<DeliveryDetail>
   readonly comparison?: Comparison
   readonly trail?: Trail
+  /** Of the pane, in pixels. */
+  readonly height?: number
+  /** Of the window, in pixels. */
+  readonly width?: number
 }
 
 async function renderDelivery(shown: Shown = {}) {
@@ -72,10 +76,10 @@ async function renderDelivery(shown: Shown = {}) {
     'attempts.list': { attempts: [], hasMore: false },
     'trails.get': ({ recordKey }) => trail ?? exampleTrail(recordKey, [1, 2]),
   })
-  await page.viewport(1100, 900)
+  await page.viewport(shown.width ?? 1100, 900)
   selectDelivery(second)
   return renderView(
-    <div style={{ height: 880 }}>
+    <div style={{ height: shown.height ?? 880 }}>
       <DeliveryPane />
     </div>,
     engine,
@@ -176,6 +180,32 @@ test('JSON that is no notification has no fields', async () => {
   await expect.element(getByRole('group', { name: 'Payload layout' })).not.toBeInTheDocument()
 })
 
+test('an event of another product has its fields by name and value, without explanations', async () => {
+  const payout = {
+    event: 'payout',
+    payload: { id: 'a1', status: 'CREATED', list: [1, { a: true }], refund_steps: [{ step: 'X' }], none: {} },
+  }
+  const { getByRole } = await renderDelivery({
+    body: JSON.stringify(payout),
+    detail: { service: 'other', kind: 'payout', recordKey: null, recordId: null, status: 'CREATED' },
+  })
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const names = [...document.querySelectorAll('#payload-fields dt')].map(name => name.textContent)
+  expect(names).toEqual([
+    'event',
+    'payload.id',
+    'payload.status',
+    'payload.list.0',
+    'payload.list.1.a',
+    'payload.refund_steps.0.step',
+    'payload.none',
+  ])
+  expect(textOf('/payload/id')).toBe('payload.ida1')
+  expect(textOf('/payload/list/1/a')).toContain('true')
+  await page.getByText('JSON', { exact: true }).click()
+  await expect.element(getByRole('tree', { name: 'Payload' })).toBeVisible()
+})
+
 test('findings stand at their fields, also at a missing one, and a click on one goes there', async () => {
   const finding = (path: string, code: string, message: string) =>
     ({ severity: 'warning', code, path, message, source: 'Plain logic' }) as const
@@ -271,4 +301,67 @@ test('the fields and the head have no accessibility problem', async () => {
     rules: { region: { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+/** By a wheel over the fields, downwards; whether the head took it. */
+function wheelOverFields(): boolean {
+  const event = new WheelEvent('wheel', { deltaY: 2000, bubbles: true, cancelable: true })
+  document.querySelector('#payload-fields')?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+function topOf(selector: string): number {
+  const pane = document.querySelector('#delivery-detail')?.getBoundingClientRect().top ?? 0
+  return (document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) - pane
+}
+
+test('in a low pane the head is short, and scrolls away before the fields do', async () => {
+  const { getByRole, getByText } = await renderDelivery({
+    width: 470,
+    height: 650,
+    detail: { tags: ['to check'], note: 'A note that is longer than the line that it has. '.repeat(4) },
+  })
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  await expect.element(getByRole('navigation', { name: 'Trail' })).toBeVisible()
+  expect(topOf('[role="tablist"]')).toBeLessThan(230)
+  expect(topOf('#payload-fields [data-pointer]')).toBeLessThan(350)
+  const note = getByRole('region', { name: 'Note' }).element().getBoundingClientRect()
+  const tags = getByRole('list', { name: 'Tags' }).element().getBoundingClientRect()
+  expect(Math.abs(note.top + note.height / 2 - tags.top - tags.height / 2)).toBeLessThan(4)
+
+  expect(wheelOverFields()).toBe(true)
+  expect(topOf('[role="tablist"]')).toBeLessThan(2)
+  expect(document.querySelector('#payload-fields')?.scrollTop).toBe(0)
+  // From here on the fields scroll.
+  expect(wheelOverFields()).toBe(false)
+  selectDelivery(first)
+  await expect.element(getByText('delivery 1', { exact: true })).toBeVisible()
+  expect(topOf('h2')).toBeGreaterThan(0)
+})
+
+test('keys that move within the fields of a low pane give them the room of the head', async () => {
+  const { getByRole } = await renderDelivery({ width: 470, height: 650 })
+  const fields = getByRole('region', { name: 'Fields' })
+  await expect.element(fields).toBeVisible()
+  ;(fields.element() as HTMLElement).focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => topOf('[role="tablist"]')).toBeLessThan(2)
+})
+
+test('in a high pane the head stays', async () => {
+  const { getByRole } = await renderDelivery()
+  await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()
+  const before = topOf('[role="tablist"]')
+  expect(wheelOverFields()).toBe(false)
+  expect(topOf('[role="tablist"]')).toBe(before)
+})
+
+test('where no timestamp decides, a fact of the head says so, beside the steps', async () => {
+  const trail = { ...exampleTrail('transactions:tx1', [1, 2]), isOrderCertain: false }
+  const { getByRole, getByText } = await renderDelivery({ trail, width: 470, height: 650 })
+  await expect.element(getByText('order not certain')).toBeVisible()
+  const lane = getByRole('navigation', { name: 'Trail' }).element().getBoundingClientRect()
+  expect(getByText('order not certain').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    lane.top,
+  )
 })

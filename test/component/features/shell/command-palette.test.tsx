@@ -103,3 +103,50 @@ test('what is selected is tagged, noted, moved and deleted, also where no delive
     await expect.element(screen.getByRole('option', { name: title })).toBeVisible()
   }
 })
+
+const rest = { at: 900 as DeliveryId, share: 0.4 }
+const unfinished = { ...nothing, hasMore: true, rest, isComplete: false }
+
+test('a long search continues, says so, and adds what it finds below what is selected', async () => {
+  const engine = fakeEngine(answers)
+  const later = Promise.withResolvers<void>()
+  engine.answer('trails.list', async ({ before }) => {
+    if (before === undefined) return unfinished
+    expect(before).toBe(rest.at)
+    await later.promise
+    return { ...nothing, rows: [exampleRecord] }
+  })
+  const screen = await renderView(<CommandPalette />, engine)
+  await screen.getByRole('combobox').fill('7f3a')
+  const search = screen.getByRole('option', { name: /Search deliveries/ })
+  await expect.element(search).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Searching…')
+  const place = search.element().getBoundingClientRect().top
+  later.resolve()
+  const record = screen.getByRole('group', { name: 'Records' }).getByRole('option')
+  await expect.element(record).toBeVisible()
+  await expect.element(search).toHaveAttribute('aria-selected', 'true')
+  expect(search.element().getBoundingClientRect().top).toBe(place)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})
+
+test('while a search that found nothing continues, nothing says that there is no result', async () => {
+  const engine = fakeEngine(answers)
+  engine.hold('trails.list')
+  const screen = await renderView(<CommandPalette />, engine)
+  await screen.getByRole('combobox').fill('7f3a')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Searching…')
+  await expect.element(screen.getByText('No results')).not.toBeInTheDocument()
+})
+
+test('what was found stays where the rest of the search fails', async () => {
+  const engine = fakeEngine(answers)
+  engine.answer('trails.list', ({ before }) => {
+    if (before !== undefined) throw new AppError('internal', 'The worker ended.')
+    return { ...unfinished, rows: [exampleRecord] }
+  })
+  const screen = await renderView(<CommandPalette />, engine)
+  await screen.getByRole('combobox').fill('7f3a')
+  await expect.element(screen.getByRole('group', { name: 'Records' }).getByRole('option')).toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { isLate, makeLate } from '../late.ts'
 
 const viewport = { width: 1440, height: 900 }
 
 /** A page in a context of its own. */
-export async function openTestPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+export async function openTestPage(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
   return context.newPage()
 }
 
@@ -52,7 +52,13 @@ export async function resetPage(page: Page): Promise<boolean> {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', contrast: null })
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    reducedMotion: 'reduce',
+    contrast: null,
+    forcedColors: null,
+  })
   await page.setViewportSize(viewport)
   await page.mouse.move(-1, -1)
   return true

@@ -42,7 +42,7 @@ export default defineConfig<HostOptions>({
       name: 'electron',
       workers: 2,
       use: { hostKind: 'electron' },
-      testIgnore: ['**/e2e/web/**', '**/e2e/appearance/**'],
+      testIgnore: ['**/e2e/web/**', '**/e2e/appearance/**', '**/e2e/access/**'],
     },
   ],
 })

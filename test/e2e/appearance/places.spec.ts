@@ -1,6 +1,6 @@
+import { expect, test } from '../support/still/still-host.ts'
 import { goToPlace, openDelivery, openTab, readRowsOf } from '../support/workspace.ts'
-import { looksOfState, looksOfView } from './support/looks.ts'
-import { expect, test } from './support/still-host.ts'
+import { looksOfState, looksOfView } from './looks.ts'
 
 test.describe('without deliveries', () => {
   test.use({ isEmpty: true })

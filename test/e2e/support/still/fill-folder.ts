@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
-import { callOf } from '../../support/call-of.ts'
-import { post } from '../../support/posting.ts'
+import { callOf } from '../call-of.ts'
+import { post } from '../posting.ts'
 
 interface Filling {
   readonly page: Page

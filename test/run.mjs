@@ -5,6 +5,7 @@
 //   engine    integration, contract and migration tests    [files or names ...]
 //   component views of the interface over a fake engine    [files or names ...]
 //   e2e       the interface in Chromium      [files or names ...]
+//   pictures  views compared with stored pictures    [--update: makes the pictures]
 //   late      the same with answers and events that come late
 //   electron  the same in Electron, on what is built
 //   tour      writes the pictures of docs/tour.md
@@ -15,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../main/cli/build.mjs'
 import { withFitNode } from '../main/cli/node-version.mjs'
 import { checks } from './run/checks.mjs'
+import { runPictures } from './run/pictures.mjs'
 import { runSpecs } from './run/specs.mjs'
 import { runStep, stepResult } from './run/step.mjs'
 import { summarize } from './run/summary.mjs'
@@ -45,6 +47,7 @@ const parts = {
   engine: async context => [await runVitest({ ...(await built(context)), projects: ['engine'] })],
   component: async context => [await runVitest({ ...context, projects: ['component'] })],
   e2e: async context => [await runSpecs(await built(context), 'browser')],
+  pictures: async context => [await runPictures(await built(context))],
   late: async context => [await runSpecs(await built(context), 'browser', { HOOKTRAIL_TEST_LATE: '1' })],
   tour: async context => [await runSpecs(await built(context), 'tour')],
   electron: async context => [await runSpecs(context, 'electron')],

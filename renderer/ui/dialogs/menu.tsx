@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactElement, useId } from 'react'
+import type { ReactElement } from 'react'
 import { Keys } from '../text/kbd.tsx'
 import styles from './menu.module.css'
 import popupStyles from './popup.module.css'
@@ -55,23 +55,18 @@ export function MenuItems({ items }: Pick<MenuProps, 'items'>) {
 
 function Item({ item }: { readonly item: MenuItem }) {
   const { label, Icon, run, keys, isDangerous = false, isDisabled = false, reason } = item
-  const id = useId()
   const isExplained = isDisabled && reason !== undefined
   return (
     <Base.Item
       className={clsx(styles.item, popupStyles.item, isDangerous && styles.dangerous)}
       disabled={isDisabled}
-      aria-labelledby={isExplained ? `${id}-label` : undefined}
-      aria-describedby={isExplained ? `${id}-reason` : undefined}
       onClick={run}
     >
       {Icon === undefined ? null : <Icon aria-hidden />}
       {isExplained ? (
         <span className={styles.explained}>
-          <span id={`${id}-label`}>{label}</span>
-          <span id={`${id}-reason`} className={styles.reason}>
-            {reason}
-          </span>
+          <span>{label}</span>
+          <span className={styles.reason}>{reason}</span>
         </span>
       ) : (
         <span className={styles.label}>{label}</span>

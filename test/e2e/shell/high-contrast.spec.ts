@@ -23,6 +23,17 @@ test('with the colors of the system, what is selected and what changed still sho
   expect(await outlineOf(rowOf(page, 1))).toBe('none')
   expect(await outlineOf(places(page).getByRole('link', { name: 'Deliveries' }))).toBe('solid')
   const changes = await openTab(page, 'Changes')
+  // An outline would cut the first letter of a tab: what marks it is below it.
+  const tab = page.getByRole('tab', { name: 'Changes' })
+  expect(await outlineOf(tab)).toBe('none')
+  const highlight = await tab.evaluate(element => {
+    element.style.color = 'Highlight'
+    const { color } = getComputedStyle(element)
+    element.style.color = ''
+    return color
+  })
+  const mark = page.getByRole('tablist', { name: 'Delivery details' }).locator('> :not([role=tab])')
+  await expect(mark).toHaveCSS('background-color', highlight)
   const decorationOf = (name: string) =>
     changes
       .locator(name)
@@ -30,6 +41,12 @@ test('with the colors of the system, what is selected and what changed still sho
       .evaluate(element => getComputedStyle(element).textDecorationLine)
   expect(await decorationOf('ins')).toBe('underline')
   expect(await decorationOf('del')).toBe('line-through')
+
+  const [typed, example] = await page.getByLabel('Search deliveries').evaluate(box => {
+    const { color, fontStyle } = getComputedStyle(box, '::placeholder')
+    return [getComputedStyle(box).color, { color, fontStyle }]
+  })
+  expect(example).toEqual({ color: typed, fontStyle: 'italic' })
 
   await goToSettings(page)
   const backgrounds = await page

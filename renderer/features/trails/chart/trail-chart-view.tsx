@@ -63,7 +63,12 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
         <span style={{ top: arrivalY - 8 }}>Arrived</span>
         {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
       </div>
-      <div ref={place} className={styles.scroll}>
+      <section
+        ref={place}
+        className={styles.scroll}
+        aria-label="Chart"
+        tabIndex={chart.width > width ? 0 : undefined}
+      >
         {width === 0 ? null : (
           <svg
             role="img"
@@ -110,7 +115,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
             ))}
           </svg>
         )}
-      </div>
+      </section>
       {areScalesApart ? (
         <figcaption className={styles.note}>
           Record time and arrival differ: the axes have separate scales.

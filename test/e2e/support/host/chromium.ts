@@ -13,9 +13,9 @@ const unusedFeatures = [
 
 /**
  * Chromium without background networking. HOOKTRAIL_CHROMIUM names one; without it Playwright's own is taken.
- * test/run.mjs sets it to what it finds.
+ * test/run.mjs sets it to what it finds. `args`: more for its command line.
  */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.HOOKTRAIL_CHROMIUM
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -30,6 +30,7 @@ export function launchChromium(): Promise<Browser> {
       '--no-first-run',
       '--no-pings',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...args,
     ],
   })
 }

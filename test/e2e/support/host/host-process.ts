@@ -18,11 +18,17 @@ export interface HostProcess {
   close(): Promise<void>
 }
 
-export async function startHostProcess(): Promise<HostProcess> {
+/** What is loaded first, in the process and its threads, and with which variables. */
+export interface HostSetup {
+  readonly preload?: URL
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function startHostProcess({ preload, env = {} }: HostSetup = {}): Promise<HostProcess> {
   const child = fork(entry, {
-    execArgv: [],
+    execArgv: preload === undefined ? [] : ['--import', preload.href],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, HOOKTRAIL_BUILD: 'never' },
+    env: { ...process.env, HOOKTRAIL_BUILD: 'never', ...env },
   })
   const exited = once(child, 'exit')
   const ended = exited.then(([code]) => Promise.reject(new Error(`The host ended with ${code}.`)))

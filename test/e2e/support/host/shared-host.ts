@@ -1,5 +1,5 @@
 import { type Browser, type Page, test } from 'playwright/test'
-import { type HostProcess, startHostProcess } from './host-process.ts'
+import { type HostProcess, type HostSetup, startHostProcess } from './host-process.ts'
 import type { StartedHost } from './started-host.ts'
 import { openTestPage, resetPage, signIn } from './test-page.ts'
 
@@ -13,18 +13,21 @@ export interface SharedHost {
   close(): Promise<void>
 }
 
-export function createSharedHost(browser: () => Promise<Browser>): SharedHost {
+export function createSharedHost(
+  browser: () => Promise<Browser>,
+  { open = openTestPage, ...setup }: HostSetup & { readonly open?: (browser: Browser) => Promise<Page> } = {},
+): SharedHost {
   let hosting: HostProcess | null = null
   let page: Page | null = null
   let uiPort = 0
 
   return {
     async start(dataDir) {
-      hosting ??= await startHostProcess()
+      hosting ??= await startHostProcess(setup)
       const host = hosting
       const { captureUrl, interfaceUrl } = await host.serve({ dataDir, uiPort })
       uiPort = Number(new URL(interfaceUrl).port)
-      page ??= await openTestPage(await browser())
+      page ??= await open(await browser())
       const shown = page
       await signIn(shown, interfaceUrl)
       return {

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import { isLate, makeLate } from '../late.ts'
 
 const viewport = { width: 1440, height: 900 }
 
 /** A page in a context of its own. */
-export async function openTestPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+export async function openTestPage(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
   return context.newPage()
 }
 
@@ -56,8 +56,8 @@ export async function resetPage(page: Page): Promise<boolean> {
     media: null,
     colorScheme: null,
     reducedMotion: 'reduce',
-    forcedColors: null,
     contrast: null,
+    forcedColors: null,
   })
   await page.setViewportSize(viewport)
   await page.mouse.move(-1, -1)

@@ -1,0 +1,64 @@
+import { holdStill } from '../support/axe.ts'
+import { failingCalls } from '../support/failing-calls.ts'
+import { expect, test } from '../support/still/still-host.ts'
+import { checkOf, openAt } from './support.ts'
+
+/** Every place and part of one, with the calls that it shows. */
+const addresses = {
+  '/deliveries': ['deliveries.list'],
+  '/trails': ['trails.list'],
+  '/send/fixtures': ['fixtures.list'],
+  '/send/scenarios': ['scenarios.list'],
+  '/send/batches': ['batches.list'],
+  '/send/history': ['attempts.list'],
+  '/routes': ['routes.list'],
+  '/services/environments': ['environments.list'],
+  '/services/tunnels': ['tunnels.list'],
+  '/services/practice': ['practice.status'],
+  '/sessions': ['sessions.list'],
+  '/sessions/storage': ['storage.status'],
+  '/settings': ['settings.get'],
+} as const
+
+test('every place', async ({ page }) => {
+  test.slow()
+  await holdStill(page)
+  const check = checkOf(page)
+  for (const address of Object.keys(addresses)) {
+    await openAt(page, address)
+    await check(address)
+  }
+})
+
+test.describe('without deliveries', () => {
+  test.use({ isEmpty: true })
+
+  test('every place while it is empty', async ({ page }) => {
+    test.slow()
+    await holdStill(page)
+    const check = checkOf(page)
+    await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
+    await check('first run')
+    for (const address of Object.keys(addresses).slice(1, -1)) {
+      await openAt(page, address)
+      await check(`${address}, empty`)
+    }
+    await openAt(page, '/services/practice')
+    await page.getByRole('button', { name: 'Start only' }).click()
+    await expect(page.getByText('running with seed')).toBeVisible()
+    await check('practice service that runs')
+  })
+})
+
+test('every place where its data can’t be loaded', async ({ page }) => {
+  test.slow()
+  await holdStill(page)
+  const check = checkOf(page)
+  const calls = await failingCalls(page)
+  for (const [address, methods] of Object.entries(addresses)) {
+    await calls.fail(...methods)
+    await openAt(page, address)
+    await expect(page.getByRole('alert').filter({ hasText: 'Hooktrail does not respond.' })).toBeVisible()
+    await check(`${address}, failed`, 'main')
+  }
+})

@@ -73,9 +73,20 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   await expect(body(place)).toContainText('"ARBITRUM"')
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
 
-  // Stored: the history has it.
+  // Stored: the history has it, named as the lists name a notification.
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('table', { name: 'History' })).toContainText('issuance-complete')
+  const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  for (const text of [
+    'COMPLETE',
+    'Issuance',
+    payload.id.slice(0, 8),
+    'fixture',
+    `${target.url}/hooks`,
+    '200 OK',
+  ]) {
+    await expect(rows).toContainText(text)
+  }
 })
 
 test('what is not as documented, and files that are no fixtures, are reported', async ({

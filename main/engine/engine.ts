@@ -156,6 +156,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     queries,
     jobs,
     onChanged: onSessionsChanged,
+    onPinned: id => hub.updated({ firstId: id, lastId: id, count: 1 }),
   })
   const organizing = createOrganizing({
     ...{ store, clock, queries, jobs, search, hub, logger },

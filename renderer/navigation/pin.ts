@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { pinDelivery } from '../data/deliveries/delivery.ts'
-import { selectedDelivery } from './selected-delivery.ts'
+import { latestDelivery, pinDelivery } from '../data/deliveries/delivery.ts'
+import { useDeliveries } from '../data/live-window/deliveries-window.ts'
+import { useMultiSelection } from './multi-selection.ts'
+import { useSelection } from './selection.ts'
 
 interface PinFailure {
   readonly deliveryId: DeliveryId
@@ -16,10 +18,30 @@ export const usePinFailure = create<{ readonly failure: PinFailure | null }>()((
 
 /** Pins or unpins the selected delivery. Retention keeps pinned deliveries. */
 export async function togglePin(): Promise<void> {
-  const shown = selectedDelivery()
-  if (shown === null) return
-  const { id: deliveryId } = shown
-  const isPinned = !shown.isPinned
-  const error = await pinDelivery(deliveryId, isPinned)
-  usePinFailure.setState({ failure: error === null ? null : { deliveryId, isPinned, error } })
+  const { selectedId: deliveryId } = useSelection.getState()
+  const isPinned = isSelectedPinned()
+  if (deliveryId === null || isPinned === null) return
+  const error = await pinDelivery(deliveryId, !isPinned)
+  usePinFailure.setState({
+    failure: error === null ? null : { deliveryId, isPinned: !isPinned, error },
+  })
+}
+
+/** Whether the selected delivery is pinned; `null` without one and until it was fetched. */
+export function isSelectedPinned(): boolean | null {
+  const { selectedId } = useSelection.getState()
+  if (selectedId === null) return null
+  // Right after the selection only the row is known.
+  const known = latestDelivery(selectedId) ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
+  return known?.isPinned ?? null
+}
+
+/** Whether everything in the multi-selection is known to be pinned: then it is unpinned, else pinned. */
+export function isMultiSelectionPinned(): boolean {
+  const { ids, all } = useMultiSelection.getState()
+  const { rows, olderFrom, newerFrom } = useDeliveries.getState()
+  const isSelected = (id: DeliveryId): boolean => (all === null ? ids.has(id) : id <= all.newestId)
+  const selected = rows.filter(({ id }) => isSelected(id))
+  const areAllListed = all === null ? selected.length === ids.size : olderFrom === null && newerFrom === null
+  return areAllListed && selected.length > 0 && selected.every(({ isPinned }) => isPinned)
 }

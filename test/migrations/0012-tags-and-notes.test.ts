@@ -42,7 +42,7 @@ test('a store of version 11 keeps its deliveries, which can then be tagged, note
   expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual(ids)
   const reader = openTestReader(dataDir)
   expect(reader.deliveriesById(ids).map(({ tags }) => tags)).toEqual([['checkout'], ['checkout']])
-  expect(ids.map(reader.isPinned)).toEqual([true, false])
+  expect(ids.map(id => reader.deliveriesById([id])[0]?.isPinned)).toEqual([true, false])
 })
 
 test('the trash has the columns of what it holds', () => {

@@ -1,3 +1,4 @@
+import type { DeliveryId } from '#contract/terms'
 import type { Store } from '../store/store.ts'
 
 /** However long inspection lags, callers wait no longer than this. */
@@ -5,7 +6,8 @@ const maximumWaitMs = 30_000
 
 /**
  * Resolves once everything that is in the store now is inspected. What comes meanwhile does not count, also where it is
- * inspected first. `leftOut`: deliveries that are not inspected until the user says so.
+ * inspected first. `leftOut`: deliveries that are not inspected until the user says so. `storedId`: this delivery too; a
+ * sender's response is decided as soon as it is stored, before `onStored`.
  */
 export function createInspectionWatch(
   store: Pick<Store, 'totals' | 'indexTotals' | 'onStored' | 'startedAfterId'>,
@@ -13,7 +15,7 @@ export function createInspectionWatch(
 ): {
   /** Call it whenever inspection has finished a batch. */
   inspected(): void
-  whenInspected(): Promise<void>
+  whenInspected(storedId?: DeliveryId): Promise<void>
 } {
   const waiting = new Set<() => void>()
   let newestId: number = store.startedAfterId
@@ -24,8 +26,8 @@ export function createInspectionWatch(
     inspected() {
       for (const check of waiting) check()
     },
-    whenInspected() {
-      const through = newestId
+    whenInspected(storedId) {
+      const through = Math.max(newestId, storedId ?? 0)
       const { deliveries } = store.totals()
       const isRead = (): boolean => {
         const now = store.totals()

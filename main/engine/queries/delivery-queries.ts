@@ -41,7 +41,6 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
   const shared = {
     contentEncoding: headerValue(delivery.headers, 'content-encoding'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
-    isPinned: store.isPinned(id),
     note: delivery.hasNote ? store.note(id) : '',
   }
   if (delivery.isRead) {

@@ -43,7 +43,8 @@ const isSeverity = ({ field, value }: FacetCount): boolean =>
 
 /** None where nothing has a value of the field. */
 function facetOf(field: FacetField, counts: readonly FacetCount[]): Facet[] {
-  const own = counts.filter(each => each.field === field)
+  const counted = counts.filter(each => each.field === field)
+  const own = field === 'reason' ? bySaid(counted) : counted
   if (own.length === 0) return []
   const bySeverity = severities.flatMap(severity =>
     own.filter(one => isSeverity(one) && one.value === severity),
@@ -55,7 +56,7 @@ function facetOf(field: FacetField, counts: readonly FacetCount[]): Facet[] {
   return [
     {
       field,
-      values: values.map(one => ({ value: written(one), label: labelOf(one), count: found(one, own) })),
+      values: values.map(one => ({ value: written(one), label: labelOf(one), count: found(one, counted) })),
     },
   ]
 }
@@ -66,10 +67,30 @@ function labelOf({ field, value, name }: FacetCount): string {
   return field === 'answer' ? `${value.slice(0, 1)}xx` : value
 }
 
-/** An asset is found anywhere in its text: `asset:mxn` finds `MXNB` too. */
+/** An asset and a reason are found anywhere in their texts: `asset:mxn` finds `MXNB` too. */
 function found({ field, value, count }: FacetCount, all: readonly FacetCount[]): number {
-  if (field !== 'asset') return count
+  if (field !== 'asset' && field !== 'reason') return count
   return all.reduce((sum, other) => sum + (other.value.includes(value) ? other.count : 0), 0)
+}
+
+/** Longer reasons are not offered: a query has to hold them. */
+const longestReason = 200
+
+/** Reasons under what rows say of them: the text, else the code. Several codes may have the same text. */
+function bySaid(counts: readonly FacetCount[]): FacetCount[] {
+  const groups = Map.groupBy(counts, ({ value }) => said(value))
+  return [...groups].flatMap(([value, group]) => {
+    const [first] = group
+    if (first === undefined || value === '' || value.length > longestReason) return []
+    const count = group.reduce((sum, one) => sum + one.count, 0)
+    return [{ ...first, value, name: said(first.name ?? first.value), count }]
+  })
+}
+
+/** Of the code, a line feed and the text: the text, else the code. */
+function said(reason: string): string {
+  const end = reason.indexOf('\n')
+  return reason.slice(end + 1) || reason.slice(0, Math.max(0, end))
 }
 
 /** The value as a query takes it. */

@@ -31,8 +31,8 @@ export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'rea
   readonly readFacts: (
     id: DeliveryId,
   ) => Promise<Omit<DeliveryFacts, 'attempt'> & { readonly sameKey: string }>
-  /** Resolves when everything that is stored now is inspected. */
-  readonly whenInspected: () => Promise<void>
+  /** Resolves when everything that is stored now is inspected, and this delivery, which was stored just now. */
+  readonly whenInspected: (id: DeliveryId) => Promise<void>
   /** What a route has sent and missed. */
   readonly readTries: (id: RouteId) => Promise<RouteTries>
   /** Throws `invalid-query`. */
@@ -110,7 +110,7 @@ export function createRouting(options: RoutingOptions): Routing {
   }
 
   async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
-    await options.whenInspected()
+    await options.whenInspected(id)
     return (await options.readRows({ after: id - 1, through: id, query, limit: 1 })).length > 0
   }
 

@@ -22,6 +22,7 @@ export interface SessionsOptions {
   readonly jobs: Pick<Jobs, 'run'>
   /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
+  readonly onPinned: (id: DeliveryId) => void
 }
 
 export interface Sessions {
@@ -182,6 +183,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     async pin(id, isPinned) {
       await store.pinDeliveries([id], isPinned)
       onChanged(false)
+      options.onPinned(id)
     },
     previewRetention: (limits, within, signal) =>
       queries.askUntil(signal, 'previewRetention', retentionRequest(limits), within),

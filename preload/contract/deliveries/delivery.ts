@@ -95,6 +95,8 @@ export const deliverySummarySchema = z.object({
   /** In alphabetical order. */
   tags: z.array(z.string()),
   hasNote: z.boolean(),
+  /** Retention and the removal of its session keep it. */
+  isPinned: z.boolean(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 
@@ -125,8 +127,6 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   sessionName: z.string(),
   /** `null`: answered as Hooktrail does by itself. A rule that hangs or resets is here although no answer is. */
   answerOrigin: answerOriginSchema.nullable(),
-  /** Retention and the removal of its session keep it. */
-  isPinned: z.boolean(),
   /** What the user wrote about it; empty for nothing. */
   note: z.string(),
   /** Those that are not muted. */

@@ -8,6 +8,7 @@ export const facetFields = [
   'kind',
   'status',
   'refund',
+  'reason',
   'finding',
   'asset',
   'route',
@@ -31,7 +32,7 @@ export const facetSchema = z.object({
     z.object({
       /** As a query says it: `field:value` finds these deliveries. Quoted where it has to be. */
       value: z.string(),
-      /** The value itself, a finding's title, or the name of a route or a session. */
+      /** The value itself, a finding's title, why it failed as it came, or the name of a route or a session. */
       label: z.string(),
       /** Matching deliveries that have it. */
       count: z.int().positive(),

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Batch } from '#contract/sending/replay'
 import { fetchOlderBatches, isUnderWay } from '../../data/sending/batches.ts'
+import { useClock } from '../../notification/use-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { rowTimeText } from '../../ui/text/time-text.ts'
 import styles from './batch-list.module.css'
 import { batchTitle, countsText, stateText } from './batch-text.ts'
 import { selectBatch, useBatches } from './state/batches.ts'
@@ -46,10 +46,11 @@ export function BatchList({ batches, hasOlder }: BatchListProps) {
 }
 
 function BatchRow({ batch }: { readonly batch: Batch }) {
+  const clock = useClock()
   return (
     <>
       <span className={styles.rowTitle}>{batchTitle(batch)}</span>
-      <time className="quiet tabular mono">{rowTimeText(batch.startedAtMs, Date.now()).slice(0, 15)}</time>
+      <time className="quiet tabular mono">{clock.row(batch.startedAtMs).slice(0, 15)}</time>
       <span className={clsx('tabular', styles.rowCounts)}>
         {isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
       </span>

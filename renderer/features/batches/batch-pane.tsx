@@ -6,6 +6,7 @@ import type { Batch } from '#contract/sending/replay'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { type BatchResult, batchResultsQuery, maximumResults } from '../../data/sending/batch-results.ts'
 import { isUnderWay, useBatch } from '../../data/sending/batches.ts'
+import { useClock } from '../../notification/use-clock.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
@@ -16,7 +17,6 @@ import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { fullTimeText } from '../../ui/text/time-text.ts'
 import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
@@ -37,6 +37,7 @@ export function BatchPane() {
 }
 
 function BatchHead({ batch }: { readonly batch: Batch }) {
+  const clock = useClock()
   const error = useBatches(state => state.error)
   const repeat = useBatches(state => state.repeat)
   const repeats = useBatches(state => state.repeats)
@@ -64,7 +65,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
             {batch.target}
           </span>
         )}
-        <time className="tabular quiet">{fullTimeText(batch.startedAtMs)}</time>
+        <time className="tabular quiet">{clock.full(batch.startedAtMs)}</time>
         <span className="tabular quiet">{paceText(batch)}</span>
       </p>
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />

@@ -1,7 +1,7 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
-import { togglePin } from '../../navigation/pin.ts'
+import { isMultiSelectionPinned, togglePin } from '../../navigation/pin.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
@@ -44,7 +44,7 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
     case 'c':
       return compare
     case 'P':
-      return () => void (isSelecting() ? pinChosen(true) : togglePin())
+      return () => void (isSelecting() ? pinChosen(!isMultiSelectionPinned()) : togglePin())
     case 'x':
       return toggleCurrentDelivery
     case 'e':

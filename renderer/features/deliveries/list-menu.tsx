@@ -7,6 +7,7 @@ import { Menu } from '../../ui/dialogs/menu.tsx'
 import { copyAndSay } from '../../ui/feedback/said.ts'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
+import { useHasQueryProblem } from '../search/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
 import { exportSelected, selectAll } from './selection-actions.ts'
 
@@ -14,6 +15,11 @@ import { exportSelected, selectAll } from './selection-actions.ts'
 export function ListMenu() {
   const search = useDeliveries(state => state.search)
   const isSelecting = useMultiSelection(({ ids, all }) => ids.size > 0 || all !== null)
+  // What is listed is of an earlier search than the one in the box.
+  const ofSearch = {
+    isDisabled: useHasQueryProblem('deliveries'),
+    reason: 'The search is not valid. Correct the search first.',
+  }
   return (
     <Menu
       trigger={
@@ -23,6 +29,7 @@ export function ListMenu() {
       }
       items={[
         {
+          ...ofSearch,
           label: search === '' ? 'Export all deliveries…' : 'Export matching deliveries…',
           Icon: Download,
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
@@ -35,12 +42,14 @@ export function ListMenu() {
           run: exportSelected,
         },
         {
+          ...ofSearch,
           label: search === '' ? 'Select all deliveries' : 'Select matching deliveries',
           Icon: ListChecks,
           run: selectAll,
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
         {
+          ...ofSearch,
           label: hasWebLinks() ? 'Copy link to this search' : 'Copy open command of this search',
           Icon: Link,
           run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToSearch(search)),

@@ -4,6 +4,7 @@ import {
   GitCompareArrows,
   Link,
   Pin,
+  PinOff,
   RotateCw,
   Route,
   SquareCheck,
@@ -17,7 +18,7 @@ import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { hasWebLinks, linkToDelivery, linkToRecord } from '../../navigation/links.ts'
 import { toggleMultiSelected } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
-import { togglePin } from '../../navigation/pin.ts'
+import { isSelectedPinned, togglePin } from '../../navigation/pin.ts'
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { ContextMenu } from '../../ui/dialogs/context-menu.tsx'
@@ -49,7 +50,7 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
     { label: 'Replay…', Icon: RotateCw, keys: 'r', run: openReplay },
     { label: 'Compare…', Icon: GitCompareArrows, keys: 'c', run: () => openOverlay('compare') },
     { label: 'Select', Icon: SquareCheck, keys: 'x', run: () => toggleMultiSelected(row.id) },
-    { label: 'Pin or unpin', Icon: Pin, keys: 'P', run: () => void togglePin() },
+    pinItem(),
     { label: 'Tag…', Icon: Tag, keys: 'l', run: () => openOrganizing('tags', oneChosen(row.id)) },
     { label: 'Note…', Icon: StickyNote, keys: 'n', run: () => openOrganizing('note', oneChosen(row.id)) },
     { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
@@ -65,6 +66,16 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
       run: () => void deleteChosen(oneChosen(row.id)),
     },
   ]
+}
+
+function pinItem(): MenuItem {
+  const isPinned = isSelectedPinned() === true
+  return {
+    label: isPinned ? 'Unpin' : 'Pin',
+    Icon: isPinned ? PinOff : Pin,
+    keys: 'P',
+    run: () => void togglePin(),
+  }
 }
 
 function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {

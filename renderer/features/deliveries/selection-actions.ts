@@ -11,6 +11,7 @@ import { countOrMore } from '../../ui/text/number-text.ts'
 import { openReplayMany, openReplayOfList } from '../batches/index.ts'
 import { choosePair } from '../changes/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { hasQueryProblem } from '../search/index.ts'
 
 /** Compares the two selected deliveries. Returns false where not two are selected. */
 export function comparePair(): boolean {
@@ -38,8 +39,9 @@ export function replaySelected(): void {
   }
 }
 
-/** Selects all that match, or all deliveries, once they are counted. */
+/** Selects all that match, or all deliveries, once they are counted. Nothing while the search is no query. */
 export function selectAll(): void {
+  if (hasQueryProblem('deliveries')) return
   const { search, count, isCountExact } = useDeliveries.getState()
   if (search === '') selectAllMatching(useCounts.getState().total, true)
   else if (count !== null && count > 0) selectAllMatching(count, isCountExact)

@@ -3,6 +3,7 @@ import {
   FolderInput,
   GitCompareArrows,
   Pin,
+  PinOff,
   RotateCw,
   StickyNote,
   Tag as TagIcon,
@@ -17,6 +18,7 @@ import {
   selectAllMatching,
   useMultiSelection,
 } from '../../navigation/multi-selection.ts'
+import { isMultiSelectionPinned } from '../../navigation/pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -43,10 +45,15 @@ interface Action {
   readonly run: () => void
 }
 
-const actions: readonly Action[] = [
+const actions = (isPinned: boolean): readonly Action[] => [
   { label: 'Tag…', keys: 'l', icon: <TagIcon aria-hidden />, run: () => openOrganizing('tags') },
   { label: 'Note…', keys: 'n', icon: <StickyNote aria-hidden />, run: () => openOrganizing('note') },
-  { label: 'Pin', keys: 'P', icon: <Pin aria-hidden />, run: () => void pinChosen(true) },
+  {
+    label: isPinned ? 'Unpin' : 'Pin',
+    keys: 'P',
+    icon: isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
+    run: () => void pinChosen(!isPinned),
+  },
   {
     label: 'Move to session…',
     keys: 'm',
@@ -61,6 +68,7 @@ const actions: readonly Action[] = [
 function SelectedBar() {
   const ids = useMultiSelection(state => state.ids)
   const all = useMultiSelection(state => state.all)
+  const isPinned = useDeliveries(isMultiSelectionPinned)
   return (
     <section className={styles.bar} aria-label="Selected deliveries">
       <Row gap="2" className={styles.count}>
@@ -75,7 +83,7 @@ function SelectedBar() {
           <GitCompareArrows aria-hidden />
         </IconButton>
       ) : null}
-      {actions.map(({ label, keys, icon, run }) => (
+      {actions(isPinned).map(({ label, keys, icon, run }) => (
         <IconButton
           key={label}
           label={label}

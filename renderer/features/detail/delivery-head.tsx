@@ -46,7 +46,7 @@ import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
 import { DeliveryNotices } from './delivery-notices.tsx'
 import type { PayloadReading } from './payload/payload-reading.ts'
-import { TrailHeadline } from './trail-headline.tsx'
+import { OrderFact, TrailHeadline } from './trail-headline.tsx'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail
@@ -103,6 +103,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         >
           <VisibleText text={detail.sessionName} />
         </LinkButton>
+        {detail.recordKey === null ? null : <OrderFact recordKey={detail.recordKey} deliveryId={detail.id} />}
         <TagChips detail={detail} />
         {detail.note === '' ? <NoteSection detail={detail} /> : null}
       </HeadFacts>

@@ -1,5 +1,6 @@
 import { MousePointerClick, Rows3 } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { useCounts } from '../../data/sync/counts.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { later } from '../../ui/later.tsx'
@@ -26,7 +27,9 @@ function PaneContent() {
 
 function NothingSelected() {
   const isEmpty = useDeliveries(state => state.rows.length === 0)
-  if (isEmpty)
+  const isSearching = useDeliveries(state => state.shownSearch !== '')
+  const hasStored = useCounts(counts => counts.total > 0)
+  if (isEmpty && !hasStored)
     return (
       <EmptyState icon={<Rows3 aria-hidden />} title="No delivery yet">
         Select a delivery to see its payload, changes and raw bytes.
@@ -34,7 +37,14 @@ function NothingSelected() {
     )
   return (
     <EmptyState icon={<MousePointerClick aria-hidden />} title="No delivery selected">
-      Select one in the list, or press <Kbd>j</Kbd> for the newest delivery. <Kbd>?</Kbd> lists all shortcuts.
+      {isEmpty && isSearching ? (
+        'Change the search to list deliveries.'
+      ) : (
+        <>
+          Select one in the list, or press <Kbd>j</Kbd> for the newest delivery. <Kbd>?</Kbd> lists all
+          shortcuts.
+        </>
+      )}
     </EmptyState>
   )
 }

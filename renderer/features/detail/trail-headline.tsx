@@ -17,6 +17,12 @@ interface TrailHeadlineProps {
   readonly deliveryId: DeliveryId
 }
 
+/** A fact of the trail: no timestamp decides where this delivery stands. */
+export function OrderFact({ recordKey, deliveryId }: TrailHeadlineProps) {
+  const isCertain = useQuery(laneQuery(recordKey, deliveryId)).data?.isOrderCertain ?? true
+  return isCertain ? null : <span className={styles.uncertain}>order not certain</span>
+}
+
 /** What is wrong with the trail at this delivery, the most severe first; nothing where all is well. */
 export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
   const trail = useQuery(laneQuery(recordKey, deliveryId)).data

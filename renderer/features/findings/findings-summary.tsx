@@ -63,8 +63,9 @@ function Scope() {
 function SummaryContent() {
   const search = useDeliveries(state => state.search)
   const summary = useFindings(search)
+  const hasProblem = useHasQueryProblem('deliveries')
   // The search field says what is wrong.
-  if (summary.error?.code === 'invalid-query') return null
+  if (hasProblem || summary.error?.code === 'invalid-query') return null
   return (
     <Loaded from={summary} loading="Counting findings" failed="Couldn’t count the findings." lines={3}>
       {data => <Codes summary={data} />}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { StickyNote } from 'lucide-react'
+import { Pin, StickyNote } from 'lucide-react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import { Tag } from '../../ui/text/tag.tsx'
@@ -9,10 +9,10 @@ import styles from './tags-cell.module.css'
 /** More are counted; in a narrow list all but the first. */
 const shownTags = 2
 
-/** The tags of a delivery in its row, and whether it has a note. Nothing without either. */
-export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' | 'hasNote'> }) {
-  const { tags, hasNote } = row
-  if (tags.length === 0 && !hasNote) return null
+/** The tags of a delivery in its row, whether it has a note, and whether it is pinned. Nothing without any. */
+export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' | 'hasNote' | 'isPinned'> }) {
+  const { tags, hasNote, isPinned } = row
+  if (tags.length === 0 && !hasNote && !isPinned) return null
   return (
     <span className={styles.tags} title={tags.length === 0 ? undefined : withVisible(tags.join(', '))}>
       {tags.slice(0, shownTags).map((tag, index) => (
@@ -26,6 +26,7 @@ export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' |
       <Others count={tags.length - shownTags} className={styles.wide} />
       <Others count={tags.length - 1} className={styles.narrow} />
       {hasNote ? <StickyNote className={styles.note} role="img" aria-label="has a note" /> : null}
+      {isPinned ? <Pin className={styles.note} role="img" aria-label="pinned" /> : null}
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
 import { useFixture } from '../../data/sending/fixtures.ts'
 import { useSentRows } from '../../data/sending/sent-rows.ts'
+import { type ClockTexts, useClock } from '../../notification/use-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -22,7 +23,6 @@ import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { Facts } from '../../ui/text/facts.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
-import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './history-tab.module.css'
 import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
@@ -48,7 +48,7 @@ export function HistoryTab() {
 /** Of the deliveries that the attempts sent, by id. */
 type SentRows = ReadonlyMap<DeliveryId, DeliverySummary>
 
-function columnsWith(rows: SentRows): readonly DataColumn<Attempt>[] {
+function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Attempt>[] {
   return [
     {
       label: 'Notification',
@@ -77,7 +77,7 @@ function columnsWith(rows: SentRows): readonly DataColumn<Attempt>[] {
       width: '120px',
       align: 'end',
       isMono: true,
-      render: attempt => rowTimeText(attempt.startedAtMs, Date.now()),
+      render: attempt => clock.row(attempt.startedAtMs),
     },
   ]
 }
@@ -118,7 +118,8 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
   const hasOlder = older.data === undefined ? hasMore : older.hasNextPage
   const hasNewer = kept !== null && kept[0]?.id !== newest[0]?.id
   const rows = useSentRows(attempts, 0, attempts.length - 1)
-  const columns = useMemo(() => columnsWith(rows), [rows])
+  const clock = useClock()
+  const columns = useMemo(() => columnsWith(rows, clock), [rows, clock])
   const openId = useHistory(state => state.openId)
   const open = attempts.find(attempt => attempt.id === openId)
   function fetchOlder(): void {

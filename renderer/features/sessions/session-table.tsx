@@ -7,12 +7,12 @@ import type { Result } from '#contract/methods'
 import type { SessionId } from '#contract/terms'
 import { sizesQuery } from '../../data/sessions/sessions.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
+import { useClock } from '../../notification/use-clock.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
-import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { sessionActions } from './session-actions.ts'
 import styles from './session-table.module.css'
@@ -108,10 +108,11 @@ function Name({ session }: { readonly session: Session }) {
 }
 
 function Time({ atMs }: { readonly atMs: number | null }) {
+  const clock = useClock()
   if (atMs === null) return <span className="quiet">–</span>
   return (
-    <time className={styles.time} title={fullTimeText(atMs)}>
-      {shortTimeText(atMs, Date.now())}
+    <time className={styles.time} title={clock.full(atMs)}>
+      {clock.short(atMs)}
     </time>
   )
 }

@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { Trail } from '#contract/deliveries/trail'
+import type { Trail, TrailFinding } from '#contract/deliveries/trail'
+import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { openTrailStep } from '../../navigation/trail-selection.ts'
 import { FindingItem, FindingsToggle } from '../../notification/finding-list.tsx'
 import { markedFindings, trailSentence } from '../../notification/trail-sentence.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx'
 import { countText } from '../../ui/text/number-text.ts'
+import { MuteMenu, useMuteFailure } from '../findings/index.ts'
 import styles from './trail-findings.module.css'
 
 /** The most severe finding of the trail as one sentence, and all findings, folded: each is at its step as well. */
 export function TrailFindings({ trail }: { readonly trail: Trail }) {
   const [isOpen, setOpen] = useState(false)
+  const failure = useMuteFailure()
   const total = trail.findingTotals.reduce((sum, { count }) => sum + count, 0)
   if (trail.findings.length === 0) return null
   return (
@@ -32,18 +37,15 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
           {trail.findings.map((finding, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may have the same finding
             <li key={index}>
-              <FindingItem
-                severity={finding.severity}
-                code={finding.code}
-                source={finding.source}
-                message={finding.message}
-                place={`delivery ${finding.deliveryId}`}
-                placeFont="tabular"
-                onGo={() => openTrailStep(finding.deliveryId)}
-              />
+              <FindingLine finding={finding} />
             </li>
           ))}
         </ul>
+      ) : null}
+      {isOpen && failure !== null ? (
+        <Notice tone="error" isAlert>
+          {failure}
+        </Notice>
       ) : null}
       {isOpen && total > trail.findings.length ? (
         <p className={clsx('quiet', styles.cut)}>
@@ -51,6 +53,34 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** A finding with its step and its menu. */
+function FindingLine({ finding }: { readonly finding: TrailFinding }) {
+  const { severity, code, source, message, deliveryId } = finding
+  // Fetched once it is close: of up to 200 findings, few are muted.
+  const [isNear, setNear] = useState(false)
+  const { data } = useQuery({ ...deliveryQuery(deliveryId), enabled: isNear })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prepares the menu that is within
+    <div className={styles.line} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+      <FindingItem
+        severity={severity}
+        code={code}
+        source={source}
+        message={message}
+        place={`delivery ${deliveryId}`}
+        placeFont="tabular"
+        onGo={() => openTrailStep(deliveryId)}
+      />
+      <MuteMenu
+        finding={finding}
+        label={`Mute ${code} at delivery ${deliveryId}…`}
+        environmentId={data?.environmentId ?? null}
+        className={styles.menu}
+      />
+    </div>
   )
 }
 

@@ -5,14 +5,15 @@ import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { moveTrailWindow, openTrailStep, useTrailSelection } from '../../navigation/trail-selection.ts'
 import { StatusLabel } from '../../notification/status-label.tsx'
+import { useClock } from '../../notification/use-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
-import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
+import { ageText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { type LaneStep, stepAtMs } from './lane/lane-steps.ts'
+import { type LaneStep, recordTimeMs, stepTimesText } from './lane/lane-steps.ts'
 import { StepChanges } from './step-changes.tsx'
 import { type FindingsByStep, findingsByStep, StepFindings } from './step-findings.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
@@ -44,6 +45,10 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
+      <p className={clsx(styles.columns, styles.names)} aria-hidden>
+        <span className={styles.timeName}>Record time</span>
+        <span>Arrival</span>
+      </p>
       <ol>
         {groups.map(group => (
           <Group key={group.first.step.deliveryId} group={group} trail={trail} findings={findings} />
@@ -126,6 +131,7 @@ interface StepRowProps {
 
 function StepRow({ lane, isOpen, isRepetition = false, findings, children }: StepRowProps) {
   const { step, arrival, isOutOfOrder } = lane
+  const clock = useClock()
   const kind = stepKindText(step.kind)
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
   return (
@@ -133,7 +139,7 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
       <Row className={styles.line}>
         <button
           type="button"
-          className={styles.button}
+          className={clsx(styles.columns, styles.button)}
           aria-expanded={isOpen}
           onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
         >
@@ -145,13 +151,11 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
               <StatusLabel status={step.status || null} refundStatus={step.refundStatus} hasRefundWord />
             )}
           </span>
-          <time className="tabular mono" title={fullTimeText(stepAtMs(step))}>
-            {shortTimeText(stepAtMs(step), Date.now())}
-          </time>
-          <span
-            className={clsx('tabular', styles.arrival)}
-            title={`Arrived ${fullTimeText(step.receivedAtMs)}`}
-          >
+          <span className="visually-hidden">
+            {recordTimeMs(step) === null ? 'no record time' : 'record time'}
+          </span>
+          <RecordTime step={step} />
+          <span className={clsx('tabular', styles.arrival)} title={stepTimesText(step, clock)}>
             <span className={clsx(isOutOfOrder && !isRepetition && styles.late)}>arrived {arrival}</span>
             {lagMs === null || Math.abs(lagMs) > maximumLagMs ? null : (
               <span className={clsx('quiet', styles.lag)}> {lagText(lagMs)}</span>
@@ -166,11 +170,22 @@ function StepRow({ lane, isOpen, isRepetition = false, findings, children }: Ste
             <Counts step={step} />
           </span>
         </button>
-        {children}
+        <span className={styles.folds}>{children}</span>
       </Row>
       {findings}
       {isOpen ? <StepChanges step={step} /> : null}
     </div>
+  )
+}
+
+/** By the record's own clock. What has none is not given the time of its arrival. */
+function RecordTime({ step }: { readonly step: TrailStep }) {
+  const clock = useClock()
+  const atMs = recordTimeMs(step)
+  return (
+    <time className="tabular mono" title={stepTimesText(step, clock)}>
+      {atMs === null ? '–' : clock.short(atMs)}
+    </time>
   )
 }
 

@@ -16,6 +16,12 @@ interface SplitPanesProps {
   readonly separatorLabel: string
 }
 
+/**
+ * What a pane holds scrolls within itself. The library scrolls each pane unless its own style says otherwise: a list
+ * that is measured after a resize would then move sideways.
+ */
+const clipped = { overflow: 'clip' } as const
+
 /** Least heights of panes that lie one below the other, in pixels. */
 const stackedMinimum = { start: 160, end: 200 }
 
@@ -49,6 +55,7 @@ function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: 
         defaultSize={isStacked ? '40%' : props.startSize}
         minSize={isStacked ? stackedMinimum.start : props.startMinimum}
         className={styles.splitPane}
+        style={clipped}
       >
         {props.start}
       </Panel>
@@ -60,6 +67,7 @@ function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: 
         id="end"
         minSize={isStacked ? stackedMinimum.end : props.endMinimum}
         className={styles.splitPane}
+        style={clipped}
       >
         {props.end}
       </Panel>

@@ -69,6 +69,7 @@ export function exampleList(
           ],
         },
         { field: 'session', values: [{ value: '"test run"', label: 'test run', count: 1 }] },
+        { field: 'reason', values: [{ value: '"small deposit"', label: 'Small deposit', count: 1 }] },
       ],
       deliveryCount: matching(query).length,
       isComplete: true,

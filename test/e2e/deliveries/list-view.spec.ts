@@ -75,6 +75,9 @@ test('facets count what matches, and each is a term of the search', async ({ pag
   })
   await kind.getByRole('button', { name: 'redemption 1' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
+  await expect(
+    filters.getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'small_deposit 1' }),
+  ).toBeVisible()
   await filters.getByRole('group', { name: 'Session' }).getByRole('button').first().click()
   await expect(box).toHaveValue(/^kind:issuance,redemption session:/)
   await expect(rowsOf(page)).toHaveCount(3)

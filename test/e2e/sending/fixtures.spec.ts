@@ -73,20 +73,11 @@ test('form and body stay in sync, whichever is edited, and what is edited is wha
   await expect(body(place)).toContainText('"ARBITRUM"')
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
 
-  // Stored: the history has it, named as the lists name a notification.
+  // Stored: the history has it.
   await page.getByRole('tab', { name: 'History' }).click()
-  const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr')
-  await expect(rows).toHaveCount(1)
-  for (const text of [
-    'COMPLETE',
-    'Issuance',
-    payload.id.slice(0, 8),
-    'fixture',
-    `${target.url}/hooks`,
-    '200 OK',
-  ]) {
-    await expect(rows).toContainText(text)
-  }
+  const history = page.getByRole('table', { name: 'History' })
+  await expect(history).toContainText(/COMPLETE.*Issuance.*fixture.*200 OK/)
+  await expect(history).toContainText(payload.id.slice(0, 8))
 })
 
 test('what is not as documented, and files that are no fixtures, are reported', async ({

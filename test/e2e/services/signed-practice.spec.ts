@@ -12,7 +12,7 @@ test('environments on this machine show whether they respond, as the practice se
     await expect(
       environments.getByRole('button', { name: new RegExp(`${name}.*\\bResponding`) }),
     ).toBeVisible()
-  await expect(environmentPane(page)).toContainText(/Status 404 after [\d.]+ ms/)
+  await expect(environmentPane(page)).toContainText(/HTTP 404 in [\d.]+ ms; any response counts/)
 
   await callOf(page, 'practice.stop', {})
   await expect(environments.getByText('Not responding')).toHaveCount(2)

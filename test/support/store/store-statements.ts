@@ -11,6 +11,7 @@ import { contentSql } from '../../../main/engine/store/read/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries.ts'
 import { inspectionSql } from '../../../main/engine/store/read/findings.ts'
 import { placeFacetSql } from '../../../main/engine/store/read/place-facets.ts'
+import { reasonFacetSql } from '../../../main/engine/store/read/reason-facet.ts'
 import { recordSql } from '../../../main/engine/store/read/records.ts'
 import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
 import { requestSql } from '../../../main/engine/store/read/requests.ts'
@@ -54,6 +55,7 @@ const groups = {
   recordPartSql,
   recordPlaceSql,
   placeFacetSql,
+  reasonFacetSql,
   searchSql: { indexedThroughSql, pinSql },
 }
 /** The statements of fixed text that read the store and its index. */

@@ -16,7 +16,9 @@ export function createFacetCounts(): FacetCounts {
   const fields = new Map<FacetField, Map<string, { count: number; readonly name: string | null }>>()
   return {
     add(field, given, count, name) {
-      if (given === null || given === '' || given.length > longestValue || count === 0) return
+      if (given === null || given === '' || count === 0) return
+      // A reason is cut before it is stored.
+      if (given.length > longestValue && field !== 'reason') return
       if (field === 'refund' && given === anyRefund) return
       const value = asciiLower(given)
       const values = fields.get(field) ?? new Map()

@@ -17,6 +17,7 @@ import { spanOf } from './deliveries.ts'
 import { createFacetCounts, type FacetCounts } from './facet-counts.ts'
 import { codesOf, maximumSummarised } from './findings.ts'
 import { createPlaceFacets } from './place-facets.ts'
+import { createReasonFacet } from './reason-facet.ts'
 import type { CodeTotal, CountedFacets, Search } from './rows.ts'
 
 /** Values of one field that are counted: a hostile sender makes up more. */
@@ -46,6 +47,8 @@ interface Row {
   readonly error: number
   readonly warning: number
   readonly info: number
+  readonly reasonCode: string | null
+  readonly reasonText: string | null
 }
 
 const has = (severity: Severity): string => `(${hasSeverity(severity)}) AS ${severity}`
@@ -55,13 +58,14 @@ const rowsSql = (
   condition: string,
 ): string => `SELECT d.target, d.session_id AS sessionId, a.status AS answer,
     s.service, s.kind, s.status, s.refund_status AS refund, s.asset, d.method,
-    ${has('error')}, ${has('warning')}, ${has('info')}
+    x.code AS reasonCode, x.text AS reasonText, ${has('error')}, ${has('warning')}, ${has('info')}
   FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${condition}`
 
 export function createFacetReads(database: Database, indexed: IndexedSearch) {
   const postings = createPostingReads(database)
   const answers = createAnswerParts(database)
   const places = createPlaceFacets(database)
+  const reasons = createReasonFacet(database)
   const severityBits = createSeverityBits(database)
   const codeTerms = createCodeTerms(database)
   const steps = createSteps(database, 'deliveries')
@@ -80,6 +84,7 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
       database.prepare<object, CodeTotal>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
     )
     const { countRow } = places.begin()
+    const { countRow: countReason } = reasons.begin()
     for (const step of steps.spans(span, false, needsBodies(search.query))) {
       const asked = { ...parameters, ...step }
       const found = rows.all(asked)
@@ -90,6 +95,7 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
           if (row.answer !== null && row.answer >= from && row.answer <= to) counts.add('answer', value, 1)
         }
         countRow(row, counts)
+        countReason({ code: row.reasonCode, text: row.reasonText }, counts)
       }
       for (const { code, count } of codes.flatMap(statement => statement.all(asked))) {
         counts.add('finding', code, count)
@@ -113,6 +119,7 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
     const codes = Map.groupBy(codeTerms.all(), ({ code }) => code)
     const severityOf = severityBits()
     const { countBlock } = places.begin()
+    const { countBlock: countReasons } = reasons.begin()
     const walk = indexed.walk(
       search,
       { after, before: Math.min(before, unindexed.after + 1) },
@@ -134,6 +141,7 @@ export function createFacetReads(database: Database, indexed: IndexedSearch) {
         for (const { value, from, to } of answerClasses)
           counts.add('answer', value, answered(block, bits, from, to))
         countBlock(block, bits, counts)
+        countReasons(block, bits, counts)
         return false
       },
     )

@@ -170,9 +170,12 @@ export interface UndocumentedFieldRow {
 /** How many deliveries have a value of a field. */
 export interface FacetCount {
   readonly field: FacetField
-  /** As the field has it; of `finding` a severity or a code, of `answer` a range, of the others the value in lower case. */
+  /**
+   * As the field has it; of `finding` a severity or a code, of `answer` a range, of `reason` the code, a line feed and the
+   * text, of the others the value in lower case.
+   */
   readonly value: string
-  /** The name of a route or a session; `null` for the value itself. */
+  /** The name of a route or a session, a reason as it came; `null` for the value itself. */
   readonly name: string | null
   readonly count: number
 }

@@ -31,7 +31,6 @@ export const sessionSql = {
   // Few sessions share a range: adding them up outside of SQL avoids sorting there.
   sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
     WHERE id > @after ORDER BY id LIMIT +@limit`,
-  isPinned: 'SELECT delivery_id AS id FROM pins WHERE delivery_id = @id',
   weighed: `SELECT d.id, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes,
       (s.is_pinned OR p.delivery_id IS NOT NULL) AS isPinned
     FROM deliveries d JOIN sessions s ON s.id = d.session_id LEFT JOIN pins p ON p.delivery_id = d.id
@@ -50,7 +49,6 @@ export function createSessionReads(database: Database) {
   const sized = database.prepare<object, { id: DeliveryId; sessionId: SessionId; bodyBytes: number }>(
     sessionSql.sized,
   )
-  const pinned = database.prepare<object, { id: number }>(sessionSql.isPinned)
   const attached = database
     .prepare<[], string>("SELECT name FROM pragma_database_list WHERE name <> 'temp'")
     .pluck()
@@ -73,7 +71,6 @@ export function createSessionReads(database: Database) {
       }
       return { lastId: last.id, sizes: [...sizes].map(([id, bodyBytes]) => ({ id, bodyBytes })) }
     },
-    isPinned: (id: DeliveryId): boolean => pinned.get({ id }) !== undefined,
     /** Ids below `before`, newest first. */
     retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),

@@ -87,6 +87,7 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     trailFindings: mostSevereCodes(row.trailCodes?.split(',') ?? []),
     tags: tagNames(row),
     hasNote: row.hasNote === 1,
+    isPinned: row.isPinned === 1,
     answer:
       row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
   }

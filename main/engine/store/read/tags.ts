@@ -1,14 +1,16 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 
-/** Of a delivery under `d`: the names of its tags, one a line, NULL without one; and whether it has a note. */
+/** Of a delivery under `d`: the names of its tags, one a line, NULL without one; whether it has a note, and whether it is pinned. */
 export const tagColumns = `(SELECT group_concat(g.name, char(10)) FROM delivery_tags x JOIN tags g ON g.id = x.tag_id
     WHERE x.delivery_id = d.id) AS tags,
-  EXISTS (SELECT 1 FROM delivery_notes y WHERE y.delivery_id = d.id) AS hasNote`
+  EXISTS (SELECT 1 FROM delivery_notes y WHERE y.delivery_id = d.id) AS hasNote,
+  EXISTS (SELECT 1 FROM pins z WHERE z.delivery_id = d.id) AS isPinned`
 
 export interface TagColumns {
   readonly tags: string | null
   readonly hasNote: number
+  readonly isPinned: number
 }
 
 /** The names of a row, in alphabetical order. */

@@ -5,8 +5,8 @@ import { AttemptVerdict } from '../../../attempt/attempt-verdict.tsx'
 import { VerdictLabel } from '../../../attempt/verdict-label.tsx'
 import type { BatchResult } from '../../../data/sending/batch-results.ts'
 import { useSentRows } from '../../../data/sending/sent-rows.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { elapsedText } from '../../../ui/text/number-text.ts'
-import { clockText } from '../../../ui/text/time-text.ts'
 import { ResultSubject } from './result-subject.tsx'
 import styles from './result-table.module.css'
 
@@ -14,6 +14,7 @@ const rowPixels = 32
 
 /** Every sending with its outcome, in a virtual list. */
 export function ResultTable({ results }: { readonly results: readonly BatchResult[] }) {
+  const clock = useClock()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: results.length,
@@ -61,7 +62,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
                 </td>
                 <td className={clsx('tabular', styles.dataEnd)}>{elapsedText(result.elapsedMs)}</td>
                 <td className={clsx('tabular mono quiet', styles.dataEnd)}>
-                  {clockText(result.startedAtMs)}
+                  {clock.clock(result.startedAtMs)}
                 </td>
               </tr>
             )

@@ -8,6 +8,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { useWidth } from '../../../ui/layout/use-width.ts'
 import { countOf, countOrMore } from '../../../ui/text/number-text.ts'
 import { durationText, fullTimeText, secondText } from '../../../ui/text/time-text.ts'
+import { useHasQueryProblem } from '../../search/index.ts'
 import { type ArrivalColumn, type ArrivalLayout, arrivalColumns } from './arrival-columns.ts'
 import styles from './arrivals.module.css'
 import { ArrivalsPlot } from './arrivals-plot.tsx'
@@ -30,7 +31,8 @@ export function Arrivals() {
     [data, width],
   )
   const isRange = hasReceived(search)
-  const isShown = layout !== null && data !== undefined && (data.deliveryCount > 1 || isRange)
+  const hasProblem = useHasQueryProblem('deliveries')
+  const isShown = !hasProblem && layout !== null && data !== undefined && (data.deliveryCount > 1 || isRange)
   return (
     <>
       <div ref={place} className={styles.measure} />

@@ -23,6 +23,7 @@ const titles: Readonly<Record<FacetField, string>> = {
   kind: 'Kind',
   status: 'Status',
   refund: 'Refund',
+  reason: 'Reason',
   finding: 'Finding',
   asset: 'Asset',
   route: 'Route',

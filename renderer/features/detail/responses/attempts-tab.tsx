@@ -8,6 +8,7 @@ import { AttemptAnswer } from '../../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../../attempt/attempt-verdict.tsx'
 import { VerdictLabel } from '../../../attempt/verdict-label.tsx'
 import { attemptsQuery, refetchDelivery } from '../../../data/deliveries/delivery.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,7 +17,6 @@ import { PaneScroll } from '../../../ui/layout/pane.tsx'
 import { Truncate } from '../../../ui/layout/truncate.tsx'
 import { elapsedText } from '../../../ui/text/number-text.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { fullTimeText, rowTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { openReplay } from '../../sending/index.ts'
 import styles from './attempts-tab.module.css'
@@ -60,6 +60,7 @@ function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
 }
 
 function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const clock = useClock()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className={styles.attempt} data-attempt-id={attempt.id}>
@@ -72,8 +73,8 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
           <VisibleText text={attempt.target} />
         </Truncate>
         <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
-        <time className="quiet tabular mono" title={fullTimeText(attempt.startedAtMs)}>
-          {rowTimeText(attempt.startedAtMs, Date.now())}
+        <time className="quiet tabular mono" title={clock.full(attempt.startedAtMs)}>
+          {clock.row(attempt.startedAtMs)}
         </time>
       </button>
       {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}

@@ -7,6 +7,7 @@ import { latestSession } from '../../../data/sessions/sessions.ts'
 import { multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 import { useSelection } from '../../../navigation/selection.ts'
+import { hasQueryProblem } from '../../search/index.ts'
 
 /** A selection that can be exported, with its label. */
 export interface ExportScope {
@@ -25,7 +26,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const selections: Selection[] = [
     ...(asked === null ? [] : [asked]),
     ...(ids.length === 0 ? [] : [{ of: 'deliveries' as const, ids }]),
-    ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
+    ...(search === '' || hasQueryProblem('deliveries') ? [] : [{ of: 'search' as const, query: search }]),
     { of: 'everything' },
     ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
     ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),

@@ -31,3 +31,8 @@ export function showMuted(isMutedShown: boolean): void {
 export function useIsFindingsListOpen(): boolean {
   return useFindingsList(state => state.isOpen)
 }
+
+/** Why muting or unmuting failed. */
+export function useMuteFailure(): string | null {
+  return useFindingsList(state => state.failure)
+}

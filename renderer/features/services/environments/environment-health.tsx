@@ -2,12 +2,12 @@ import { Radar } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
 import { type EnvironmentHealth, useEnvironmentHealth } from '../../../data/services/environment-tests.ts'
 import { showServicesTab } from '../../../navigation/services-tab.ts'
+import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import { elapsedText } from '../../../ui/text/number-text.ts'
-import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { isPracticeName } from '../practice/practice-names.ts'
 import styles from './environment-health.module.css'
 
@@ -20,10 +20,11 @@ export function EnvironmentHealthIndicator({
   environment,
   className,
 }: HealthProps & { readonly className?: string | undefined }) {
+  const clock = useClock()
   const health = useEnvironmentHealth(environment)
   const { tone, word } = stateOf(health)
   return (
-    <span title={detailOf(health)} className={className}>
+    <span title={detailOf(health, clock)} className={className}>
       <StateIndicator tone={tone} word={word} />
     </span>
   )
@@ -31,6 +32,7 @@ export function EnvironmentHealthIndicator({
 
 /** The same as a fact, with the time, the reason and the button that tests. */
 export function EnvironmentHealthFact({ environment }: HealthProps) {
+  const clock = useClock()
   const health = useEnvironmentHealth(environment)
   const { result, isTesting, error, test } = health
   const { tone, word } = stateOf(health)
@@ -44,9 +46,9 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
         <time
           className="quiet tabular"
           dateTime={new Date(result.checkedAtMs).toISOString()}
-          title={fullTimeText(result.checkedAtMs)}
+          title={clock.full(result.checkedAtMs)}
         >
-          {shortTimeText(result.checkedAtMs, Date.now())}
+          {clock.short(result.checkedAtMs)}
         </time>
       )}
       <Button
@@ -75,7 +77,7 @@ export function EnvironmentHealthFact({ environment }: HealthProps) {
 }
 
 function okText({ httpStatus, elapsedMs }: NonNullable<EnvironmentHealth['result']>): string {
-  return `Status ${httpStatus ?? ''} after ${elapsedText(elapsedMs)}`
+  return `HTTP ${httpStatus ?? ''} in ${elapsedText(elapsedMs)}; any response counts`
 }
 
 function stateOf({ result, isTesting }: EnvironmentHealth): {
@@ -86,7 +88,7 @@ function stateOf({ result, isTesting }: EnvironmentHealth): {
   return result.isResponding ? { tone: 'good', word: 'Responding' } : { tone: 'bad', word: 'Not responding' }
 }
 
-function detailOf({ result, error }: EnvironmentHealth): string | undefined {
+function detailOf({ result, error }: EnvironmentHealth, clock: ClockTexts): string | undefined {
   if (error !== null) return error.message
-  return result === undefined ? undefined : `${result.message} Checked ${fullTimeText(result.checkedAtMs)}.`
+  return result === undefined ? undefined : `${result.message} Checked ${clock.full(result.checkedAtMs)}.`
 }

@@ -11,7 +11,7 @@ import {
   stopPractice,
   tryPractice,
 } from '../../../data/services/practice.ts'
-import { goTo } from '../../../navigation/navigation.ts'
+import { goTo, useNavigation } from '../../../navigation/navigation.ts'
 import { showServicesTab } from '../../../navigation/services-tab.ts'
 import { selectEnvironment } from '../environments/environment-choice.ts'
 import { wantCallbackField } from '../register/register-state.ts'
@@ -70,9 +70,10 @@ export async function stop(): Promise<void> {
 
 /**
  * "Try it without an account": starts it, creates its environments, registers at both, and opens the list of
- * deliveries.
+ * deliveries, unless the user went elsewhere or opened something meanwhile.
  */
 export async function tryFromDraft(): Promise<void> {
+  const isWhereBegun = watchPlace()
   const read = practiceOptionsOf(await latestDraft())
   if ('errors' in read) return set({ errors: read.errors })
   const { hmac: _, ...options } = read.options
@@ -80,7 +81,7 @@ export async function tryFromDraft(): Promise<void> {
   if (status === null) return
   // Advances the seed, since the used one would repeat the same records.
   changePracticeDraft({ seed: nextSeedText(status.seed) })
-  goTo('deliveries')
+  if (isWhereBegun()) goTo('deliveries')
 }
 
 /**
@@ -88,6 +89,7 @@ export async function tryFromDraft(): Promise<void> {
  * first, so that registering is next.
  */
 export async function createSigned(): Promise<void> {
+  const isWhereBegun = watchPlace()
   const read = practiceOptionsOf({ ...(await latestDraft()), isSigned: false })
   if ('errors' in read) return set({ errors: read.errors })
   const { hmac: _, ...options } = read.options
@@ -101,8 +103,15 @@ export async function createSigned(): Promise<void> {
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   const [first] = created
   if (first !== undefined) selectEnvironment(first.id)
+  if (!isWhereBegun()) return
   wantCallbackField()
   showServicesTab('environments')
+}
+
+/** Returns whether the user is still where this was called, with nothing opened over the place. */
+function watchPlace(): () => boolean {
+  const { view } = useNavigation.getState()
+  return () => useNavigation.getState().view === view && useNavigation.getState().overlay === 'none'
 }
 
 /** Returns the new status; `null` where it failed, or another change is under way. */

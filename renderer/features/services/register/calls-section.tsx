@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCall } from '#contract/registration/registration'
 import { callsQuery } from '../../../data/services/registrations.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { EmptyLine } from '../../../ui/feedback/empty-line.tsx'
@@ -10,7 +11,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import { elapsedText } from '../../../ui/text/number-text.ts'
-import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { CallDetail } from './call-detail.tsx'
 import styles from './calls-section.module.css'
 import { callOutcomeText, isGoodOutcome, purposeLabels } from './outcome-text.ts'
@@ -64,6 +64,7 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
 function CallRow({ call }: { readonly call: ServiceCall }) {
   const isOpen = useRegister(state => state.openCallId === call.id)
   const isGood = isGoodOutcome(call.outcome)
+  const clock = useClock()
   return (
     <li className={styles.call} data-call-id={call.id}>
       <button
@@ -81,8 +82,8 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
         />
         <span className="quiet tabular">{call.httpStatus ?? 'no status'}</span>
         <span className="quiet tabular">{elapsedText(call.elapsedMs)}</span>
-        <time className="quiet tabular" title={fullTimeText(call.startedAtMs)}>
-          {shortTimeText(call.startedAtMs, Date.now())}
+        <time className="quiet tabular" title={clock.full(call.startedAtMs)}>
+          {clock.short(call.startedAtMs)}
         </time>
       </button>
       {isOpen ? <CallDetail call={call} /> : null}

@@ -5,13 +5,13 @@ import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { useRun } from '../../../data/client/shared-change.ts'
 import { registering, useRegistrations } from '../../../data/services/registrations.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Truncate } from '../../../ui/layout/truncate.tsx'
-import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText } from './outcome-text.ts'
 import { registerAgain } from './register-state.ts'
@@ -20,6 +20,7 @@ import { useNewestRegistration, useRegistrationProblem } from './registration-st
 
 /** This Hooktrail's registrations at the environment, each with its time. */
 export function RegisteredSection({ environment }: { readonly environment: Environment }) {
+  const clock = useClock()
   const newest = useNewestRegistration(environment.id)
   const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
   if (rows.length === 0) return null
@@ -36,8 +37,8 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
             <span className={clsx('quiet', styles.fact)}>
               <VisibleText text={wordsOf(one, environment.service)} />
             </span>
-            <time className={clsx('quiet tabular', styles.fact)} title={fullTimeText(one.registeredAtMs)}>
-              since {shortTimeText(one.registeredAtMs, Date.now())}
+            <time className={clsx('quiet tabular', styles.fact)} title={clock.full(one.registeredAtMs)}>
+              since {clock.short(one.registeredAtMs)}
             </time>
           </Row>
         ))}

@@ -5,6 +5,7 @@ import type { Tunnel } from '#contract/registration/tunnel'
 import { failureOf } from '../../../data/client/change.ts'
 import { runShared, useRun } from '../../../data/client/shared-change.ts'
 import { removeTunnel, type TunnelRunKind, tunnelRun } from '../../../data/services/tunnels.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -14,7 +15,6 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { StateIndicator } from '../../../ui/marks/state-indicator.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
-import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { openTunnelForm } from './tunnel-form-state.ts'
 import styles from './tunnel-row.module.css'
 import { sourceText, stateTones, wayText } from './tunnel-text.ts'
@@ -89,11 +89,12 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
 
 function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
   const { state, sinceMs, restarts, inletUrl, isSourceVisible, startsWithApp } = tunnel
+  const clock = useClock()
   return (
     <p className={clsx('quiet', styles.facts)}>
       {state === 'off' ? null : (
-        <time className="tabular" title={fullTimeText(sinceMs)}>
-          {state} since {shortTimeText(sinceMs, Date.now())}
+        <time className="tabular" title={clock.full(sinceMs)}>
+          {state} since {clock.short(sinceMs)}
         </time>
       )}
       {inletUrl === null ? null : (

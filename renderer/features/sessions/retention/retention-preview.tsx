@@ -1,7 +1,7 @@
 import type { RetentionPreview } from '#contract/deliveries/sessions'
+import { useClock } from '../../../notification/use-clock.ts'
 import type { Loadable } from '../../../ui/feedback/loaded.tsx'
 import { countOrMore, sizeText } from '../../../ui/text/number-text.ts'
-import { shortTimeText } from '../../../ui/text/time-text.ts'
 
 interface RetentionPreviewTextProps {
   /** `null`: no preview is needed. */
@@ -36,18 +36,18 @@ function PreviewSentence({
   readonly preview: RetentionPreview
   readonly isChanged: boolean
 }) {
+  const clock = useClock()
   const { deliveries, bodyBytes, oldestAtMs, newestAtMs, isComplete } = preview
   if (!isComplete && deliveries === 0) return 'Checking…'
   if (deliveries === 0 || oldestAtMs === null || newestAtMs === null) {
     return isChanged ? 'Nothing is deleted now.' : 'Nothing exceeds the limits.'
   }
-  const now = Date.now()
   return (
     <>
       {countOrMore(deliveries, isComplete, 'delivery is deleted', 'deliveries are deleted')} now (
       {sizeText(bodyBytes)}
       {isComplete ? ' of bodies), from ' : ' of bodies and more), from '}
-      {shortTimeText(oldestAtMs, now)} to {shortTimeText(newestAtMs, now)}.
+      {clock.short(oldestAtMs)} to {clock.short(newestAtMs)}.
     </>
   )
 }

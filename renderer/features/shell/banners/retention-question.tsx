@@ -4,11 +4,11 @@ import { useStatus } from '../../../data/app/status.ts'
 import { answerRetention } from '../../../data/sessions/retention.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { showSessionsPage } from '../../../navigation/sessions-page.ts'
+import { useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
-import { fullTimeText } from '../../../ui/text/time-text.ts'
 
 const reasons = {
   clock: 'This computer’s clock was set ahead or is wrong, so age can’t be trusted.',
@@ -26,12 +26,13 @@ export function RetentionQuestionNotice() {
 
 function Question({ question }: { readonly question: RetentionQuestion }) {
   const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
+  const clock = useClock()
   const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const range =
     oldestAtMs === null || newestAtMs === null
       ? ''
-      : `, from ${fullTimeText(oldestAtMs)} to ${fullTimeText(newestAtMs)}`
+      : `, from ${clock.full(oldestAtMs)} to ${clock.full(newestAtMs)}`
 
   async function keep(): Promise<void> {
     const problem = await answerRetention({ remove: false, deliveries, newestAtMs })

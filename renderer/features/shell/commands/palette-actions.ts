@@ -7,7 +7,7 @@ import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
 import { useCounts } from '../../../data/sync/counts.ts'
 import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
-import { togglePin } from '../../../navigation/pin.ts'
+import { isMultiSelectionPinned, isSelectedPinned, togglePin } from '../../../navigation/pin.ts'
 import { selectedRecordKey } from '../../../navigation/selected-delivery.ts'
 import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
 import { openSendPlace } from '../../../navigation/send-place.ts'
@@ -19,8 +19,9 @@ import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
 import { exportLabel, exportSelected, openExport } from '../../exporting/index.ts'
 import { openImport } from '../../importing/index.ts'
-import { deleteChosen, openOrganizing } from '../../organizing/index.ts'
+import { deleteChosen, openOrganizing, pinChosen } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
+import { hasQueryProblem } from '../../search/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
@@ -60,7 +61,6 @@ function deliveryActions(): PaletteAction[] {
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
     { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
     { title: exportLabel(recordKey), run: exportSelected },
-    { title: 'Pin or unpin delivery', keys: 'P', run: closing(() => void togglePin()) },
     { title: 'Split session here…', run: () => void openSplitDialog() },
     ...(recordKey === null ? [] : [{ title: 'View trail', keys: 'T', run: closing(openSelectedTrail) }]),
     { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
@@ -80,6 +80,7 @@ function chosenActions(): PaletteAction[] {
   return [
     { title: `Tag ${what}…`, keys: 'l', run: closing(() => openOrganizing('tags')) },
     { title: `Add note to ${what}…`, keys: 'n', run: closing(() => openOrganizing('note')) },
+    pinAction(hasSeveral, what),
     { title: `Move ${what} to session…`, keys: 'm', run: closing(() => openOrganizing('move')) },
     {
       title: `Delete ${what}`,
@@ -88,6 +89,15 @@ function chosenActions(): PaletteAction[] {
       run: closing(() => void deleteChosen()),
     },
   ]
+}
+
+function pinAction(hasSeveral: boolean, what: string): PaletteAction {
+  const isPinned = hasSeveral ? isMultiSelectionPinned() : isSelectedPinned() === true
+  return {
+    title: `${isPinned ? 'Unpin' : 'Pin'} ${what}`,
+    keys: 'P',
+    run: closing(() => void (hasSeveral ? pinChosen(!isPinned) : togglePin())),
+  }
 }
 
 /** Of the trail that is open in the place Trails. */
@@ -210,7 +220,7 @@ function practiceActions(): PaletteAction[] {
 function replayOfList(): PaletteAction[] {
   const selectedCount = useMultiSelection.getState().ids.size
   const { search, count } = useDeliveries.getState()
-  if (selectedCount === 0 && (search === '' || count === 0)) return []
+  if (selectedCount === 0 && (search === '' || count === 0 || hasQueryProblem('deliveries'))) return []
   const title = selectedCount > 0 ? 'Replay selected deliveries…' : 'Replay matching deliveries…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }

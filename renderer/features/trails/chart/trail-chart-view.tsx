@@ -4,12 +4,12 @@ import type { Trail, TrailFinding, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { statusShape } from '../../../notification/labels.ts'
 import { trailSentence } from '../../../notification/trail-sentence.ts'
+import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { useWidth } from '../../../ui/layout/use-width.ts'
 import { SeverityMark } from '../../../ui/marks/severity-mark.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
-import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
-import { stepAtMs } from '../lane/lane-steps.ts'
+import { recordTimeMs, stepAtMs, stepTimesText } from '../lane/lane-steps.ts'
 import { type FindingsByStep, findingsByStep } from '../step-findings.tsx'
 import styles from './trail-chart.module.css'
 import {
@@ -36,6 +36,7 @@ const timeWidth = 62
  * order. The list of steps has the same content, so for keyboards and screen readers the chart is one image.
  */
 export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps) {
+  const clock = useClock()
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const chart = useMemo(() => trailChart(trail, width), [trail, width])
@@ -83,7 +84,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
             {hasRefund ? <RefundLane marks={marks} width={chart.width} /> : null}
             {labelsThatFit(marks, timeWidth).map(({ step, x }) => (
               <text key={step.deliveryId} x={x} y={12} className={styles.time}>
-                {clockText(stepAtMs(step)).slice(0, 8)}
+                {recordTimeMs(step) === null ? '–' : clock.second(stepAtMs(step))}
               </text>
             ))}
             {marks.map(({ step, x }) => (
@@ -92,7 +93,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
                 x={x}
                 y={clockY}
                 isOpen={step.deliveryId === openStep}
-                title={markTitle(step, worstOf(step), trail.steps)}
+                title={markTitle(clock, step, worstOf(step), trail.steps)}
                 severity={worstOf(step)?.severity ?? null}
                 onOpen={() => onOpen(step.deliveryId)}
               >
@@ -104,7 +105,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
             ))}
             {labelsThatFit(arrivals, timeWidth).map(({ step, x }) => (
               <text key={step.deliveryId} x={x} y={arrivalY + 28} className={styles.time}>
-                {clockText(step.receivedAtMs).slice(0, 8)}
+                {clock.second(step.receivedAtMs)}
               </text>
             ))}
           </svg>
@@ -169,8 +170,13 @@ function ChartPoint({ x, y, isOpen, title, severity, onOpen, children }: ChartPo
 }
 
 /** Status, time, and what is wrong at this step. */
-function markTitle(step: TrailStep, worst: TrailFinding | undefined, steps: readonly TrailStep[]): string {
-  const text = `${step.status}\n${fullTimeText(stepAtMs(step))}`
+function markTitle(
+  clock: ClockTexts,
+  step: TrailStep,
+  worst: TrailFinding | undefined,
+  steps: readonly TrailStep[],
+): string {
+  const text = `${step.status}\n${stepTimesText(step, clock)}`
   return worst === undefined ? text : `${text}\n${trailSentence(worst, steps)}`
 }
 
@@ -180,11 +186,12 @@ interface ArrivalDotProps {
 }
 
 function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
+  const clock = useClock()
   const { step, x, place, isOutOfOrder, isRepetition } = arrival
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
     <g className={styles.sign} onClick={() => onOpen(step.deliveryId)}>
-      <title>{`Arrived ${place}.\n${fullTimeText(step.receivedAtMs)}, delivery ${step.deliveryId}`}</title>
+      <title>{`Arrived ${place}.\n${clock.full(step.receivedAtMs)}, delivery ${step.deliveryId}`}</title>
       <circle
         cx={x}
         cy={arrivalY}

@@ -1,4 +1,5 @@
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
+import type { ClockTexts } from '../../../notification/use-clock.ts'
 
 /** A step with its position in the lane. */
 export interface LaneStep {
@@ -28,6 +29,20 @@ export function laneSteps(trail: Trail): readonly LaneStep[] {
 
 /** The time by the record's own clock in Unix ms; the arrival where that is no instant. */
 export function stepAtMs(step: TrailStep): number {
+  return recordTimeMs(step) ?? step.receivedAtMs
+}
+
+/** Both times of a step, for a tooltip: a line each. */
+export function stepTimesText(step: TrailStep, clock: Pick<ClockTexts, 'full'>): string {
+  const ownMs = recordTimeMs(step)
+  return [
+    ownMs === null ? 'No record time: no timestamp received' : `Record time ${clock.full(ownMs)}`,
+    `Arrived ${clock.full(step.receivedAtMs)}`,
+  ].join('\n')
+}
+
+/** The time by the record's own clock: `updated_at`, else `created_at`. `null` where that is no instant. */
+export function recordTimeMs(step: TrailStep): number | null {
   const own = Date.parse(step.updatedAt ?? step.createdAt ?? '')
-  return Number.isNaN(own) ? step.receivedAtMs : own
+  return Number.isNaN(own) ? null : own
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { Trail } from '#contract/deliveries/trail'
+import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { refetchDelivery } from '../../../data/deliveries/delivery.ts'
 import { laneQuery, stepsAround } from '../../../data/deliveries/trail.ts'
 import { selectDelivery } from '../../../navigation/selection.ts'
 import { statusShape } from '../../../notification/labels.ts'
+import { type ClockTexts, useClock } from '../../../notification/use-clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
-import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
+import { type LaneStep, laneSteps, recordTimeMs, stepAtMs, stepTimesText } from './lane-steps.ts'
 import styles from './trail-lane.module.css'
 
 interface TrailLaneProps {
@@ -104,7 +104,6 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
         ))}
         {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
       </ol>
-      {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
     </nav>
   )
 }
@@ -120,6 +119,7 @@ interface StepProps {
 function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   const { step, arrival, isOutOfOrder } = lane
   const isDuplicate = step.duplicateOf !== null
+  const clock = useClock()
   const status = step.status || 'no status'
   const atMs = stepAtMs(step)
   return (
@@ -129,12 +129,12 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         id={isCurrent ? 'trail-lane' : undefined}
         type="button"
         aria-current={isCurrent ? 'step' : undefined}
-        title={`${fullTimeText(atMs)}\nArrived ${fullTimeText(step.receivedAtMs)} as delivery ${step.deliveryId}`}
+        title={`${stepTimesText(step, clock)} as delivery ${step.deliveryId}`}
         data-delivery-id={step.deliveryId}
         onClick={() => selectDelivery(step.deliveryId)}
       >
         <span className="visually-hidden">
-          {spokenStep(lane)}, at {clockText(atMs).slice(0, 8)}
+          {spokenStep(lane)}, {recordTimeMs(step) === null ? 'at' : 'record time'} {clock.second(atMs)}
         </span>
         <span className={styles.marks}>
           <StatusMark shape={statusShape(step.status)} className={styles.mark} />
@@ -146,7 +146,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
         <span className={clsx('tabular', styles.time)} aria-hidden>
-          {clockText(atMs).slice(0, 8)}
+          {isShuffled && recordTimeMs(step) === null ? null : timeText(step, clock)}
           {isShuffled ? (
             <span className={clsx(styles.arrival, isOutOfOrder && styles.late)}>arrived {arrival}</span>
           ) : null}
@@ -154,6 +154,12 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
       </button>
     </li>
   )
+}
+
+/** By the record's own clock; what has none says that this is its arrival. */
+function timeText(step: TrailStep, clock: ClockTexts): string {
+  const atMs = recordTimeMs(step)
+  return atMs === null ? `arrived ${clock.second(step.receivedAtMs)}` : clock.second(atMs)
 }
 
 /** The text of a step for screen readers: `FAILED, refund PENDING, arrived 2`. */

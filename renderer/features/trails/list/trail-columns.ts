@@ -8,7 +8,8 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'record-kind',
     label: 'Record',
-    width: 130,
+    // The longest kind and a count of deliveries.
+    width: 168,
     minimum: 130,
     isFlexible: true,
     isRequired: true,
@@ -34,5 +35,5 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
     rank: 2,
   },
   { name: 'open', label: 'Open for', width: 52, minimum: 40, align: 'end', isDefault: true, rank: 5 },
-  { name: 'updated', label: 'Updated', width: 60, minimum: 44, align: 'end', isDefault: true, rank: 3 },
+  { name: 'updated', label: 'Arrived', width: 60, minimum: 44, align: 'end', isDefault: true, rank: 3 },
 ]

@@ -73,13 +73,13 @@ const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => 
   open: (row, nowMs) => (
     <TextCell
       isFaint
-      title={`First delivery ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
+      title={`First delivery arrived ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
     >
       {row.isFinal ? '' : rowAgeText(Math.max(0, nowMs - row.firstReceivedAtMs))}
     </TextCell>
   ),
   updated: (row, nowMs) => (
-    <TimeCell title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}>
+    <TimeCell title={`Last delivery arrived ${fullTimeText(row.lastReceivedAtMs)}`}>
       {timeOrDayText(row.lastReceivedAtMs, nowMs)}
     </TimeCell>
   ),

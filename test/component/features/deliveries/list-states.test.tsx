@@ -82,5 +82,7 @@ test('values are added to the search and removed from it, by the mouse and the k
   await expect.poll(searched).toBe('kind:redemption session:"test run"')
   await value('test run 1').click()
   await expect.poll(searched).toBe('kind:redemption')
+  await getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'Small deposit 1' }).click()
+  await expect.poll(searched).toBe('kind:redemption reason:"small deposit"')
   unfoldFacets(false)
 })

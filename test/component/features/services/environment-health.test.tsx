@@ -40,7 +40,7 @@ test('a service beyond this machine is not called before the button is pressed',
   screen.engine.publish('environments.changed', {})
   await screen.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(screen.getByText('Responding', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Status 401 after 12 ms')).toBeVisible()
+  await expect.element(screen.getByText('HTTP 401 in 12 ms; any response counts')).toBeVisible()
   screen.engine.answer('environments.test', silent)
   await screen.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(screen.getByText('Not responding')).toBeVisible()

@@ -1,12 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Trail, trailSchema } from '#contract/deliveries/trail'
+import { type EnvironmentId, environmentSchema } from '#contract/registration/environment'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
-import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
+import { exampleComparison, exampleDelivery, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 beforeEach(() => selectTrail(null))
+
+const stage = environmentSchema.parse({
+  id: 1,
+  name: 'Stage',
+  service: 'transactions',
+  baseUrl: 'https://service.example',
+  authentication: { kind: 'none' },
+  callbackPath: '/production',
+  sourceAddresses: { basis: 'none', addresses: [] },
+})
 
 const late = { severity: 'info', code: 'arrived-out-of-order', deliveryId: 1, path: '', source: 'order' }
 const left = {
@@ -103,4 +114,23 @@ test('the number beside Steps is that of the rows; repeated deliveries are count
   })
   await expect.element(getByRole('heading', { name: 'Steps 3 in 4 deliveries' })).toBeVisible()
   expect(container.querySelectorAll('section[aria-label="Steps"] > ol > li')).toHaveLength(3)
+})
+
+test('a finding is muted from the list as in a delivery, also in its environment alone', async () => {
+  selectTrail('transactions:tx1')
+  const { engine, getByRole } = await renderView(<TrailPane />, {
+    'app.status': exampleStatus,
+    'trails.get': trailWith([left, changed]),
+    'deliveries.compare': ({ withId }) => exampleComparison(withId ?? null),
+    'deliveries.get': ({ id }) => ({ ...exampleDelivery(id), environmentId: 1 as EnvironmentId }),
+    'environments.list': { environments: [stage], secretPlaces: [] },
+    'mutes.add': { mutes: [] },
+  })
+  await getByRole('region', { name: 'Trail findings' }).getByRole('button', { expanded: false }).click()
+  const button = getByRole('button', { name: 'Mute identity-changed at delivery 2…' })
+  await button.click()
+  await expect.element(getByRole('menuitem', { name: 'Mute this code', exact: true })).toBeVisible()
+  await getByRole('menuitem', { name: 'Mute at this field in Stage' }).click()
+  const mutes = engine.calls.filter(({ method }) => method === 'mutes.add').map(({ params }) => params)
+  expect(mutes).toEqual([{ code: 'identity-changed', path: changed.path, environmentId: 1, service: null }])
 })

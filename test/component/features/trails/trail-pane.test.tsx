@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Trail } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
+import { setClock } from '../../../../renderer/ui/text/clock.ts'
 import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
@@ -19,6 +21,7 @@ function engineOfTrails() {
 }
 
 beforeEach(() => selectTrail(null))
+afterEach(() => setClock({ timeZone: 'local', isRelative: false }))
 
 test('a trail that could not be refetched stays with its open step, under a notice', async () => {
   selectTrail('transactions:tx1', 2 as DeliveryId)
@@ -57,4 +60,46 @@ test('a trail that could not be read shows why, and is read after a retry', asyn
   engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1]))
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('tx1')).toBeVisible()
+})
+
+/** Its first step has a timestamp of its own, the second has none. */
+function trailOfTimes(recordKey: string): Trail {
+  const trail = exampleTrail(recordKey, [1, 2])
+  const [first, second] = trail.steps
+  return { ...trail, steps: [{ ...first, updatedAt: '2024-05-06T10:00:00Z' }, second] } as Trail
+}
+
+test('the time of a step says whether it is the record’s or that of its arrival', async () => {
+  setClock({ timeZone: 'UTC', isRelative: false })
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  engine.answer('trails.get', ({ recordKey }) => trailOfTimes(recordKey))
+  const { getByRole } = await renderView(<TrailPane />, engine)
+  const steps = getByRole('region', { name: 'Steps' })
+  await expect.element(steps.getByText('Record time', { exact: true })).toBeVisible()
+  const [own, none] = steps.getByRole('time').elements()
+  expect(own?.textContent).toContain('6 May 10:00:00')
+  expect(own?.getAttribute('title')).toMatch(
+    /^Record time Mon, 6 May 2024, 10:00:00.000 UTC\nArrived Tue, 14 Nov/,
+  )
+  expect(none?.textContent).toBe('–')
+  expect(none?.getAttribute('title')).toMatch(/^No record time: no timestamp received\nArrived Tue, 14 Nov/)
+  await expect.element(steps.getByRole('button', { name: /PENDING record time 6 May/ })).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: /COMPLETE no record time/ })).toBeVisible()
+})
+
+test('the times of the steps and of the chart follow the settings at once', async () => {
+  setClock({ timeZone: 'UTC', isRelative: false })
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  engine.answer('trails.get', ({ recordKey }) => trailOfTimes(recordKey))
+  const { getByRole, container } = await renderView(<TrailPane />, engine)
+  const step = getByRole('region', { name: 'Steps' }).getByRole('time').first()
+  await expect.poll(() => step.element().textContent).toBe('6 May 10:00:00')
+  await expect.poll(() => container.querySelector('figure')?.textContent).toContain('10:00:00')
+  setClock({ timeZone: 'America/Mexico_City', isRelative: false })
+  await expect.poll(() => step.element().textContent).toBe('6 May 04:00:00')
+  await expect.poll(() => container.querySelector('figure')?.textContent).toContain('04:00:00')
+  setClock({ timeZone: 'UTC', isRelative: true })
+  await expect.poll(() => step.element().textContent).toMatch(/ d ago$/)
 })

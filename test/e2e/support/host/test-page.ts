@@ -52,7 +52,13 @@ export async function resetPage(page: Page): Promise<boolean> {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', contrast: null })
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    reducedMotion: 'reduce',
+    forcedColors: null,
+    contrast: null,
+  })
   await page.setViewportSize(viewport)
   await page.mouse.move(-1, -1)
   return true

@@ -83,8 +83,17 @@ test('a note that was replaced comes back', async () => {
 })
 
 test('pins and sessions are taken back for those alone that changed', async () => {
-  const { client, ids } = await engineWith([body('a', 'pending'), body('b', 'pending'), body('c', 'pending')])
+  const { client, frames, ids } = await engineWith([
+    body('a', 'pending'),
+    body('b', 'pending'),
+    body('c', 'pending'),
+  ])
+  frames.length = 0
   await client.call('deliveries.pin', { id: id(1), isPinned: true })
+  // Its row is fetched again, and says so.
+  await until(() => frames.some(frame => frame.name === 'delivery.updated' && frame.data.lastId === 1))
+  const { rows } = await client.call('deliveries.list', {})
+  expect(rows.map(({ isPinned }) => isPinned)).toEqual([false, false, true])
   const pinned = await client.call('deliveries.pinMany', { of: { query: '' }, isPinned: true })
   expect(pinned.changed).toBe(2)
   await client.call('deliveries.undo', { undo: pinned.undo ?? '' })

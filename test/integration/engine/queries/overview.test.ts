@@ -65,6 +65,34 @@ test('each value of a facet is a query that finds as many', async () => {
   expect(statuses).toEqual(statuses.toSorted((a, b) => b - a))
 })
 
+test('reasons are counted by what rows say, as often as a query finds them', async () => {
+  const withReason = (fid: string, reason: string) => {
+    const { event, payload } = withdrawalExample('failed')
+    return {
+      body: {
+        event,
+        payload: { ...payload, wid: fid, fail_reason: reason, details: { fail_reason: reason } },
+      },
+    }
+  }
+  const { client } = await engineWith([
+    withReason('a1', 'Insufficient funds'),
+    withReason('a2', 'Insufficient funds'),
+    withReason('a3', 'funds'),
+    withReason('a4', `funds of ${'x'.repeat(300)}`),
+    ...notifications,
+  ])
+  const reasons = (await facetLines(client)).filter(([field]) => field === 'reason')
+  expect(reasons).toContainEqual(['reason', '"insufficient funds"', 'Insufficient funds', 2])
+  // It is found anywhere in a reason, also in one that is too long to be offered.
+  expect(reasons).toContainEqual(['reason', 'funds', 'funds', 4])
+  expect(reasons.every(([, value]) => !value.includes('xxx'))).toBe(true)
+  for (const [field, value, , count] of reasons) {
+    const found = await client.call('deliveries.count', { query: `${field}:${value}` })
+    expect([value, found.count]).toEqual([value, count])
+  }
+})
+
 test('a reason is found by its code and by its text, in deliveries and in records', async () => {
   const { client } = await engineWith(notifications)
   const count = async (query: string) => {

@@ -149,6 +149,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
     trailFindings: [],
     tags: [],
     hasNote: false,
+    isPinned: false,
     answer: null,
     answerOrigin: null,
   })

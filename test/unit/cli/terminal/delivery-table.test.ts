@@ -29,6 +29,7 @@ const row: DeliverySummary = deliverySummarySchema.parse({
   answer: null,
   tags: [],
   hasNote: false,
+  isPinned: false,
 })
 
 test('a row stands under its head', () => {

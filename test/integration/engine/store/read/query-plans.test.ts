@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // A thousand at most.
   'placeFacetSql.sessions[0]': ['SCAN s'],
   'placeFacetSql.routes[0]': ['SCAN routes'],
+  // The distinct reasons, to a limit.
+  'reasonFacetSql.reasons[0]': ['SCAN reasons'],
   // One row.
   'contentSql.unreadIds[0]': ['SCAN index_state'],
   'contentSql.unread[0]': ['SCAN index_state'],

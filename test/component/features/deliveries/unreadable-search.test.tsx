@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { showCounts } from '../../../../renderer/data/sync/counts.ts'
+import { openReplayOfList, useReplayMany } from '../../../../renderer/features/batches/state/replay-many.ts'
+import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { selectAll } from '../../../../renderer/features/deliveries/selection-actions.ts'
+import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
+import { exportScopes } from '../../../../renderer/features/exporting/state/export-scopes.ts'
+import { unfoldSummary } from '../../../../renderer/features/findings/summary-state.ts'
+import { paletteActions } from '../../../../renderer/features/shell/commands/palette-actions.ts'
+import { clearMultiSelection, useMultiSelection } from '../../../../renderer/navigation/multi-selection.ts'
+import { closeOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { selectDelivery } from '../../../../renderer/navigation/selection.ts'
+import { exampleList, exampleRow } from '../../support/example-list.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const startMs = Date.parse('2026-05-04T10:00:00Z')
+const read = 'kind:issuance'
+const box = page.getByRole('combobox', { name: 'Search deliveries' })
+const findings = page.getByRole('region', { name: 'Findings' })
+const codes = () => findings.getByRole('listitem').elements().length
+
+beforeEach(() => {
+  clearMultiSelection()
+  closeOverlay()
+  selectDelivery(null)
+  unfoldSummary(false)
+  useReplayMany.setState({ selection: null })
+})
+
+/** Three issuances of four deliveries, with one finding and a chart. */
+async function show() {
+  const rows = [4, 3, 2, 1].map(id => exampleRow(id))
+  const list = exampleList(rows, (query, row) => query === read && row.id < 4)
+  list.engine.answer('findings.summary', {
+    codes: [{ code: 'unknown-field', severity: 'warning', title: 'An undocumented field', count: 3 }],
+    deliveryCount: 3,
+    isCut: false,
+    isComplete: true,
+  })
+  const column = { errorCount: 0, warningCount: 0 }
+  list.engine.answer('deliveries.histogram', {
+    fromMs: startMs,
+    toMs: startMs + 2_000,
+    bucketMs: 1_000,
+    buckets: [
+      { atMs: startMs, count: 2, ...column },
+      { atMs: startMs + 1_000, count: 1, ...column },
+    ],
+    deliveryCount: 3,
+    isComplete: true,
+  })
+  const screen = await renderView(
+    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
+      <ListPane />
+      <DeliveryPane />
+    </div>,
+    list.engine,
+  )
+  deliveriesWindow.search('')
+  await deliveriesWindow.load()
+  await expect.element(box).toBeVisible()
+  return screen
+}
+
+test('what the search before has found is neither counted nor acted on, until the text is a query again', async () => {
+  await show()
+  unfoldSummary(true)
+  await box.fill(read)
+  await expect.poll(() => useDeliveries.getState().count).toBe(3)
+  await expect.poll(codes).toBe(1)
+  const replays = () => paletteActions().filter(({ title }) => title === 'Replay matching deliveries…').length
+  const isExported = () => exportScopes(null).some(({ selection }) => selection.of === 'search')
+  const chart = page.getByRole('figure', { name: 'Arrivals of 3 deliveries' })
+  await expect.element(chart).toBeVisible()
+  expect([replays(), isExported()]).toEqual([1, true])
+
+  await box.fill(`${read} statsu:failed`)
+  await expect.element(page.getByText(/^Unknown field "statsu"/)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Matching deliveries' })).not.toBeInTheDocument()
+  expect(page.getByRole('search').getByRole('status').elements()).toEqual([])
+  await expect.element(chart).not.toBeInTheDocument()
+  expect(codes()).toBe(0)
+  expect([replays(), isExported()]).toEqual([0, false])
+  openReplayOfList()
+  expect(useReplayMany.getState().selection).toBeNull()
+  selectAll()
+  expect(useMultiSelection.getState().all).toBeNull()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  for (const name of ['Export matching deliveries…', 'Select matching deliveries'])
+    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+
+  await box.fill(`${read} `)
+  await expect.element(page.getByRole('region', { name: 'Matching deliveries' })).toBeVisible()
+  await expect.element(chart).toBeVisible()
+  await expect.poll(codes).toBe(1)
+  expect([replays(), isExported()]).toEqual([1, true])
+})
+
+test('the nearest field is offered for a mistyped one', async () => {
+  await show()
+  await box.fill(`${read} statsu:failed`)
+  await expect.element(page.getByText(/^Unknown field "statsu". Did you mean "status"/)).toBeVisible()
+})
+
+test('the nearest value is offered where nothing matches, and is one click away', async () => {
+  await show()
+  await box.fill('kind:isuance')
+  await page.getByRole('button', { name: `Search ${read}` }).click()
+  await expect.poll(() => useDeliveries.getState().search).toBe(read)
+  await expect.element(box).toHaveValue(read)
+})
+
+test('nothing found is not nothing stored', async () => {
+  await show()
+  await box.fill('zebra')
+  await expect.element(page.getByText('No delivery matches')).toBeVisible()
+  await expect.element(page.getByText('No delivery selected')).toBeVisible()
+  expect(page.getByText(/No delivery yet|No deliveries/).elements()).toEqual([])
+  showCounts({ total: 0 })
+  await expect.element(page.getByText('No delivery yet')).toBeVisible()
+})
+
+test('a search that is cleared by Esc is offered again', async () => {
+  localStorage.clear()
+  await show()
+  await box.fill(read)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveValue('')
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toContain(`${read}recent`)
+})

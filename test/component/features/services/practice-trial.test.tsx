@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#contract/methods'
+import type { PracticeStatus } from '#contract/registration/practice'
+import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
+import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
+import { goTo, openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { openServices, useServices } from '../../../../renderer/navigation/services-tab.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const stopped: PracticeStatus = {
+  ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
+  ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
+}
+const running: PracticeStatus = { ...stopped, state: 'running', baseUrl: 'http://127.0.0.1:4499' }
+
+/** The place, over an engine that starts the practice service only once `answer` is called. */
+async function showWaiting() {
+  const tried = Promise.withResolvers<Result<'practice.try'>>()
+  const created = Promise.withResolvers<Result<'practice.createSigned'>>()
+  await renderView(<FirstRun />, {
+    'practice.status': stopped,
+    'practice.try': () => tried.promise,
+    'practice.createSigned': () => created.promise,
+    'environments.list': { environments: [], secretPlaces: [] },
+    'registrations.list': { registrations: [] },
+  })
+  return () => {
+    tried.resolve({ status: running, registrations: [] })
+    created.resolve({ status: running, environments: [] })
+  }
+}
+
+test('a trial opens the deliveries where it was started elsewhere', async () => {
+  const answer = await showWaiting()
+  openServices('practice')
+  const trial = tryFromDraft()
+  answer()
+  await trial
+  expect(useNavigation.getState().view).toBe('deliveries')
+})
+
+test('a trial leaves the user where they went meanwhile', async () => {
+  const answer = await showWaiting()
+  goTo('deliveries')
+  const trial = tryFromDraft()
+  goTo('trails')
+  answer()
+  await trial
+  expect(useNavigation.getState().view).toBe('trails')
+})
+
+test('a trial does not close what was opened meanwhile', async () => {
+  const answer = await showWaiting()
+  goTo('deliveries')
+  const trial = tryFromDraft()
+  openOverlay('palette')
+  answer()
+  await trial
+  expect(useNavigation.getState()).toEqual({ view: 'deliveries', overlay: 'palette' })
+})
+
+test('new signed environments are shown only where they were asked for', async () => {
+  const answer = await showWaiting()
+  openServices('practice')
+  const creation = createSigned()
+  goTo('deliveries')
+  answer()
+  await creation
+  expect(useServices.getState().tab).toBe('practice')
+})

@@ -1,29 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import type { ClockLack } from '../../inspect/trail/trail-order.ts'
 import { isUuid } from '../../inspect/values/identifiers.ts'
 import { clockText, readClock } from '../clock.ts'
 import { factsSql } from '../kept-facts.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 import type { TrailRow } from './rows.ts'
 
-interface Row {
-  readonly deliveryId: DeliveryId
-  readonly receivedAtMs: number
-  readonly kind: string | null
-  readonly status: string | null
-  readonly refundStatus: string | null
-  readonly createdAt: string | null
-  readonly updatedAt: string | null
+interface Row extends Omit<TrailRow, 'clockUs'> {
   readonly clock: number
-  readonly clockLack: ClockLack
-  readonly placeUs: number
-  readonly statusRank: number
-  readonly refundRank: number
-  readonly meaningKey: string | null
-  readonly bytesKey: string
-  readonly contentKey: string | null
-  readonly factsText: string | null
 }
 
 /**

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const rooms = ['docs', 'main', 'preload', 'renderer', 'resources', 'test']
+/** Licenses of others, and what older versions had. */
+const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).filter(
+  name => name !== 'THIRD-PARTY.md' && name !== 'CHANGELOG.md',
+)
+const paths = globSync([...rooms.map(room => `${room}/**/*`), ...rooms, '*', '.*'], { cwd: root })
+const pathSet = new Set(paths)
+const textOf = (name: string): string => readFileSync(`${root}/${name}`, 'utf8')
+
+/** Called by npm itself. */
+const lifecycle = new Set(['prepack'])
+const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts)
+
+/** `store/store.ts` means the file whose path ends so. */
+function isPath(named: string): boolean {
+  const path = named.replace(/\/$/, '')
+  return pathSet.has(path) || paths.some(known => known.endsWith(`/${path}`))
+}
+
+/** In code type, with a slash: of a room, or a source file. `NAME` stands for any. */
+function pathsNamedIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([\w./-]+)`/g)]
+    .map(([, named = '']) => named)
+    .filter(named => named.includes('/') && !named.startsWith('/') && !/[A-Z]{4}/.test(named))
+    .filter(named => rooms.includes(named.split('/')[0] ?? '') || /\.(?:tsx?|mjs|css)$/.test(named))
+}
+
+describe.each(documents)('%s', name => {
+  const text = textOf(name)
+
+  test('names files and folders that exist', () => {
+    expect(pathsNamedIn(text).filter(named => !isPath(named))).toEqual([])
+  })
+
+  test('links to files that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => link)
+    expect(links.filter(link => !pathSet.has(normalize(`${dirname(name)}/${link}`)))).toEqual([])
+  })
+
+  test('names commands of npm that exist', () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script)
+    expect(named.filter(script => !scripts.includes(script))).toEqual([])
+  })
+})
+
+test('each script of package.json is described in README.md or CONTRIBUTING.md', () => {
+  const text = textOf('README.md') + textOf('CONTRIBUTING.md')
+  const isDescribed = (script: string): boolean =>
+    new RegExp(`npm (?:run )?${script}(?![\\w:])|^\\|.*\`${script}\``, 'm').test(text)
+  expect(scripts.filter(script => !lifecycle.has(script) && !isDescribed(script))).toEqual([])
+})

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
-import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useSelection } from '../../navigation/selection.ts'
 
-/** What is opened from elsewhere, such as from a trail, is brought into the list where its search finds it. */
+/** What is opened from elsewhere, such as from a trail or an address, is brought into the list where its search finds it. */
 export function useRevealedSelection(): void {
   const id = useSelection(state => state.openId)
+  // An address opens a delivery before there is a list.
+  const isReady = useDeliveries(state => state.phase === 'ready')
   useEffect(() => {
-    if (id !== null) void deliveriesWindow.reveal(id)
-  }, [id])
+    if (id !== null && isReady) void deliveriesWindow.reveal(id)
+  }, [id, isReady])
 }

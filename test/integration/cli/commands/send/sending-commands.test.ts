@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
@@ -175,6 +178,34 @@ test('replay sends what a record has or a query finds, in the order that is aske
   expect((await replay('--delivery', '99')).code).toBe(1)
   expect((await replay('--record', 'no-such-record')).code).toBe(1)
   await served.stop()
+})
+
+test('a record is replayed one delivery at a time, so that no status overtakes another', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const example = transactionExample('issuance', 'PENDING')
+  const body = JSON.stringify(example)
+  for (let count = 0; count < 4; count++) await httpCall(served.captureUrl, { method: 'POST', body })
+  let open = 0
+  let most = 0
+  // An app that takes a moment, so that requests at the same time would meet in it.
+  const app = createServer(async (incoming, response) => {
+    open += 1
+    most = Math.max(most, open)
+    for await (const _ of incoming);
+    setTimeout(() => {
+      open -= 1
+      response.end()
+    }, 50)
+  })
+  await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void app.close())
+  const { port } = app.address() as AddressInfo
+  const to = ['--to', `http://127.0.0.1:${port}`, '--json', '--data', served.dataDir]
+  const record = await hooktrail('replay', '--record', String(example.payload.id), ...to)
+  expect(jsonLines(record).at(-1)).toMatchObject({ summary: { total: 4, passed: 4 } })
+  expect(most).toBe(1)
+  await hooktrail('replay', '--where', '', ...to)
+  expect(most).toBeGreaterThan(1)
 })
 
 test('send makes so many, each its own record, with the values that are set', async () => {

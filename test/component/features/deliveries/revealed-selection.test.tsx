@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeliveryId } from '#contract/terms'
+import { deliveriesWindow, useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { ListPane } from '../../../../renderer/features/deliveries/list-pane.tsx'
+import { NotInSearch } from '../../../../renderer/features/detail/not-in-search.tsx'
+import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
+import { exampleList, exampleRow } from '../../support/example-list.ts'
+import { exampleDelivery } from '../../support/example-record.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const far = 20 as DeliveryId
+const pageRows = 200
+
+beforeEach(() => selectDelivery(null))
+
+function OpenOne() {
+  const id = useSelection(state => state.openId)
+  return id === null ? null : <NotInSearch id={id} />
+}
+
+/** A list of 500, of which a page has 200; `status:pending` matches only some at the top. */
+async function show(search = '') {
+  const all = Array.from({ length: 500 }, (_, at) => exampleRow(500 - at))
+  const list = exampleList(all)
+  const isFound = (query: string, id: number): boolean =>
+    (!query.includes('status:pending') || id > 450) &&
+    (/id:(\d+)/.exec(query)?.[1] ?? String(id)) === String(id)
+  list.engine.answer('deliveries.list', ({ query, after = 0, before = Number.MAX_SAFE_INTEGER }) => {
+    const rows = all.filter(({ id }) => id > after && id < before && isFound(query, id))
+    const hasMore = rows.length > pageRows
+    return {
+      rows: rows.slice(0, pageRows),
+      hasMore,
+      newest: rows[0]?.id ?? null,
+      isComplete: true,
+      rest: null,
+    }
+  })
+  list.engine.answer('deliveries.count', ({ query }) => ({
+    count: all.filter(({ id }) => isFound(query, id)).length,
+    isComplete: true,
+    rest: null,
+  }))
+  list.engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  const screen = await renderView(
+    <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
+      <OpenOne />
+      <ListPane />
+    </div>,
+    list.engine,
+  )
+  deliveriesWindow.search(search)
+  return screen
+}
+
+const selectedRow = () =>
+  document.querySelector<HTMLElement>('[role="option"][aria-selected="true"]')?.dataset.deliveryId
+const listed = () => useDeliveries.getState().rows.map(({ id }) => id)
+
+test('what is opened from elsewhere is in the list, and selected there', async () => {
+  await show()
+  await deliveriesWindow.load()
+  expect(listed()).not.toContain(far)
+  selectDelivery(far)
+  await expect.poll(listed).toContain(far)
+  await expect.poll(selectedRow).toBe(String(far))
+})
+
+test('so is what an address opens before the list is there', async () => {
+  selectDelivery(far)
+  await show()
+  await deliveriesWindow.load()
+  await expect.poll(listed).toContain(far)
+  await expect.poll(selectedRow).toBe(String(far))
+})
+
+test('what the search does not match says so, and is shown in the list of all', async () => {
+  await show('status:pending')
+  await deliveriesWindow.load()
+  selectDelivery(far)
+  await expect.element(page.getByText('Not in this search.')).toBeVisible()
+  expect(listed()).not.toContain(far)
+  await page.getByRole('button', { name: 'Show in list' }).click()
+  await expect.poll(() => useDeliveries.getState().search).toBe('')
+  await expect.poll(selectedRow).toBe(String(far))
+  await expect.element(page.getByText('Not in this search.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
+import { useShortcuts } from '../../../../renderer/features/shell/commands/use-shortcuts.ts'
+import { closeOverlay, goTo, useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
+import { Segments } from '../../../../renderer/ui/fields/choices/segments.tsx'
+import { exampleRow } from '../../support/example-list.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+function Controls() {
+  useShortcuts()
+  const [view, setView] = useState<'tree' | 'text'>('tree')
+  const options = [
+    { value: 'tree', label: 'Tree' },
+    { value: 'text', label: 'Text' },
+  ] as const
+  return (
+    <>
+      <Segments label="View" options={options} value={view} onChange={setView} />
+      <input aria-label="Name" />
+    </>
+  )
+}
+
+beforeEach(() => {
+  closeOverlay()
+  goTo('deliveries')
+  useDeliveries.setState({ rows: [exampleRow(3), exampleRow(2)] })
+  selectDelivery(3 as DeliveryId)
+})
+
+const radio = page.getByRole('radio', { name: 'Text' })
+
+test('after a press on a segmented control, letters are shortcuts', async () => {
+  await renderView(<Controls />, {})
+  await page.getByText('Text', { exact: true }).click()
+  await expect.element(radio).toHaveFocus()
+  await userEvent.keyboard('j')
+  expect(useSelection.getState().selectedId).toBe(2)
+  await userEvent.keyboard('?')
+  expect(useNavigation.getState().overlay).toBe('shortcuts')
+  closeOverlay()
+  await userEvent.keyboard('T')
+  expect(useNavigation.getState().view).toBe('trails')
+})
+
+test('its own keys stay its own, and a field takes all', async () => {
+  await renderView(<Controls />, {})
+  await page.getByText('Text', { exact: true }).click()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByRole('radio', { name: 'Tree' })).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(radio).toBeChecked()
+  expect(useSelection.getState().selectedId).toBe(3)
+  await page.getByRole('textbox', { name: 'Name' }).click()
+  await userEvent.keyboard('j?')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('j?')
+  expect([useSelection.getState().selectedId, useNavigation.getState().overlay]).toEqual([3, 'none'])
+})

@@ -10,6 +10,7 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
     label: 'Record',
     width: 130,
     minimum: 130,
+    roomy: 340,
     isFlexible: true,
     isRequired: true,
     rank: 0,

@@ -1,9 +1,11 @@
+import { useSelection } from '../../navigation/selection.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { DeliveryPane } from '../detail/index.ts'
 import { ListPane } from './list-pane.tsx'
 
 /** The list on the left, the open delivery on the right. */
 export function DeliveriesView() {
+  const isNothingSelected = useSelection(state => state.selectedId === null)
   return (
     <SplitPanes
       id="deliveries"
@@ -13,6 +15,7 @@ export function DeliveriesView() {
       startMinimum={500}
       endMinimum={460}
       separatorLabel="List width"
+      isEndEmpty={isNothingSelected}
     />
   )
 }

@@ -6,12 +6,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PaneInset, PaneList } from '../../ui/layout/pane.tsx'
 import { ScanLine } from '../search/index.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
+import { useIsChartOpen } from './arrivals/arrivals-state.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
-import { ListTools } from './list-tools.tsx'
 import { NoMatches, NoMatchYet } from './no-matches.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { ListTools } from './tools/list-tools.tsx'
 import { useRevealedSelection } from './use-revealed-selection.ts'
 
 export function ListPane() {
@@ -20,11 +21,12 @@ export function ListPane() {
   const isEmpty = useDeliveries(state => state.rows.length === 0)
   const isSearching = useDeliveries(isOfSearch)
   const hasStored = useCounts(counts => counts.total > 0)
+  const isChartOpen = useIsChartOpen()
   const isFirstRun = phase === 'ready' && isEmpty && !isSearching && !hasStored
   return (
     <PaneList label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
-      {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
+      {phase === 'ready' && !isEmpty && isChartOpen ? <Arrivals /> : null}
       {isFirstRun ? null : <ListTools />}
       <Stale />
       <ListContent />

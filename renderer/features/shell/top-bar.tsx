@@ -40,7 +40,10 @@ export function TopBar() {
         <JobIndicator kind="vacuum" />
         <Backlog />
         <Button tone="quiet" onClick={() => openOverlay('palette')}>
-          Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
+          Commands{' '}
+          <Kbd isHint className={styles.commandsKeys}>
+            {withCommandKey('K')}
+          </Kbd>
         </Button>
         <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
           Send

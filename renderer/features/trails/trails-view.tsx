@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { trailsWindow } from '../../data/live-window/trails-window.ts'
+import { useTrailSelection } from '../../navigation/trail-selection.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './list/trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
 
 /** The records on the left, the open trail on the right. */
 export function TrailsView() {
+  const isNothingSelected = useTrailSelection(state => state.recordKey === null)
   useEffect(trailsWindow.enter, [])
   return (
     <SplitPanes
@@ -16,6 +18,7 @@ export function TrailsView() {
       startMinimum={508}
       endMinimum={460}
       separatorLabel="List width"
+      isEndEmpty={isNothingSelected}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import styles from './split-panes.module.css'
@@ -14,6 +15,8 @@ interface SplitPanesProps {
   readonly startMinimum: number
   readonly endMinimum: number
   readonly separatorLabel: string
+  /** Nothing is open in the second pane: the first takes its room but for a hint, or all where one is below the other. */
+  readonly isEndEmpty?: boolean
 }
 
 /**
@@ -40,13 +43,15 @@ export function SplitPanes(props: SplitPanesProps) {
 }
 
 function Panes({ isStacked, ...props }: SplitPanesProps & { readonly isStacked: boolean }) {
+  const isEndEmpty = props.isEndEmpty === true
   const id = isStacked ? `${props.id}-stacked` : props.id
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: localStorage })
   return (
     <Group
       id={id}
       orientation={isStacked ? 'vertical' : 'horizontal'}
-      className={isStacked ? styles.stackedPanes : styles.splitPanes}
+      className={clsx(isStacked ? styles.stackedPanes : styles.splitPanes, isEndEmpty && styles.endEmpty)}
+      disabled={isEndEmpty}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >

@@ -11,7 +11,12 @@ test('at a zoom of 200 % the panes lie one below the other, and all of both is r
   await page.setViewportSize({ width: 720, height: 450 })
   await postInOrder(captureUrl, fundings(3))
   await expect(readRowsOf(page)).toHaveCount(3)
+  // Nothing is open: the list has the height, and the window's bar is one line.
+  const rows = page.getByRole('listbox', { name: 'Deliveries' })
+  expect((await rows.boundingBox())?.height).toBeGreaterThan(200)
+  expect((await page.getByTestId('top-bar').boundingBox())?.height).toBeLessThan(60)
   const detail = await openDelivery(page, 2)
+  expect((await rows.boundingBox())?.height).toBeGreaterThan(120)
   const list = page.getByRole('listbox', { name: 'Deliveries' })
   const [above, below] = [await list.boundingBox(), await detail.boundingBox()]
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)

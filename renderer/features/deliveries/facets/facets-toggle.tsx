@@ -1,22 +1,14 @@
-import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { focusOn } from '../../../ui/dialogs/focus-on.ts'
-import styles from './facets.module.css'
+import { ToolToggle } from '../tools/tool-toggle.tsx'
 import { unfoldFacets, useFacetsState } from './facets-state.ts'
 
 /** Expands and collapses the facets. */
 export function FacetsToggle() {
   const isOpen = useFacetsState(state => state.isOpen)
   return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={isOpen}
-      aria-keyshortcuts="f"
-      onClick={() => unfoldFacets(!isOpen)}
-    >
-      <Twisty isOpen={isOpen} />
+    <ToolToggle isOpen={isOpen} aria-keyshortcuts="f" onClick={() => unfoldFacets(!isOpen)}>
       Filters
-    </button>
+    </ToolToggle>
   )
 }
 

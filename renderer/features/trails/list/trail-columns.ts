@@ -11,6 +11,7 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
     // The longest kind and a count of deliveries.
     width: 168,
     minimum: 130,
+    roomy: 340,
     isFlexible: true,
     isRequired: true,
     rank: 0,

@@ -5,7 +5,7 @@ export interface ListColumn<Name extends string = string> {
   /** In pixels, unless the user sets one; of the column without a width, the least that it gets. */
   readonly width: number
   readonly minimum: number
-  /** Where there is room, unless the user sets a width. */
+  /** Where there is room, unless the user sets a width; of the column without a width, before any other grows. */
   readonly roomy?: number
   /** Takes what the others leave. */
   readonly isFlexible?: boolean
@@ -79,6 +79,9 @@ function widthsOf(
 ): Record<string, number> {
   const widths: Record<string, number> = {}
   let left = Math.max(0, leftOverPx)
+  // The column without a width first: it says what a row is.
+  for (const { isFlexible, width, roomy = width } of columns)
+    if (isFlexible === true) left -= Math.min(left, Math.max(0, roomy - width))
   for (const column of [...columns].sort((one, other) => one.rank - other.rank)) {
     if (column.isFlexible === true) continue
     const width = columnWidth(column, choices)

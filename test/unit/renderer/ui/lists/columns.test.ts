@@ -46,6 +46,18 @@ it('a width is kept within its limits, and a required column cannot be hidden', 
   })
 })
 
+it('the column without a width has the room that it wants before others grow', () => {
+  const roomy = columns.map(column =>
+    column.name === 'amount'
+      ? { ...column, roomy: 120 }
+      : column.name === 'title'
+        ? { ...column, roomy: 200 }
+        : column,
+  )
+  const amountAt = (px: number) => placeColumns(roomy, asTheApp, px).widths.amount
+  expect([414, 464, 474, 1000].map(amountAt)).toEqual([90, 90, 100, 120])
+})
+
 it('what is left over makes the most important columns roomy, but none whose width is set', () => {
   const roomy = columns.map(column => (column.name === 'amount' ? { ...column, roomy: 120 } : column))
   const widthAt = (px: number, widths: Record<string, number> = {}) =>

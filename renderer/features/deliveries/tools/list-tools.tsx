@@ -1,10 +1,11 @@
-import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { countOf } from '../../ui/text/number-text.ts'
-import { FindingsSummaryStrip } from '../findings/index.ts'
-import { DisplayOptions, PauseButton, PausedLine } from '../list-view/index.ts'
-import { deliveryColumns } from './delivery-columns.ts'
-import { Facets } from './facets/facets.tsx'
-import { FacetsToggle } from './facets/facets-toggle.tsx'
+import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { FindingsSummaryStrip } from '../../findings/index.ts'
+import { DisplayOptions, PauseButton, PausedLine } from '../../list-view/index.ts'
+import { ArrivalsToggle } from '../arrivals/arrivals-toggle.tsx'
+import { deliveryColumns } from '../delivery-columns.ts'
+import { Facets } from '../facets/facets.tsx'
+import { FacetsToggle } from '../facets/facets-toggle.tsx'
 import styles from './list-tools.module.css'
 
 /** Between the search and the list: facets, findings, how the list looks, and whether it follows. */
@@ -14,6 +15,7 @@ export function ListTools() {
     <>
       <div className={styles.tools}>
         <FacetsToggle />
+        <ArrivalsToggle />
         <FindingsSummaryStrip />
         <span className={styles.end}>
           <DisplayOptions of="deliveries" columns={deliveryColumns} />

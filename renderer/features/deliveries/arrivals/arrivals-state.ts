@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { useIsLow } from '../../../ui/layout/use-is-low.ts'
+
+interface ArrivalsState {
+  /** Whether the chart is expanded in a low window, and in others. */
+  readonly inLow: boolean
+  readonly inHigh: boolean
+}
+
+const storageKey = 'hooktrail.chart'
+
+/** In a low window the chart would leave two rows of the list: it is collapsed there until it is asked for. */
+export const useArrivalsState = create<ArrivalsState>()(() => ({ inLow: false, inHigh: !readFolded() }))
+
+export function useIsChartOpen(): boolean {
+  const isLow = useIsLow()
+  return useArrivalsState(({ inLow, inHigh }) => (isLow ? inLow : inHigh))
+}
+
+/** Remembered by this browser, or window; of a low window until the next reload. */
+export function unfoldChart(isOpen: boolean, isLow: boolean): void {
+  if (isLow) {
+    useArrivalsState.setState({ inLow: isOpen })
+    return
+  }
+  useArrivalsState.setState({ inHigh: isOpen })
+  try {
+    localStorage.setItem(storageKey, isOpen ? 'open' : 'folded')
+  } catch {
+    // A browser that blocks storage forgets it at the next reload.
+  }
+}
+
+function readFolded(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'folded'
+  } catch {
+    return false
+  }
+}

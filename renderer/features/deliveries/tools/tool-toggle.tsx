@@ -1,0 +1,17 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Twisty } from '../../../ui/buttons/twisty.tsx'
+import styles from './tool-toggle.module.css'
+
+interface ToolToggleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly isOpen: boolean
+}
+
+/** Expands and collapses what lies above the list. */
+export function ToolToggle({ isOpen, children, ...rest }: ToolToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-expanded={isOpen} {...rest}>
+      <Twisty isOpen={isOpen} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { SplitPanes } from '../../../renderer/ui/layout/split-panes.tsx'
+
+function panes(width: number, isEndEmpty: boolean) {
+  return (
+    <div style={{ width, height: 400 }}>
+      <SplitPanes
+        id="example"
+        start={<button type="button">In the list</button>}
+        end={<p>In the detail</p>}
+        startSize="50%"
+        startMinimum={300}
+        endMinimum={300}
+        separatorLabel="List width"
+        isEndEmpty={isEndEmpty}
+      />
+    </div>
+  )
+}
+
+const widthOf = (element: Element) =>
+  Math.round(element.closest('[data-panel]')?.getBoundingClientRect().width ?? 0)
+
+test('the first pane has the room of the second while that is empty, and stays as it is', async () => {
+  const screen = await render(panes(1000, true))
+  const list = screen.getByRole('button', { name: 'In the list' })
+  const separator = screen.getByRole('separator', { name: 'List width' })
+  await expect.poll(() => widthOf(list.element())).toBe(728)
+  await expect.element(separator).not.toBeInTheDocument()
+  list.element().focus()
+  await screen.rerender(panes(1000, false))
+  await expect.poll(() => widthOf(list.element())).toBeLessThanOrEqual(500)
+  await expect.element(separator).toBeVisible()
+  await expect.element(list).toHaveFocus()
+})
+
+test('an empty pane that would lie below takes no room', async () => {
+  const screen = await render(panes(500, true))
+  const list = screen.getByRole('button', { name: 'In the list' })
+  const detail = screen.getByText('In the detail')
+  await expect.element(detail).not.toBeVisible()
+  expect(list.element().closest('[data-panel]')?.getBoundingClientRect().height).toBe(400)
+  await screen.rerender(panes(500, false))
+  await expect.element(detail).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DeliveryId } from '#contract/terms'
+import { useSelection } from '../../navigation/selection.ts'
 import styles from './delivery-scroll.module.css'
 
 interface DeliveryScrollProps {
@@ -9,6 +10,8 @@ interface DeliveryScrollProps {
   readonly children: ReactNode
 }
 
+/** A tab whose content shows less than so many pixels is scrolled to. */
+const leastVisible = 120
 /** Keys that move within content. */
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End'])
 
@@ -17,6 +20,8 @@ const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End']
  * once the content is scrolled or moved in by keys. Otherwise nothing scrolls here.
  */
 export function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
+  const tab = useSelection(state => state.tab)
+  const shownTab = useRef(tab)
   const scroll = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
 
@@ -24,6 +29,13 @@ export function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
   useLayoutEffect(() => {
     if (scroll.current !== null) scroll.current.scrollTop = 0
   }, [id])
+
+  useEffect(() => {
+    if (shownTab.current === tab) return
+    shownTab.current = tab
+    if (content.current !== null && visiblePixels(content.current) < leastVisible)
+      content.current.scrollIntoView({ block: 'start' })
+  }, [tab])
 
   useEffect(() => {
     const [outer, inner] = [scroll.current, content.current]
@@ -63,6 +75,13 @@ export function DeliveryScroll({ id, head, children }: DeliveryScrollProps) {
       </div>
     </div>
   )
+}
+
+/** How much of its height is on the screen. */
+function visiblePixels(content: HTMLElement): number {
+  const { top, bottom } = content.getBoundingClientRect()
+  const pane = content.parentElement?.getBoundingClientRect()
+  return Math.min(bottom, innerHeight, pane?.bottom ?? innerHeight) - Math.max(top, 0)
 }
 
 function leaveHead(outer: HTMLElement): void {

@@ -31,20 +31,22 @@ export function TrailHeadline({ recordKey, deliveryId }: TrailHeadlineProps) {
   return (
     <p className={styles.headline} data-code={first.code}>
       <SeverityMark severity={first.severity} />
-      <span className={styles.text} title={first.message}>
-        <span className={clsx(styles.title, severityClass(first.severity))}>
-          {trailFindingTitle(first.code)}.
+      <span className={styles.said}>
+        <span className={styles.text} title={first.message}>
+          <span className={clsx(styles.title, severityClass(first.severity))}>
+            {trailFindingTitle(first.code)}.
+          </span>{' '}
+          <VisibleText text={first.message} />
         </span>{' '}
-        <VisibleText text={first.message} />
-      </span>
-      <span className={styles.links}>
-        <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
-        {others.length === 0 ? null : (
-          <>
-            {' '}
-            <LinkButton onClick={openSelectedTrail}>{countOf(others.length, 'more problem')}</LinkButton>
-          </>
-        )}
+        <span className={styles.links}>
+          <LinkButton onClick={() => showTab('changes')}>View changes</LinkButton>
+          {others.length === 0 ? null : (
+            <>
+              {' '}
+              <LinkButton onClick={openSelectedTrail}>{countOf(others.length, 'more problem')}</LinkButton>
+            </>
+          )}
+        </span>
       </span>
     </p>
   )

@@ -348,6 +348,14 @@ test('keys that move within the fields of a low pane give them the room of the h
   await expect.poll(() => topOf('[role="tablist"]')).toBeLessThan(2)
 })
 
+test('a tab that is chosen where only its name has room is scrolled to; opening a delivery scrolls nothing', async () => {
+  const { getByRole } = await renderDelivery({ width: 470, height: 250 })
+  await expect.element(getByRole('navigation', { name: 'Trail' })).toBeInTheDocument()
+  expect(topOf('h2')).toBeGreaterThan(0)
+  showTab('raw')
+  await expect.poll(() => topOf('[role="tablist"]')).toBeLessThan(2)
+})
+
 test('in a high pane the head stays', async () => {
   const { getByRole } = await renderDelivery()
   await expect.element(getByRole('region', { name: 'Fields' })).toBeVisible()

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { importProgressSchema } from '#contract/transfer/importing'
+import { ImportDialog } from '../../../../renderer/features/importing/import-dialog.tsx'
+import { openImport, useImport } from '../../../../renderer/features/importing/state/import-store.ts'
+import { closeOverlay } from '../../../../renderer/navigation/navigation.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const checked = importProgressSchema.parse({
+  id: 1,
+  state: 'done',
+  done: 2,
+  total: 0,
+  sources: [
+    {
+      path: '/data/a.ndjson',
+      format: 'ndjson',
+      deliveries: 2,
+      repeated: 0,
+      services: { transactions: 2, funding: 0, other: 0, none: 0 },
+      skipped: [],
+    },
+  ],
+  sessionIds: [],
+  error: null,
+})
+
+beforeEach(() => {
+  closeOverlay()
+  useImport.setState({ step: { at: 'choosing' }, paths: [], runningId: null, isCancelled: false })
+})
+
+function engine() {
+  return fakeEngine({
+    'app.status': exampleStatus,
+    'import.start': { id: checked.id },
+    'import.get': checked,
+    'import.cancel': {},
+  })
+}
+
+test('each step of an import gives the focus to its first control, never to Close', async () => {
+  const { getByRole } = await renderView(<ImportDialog />, engine())
+  openImport()
+  await expect.element(getByRole('button', { name: 'Choose files…' })).toHaveFocus()
+  await getByRole('textbox').fill('/data/a.ndjson')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByRole('button', { name: 'Import 2 deliveries' })).toHaveFocus()
+  await getByRole('button', { name: 'Choose other files' }).click()
+  await expect.element(getByRole('button', { name: 'Choose files…' })).toHaveFocus()
+})
+
+test('files that are dropped open the dialog with the focus on what cancels, then on the import', async () => {
+  const fake = engine()
+  fake.hold('import.get')
+  const { getByRole } = await renderView(<ImportDialog />, fake)
+  useImport.setState({ step: { at: 'reading', sentBytes: 1, totalBytes: 2 } })
+  openImport()
+  await expect.element(getByRole('button', { name: 'Cancel import' })).toHaveFocus()
+  useImport.setState({ step: { at: 'preview', sources: checked.sources } })
+  await expect.element(getByRole('button', { name: 'Import 2 deliveries' })).toHaveFocus()
+})

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
+import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
 import { exampleStatus } from '../../support/examples.ts'
@@ -57,4 +60,17 @@ test('a trail that could not be read shows why, and is read after a retry', asyn
   engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1]))
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('tx1')).toBeVisible()
+})
+
+test('the deliveries of a trail are searched for with one selected, whatever was open', async () => {
+  selectDelivery(9 as DeliveryId)
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  engine.hold('deliveries.list')
+  const { getByRole } = await renderView(<TrailPane />, engine)
+  await getByRole('button', { name: 'View deliveries' }).click()
+  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useDeliveries.getState().search).toBe('record:"tx1"')
+  expect(useSelection.getState().selectedId).toBe(2)
+  await expect.poll(() => useSelection.getState().openId).toBe(2)
 })

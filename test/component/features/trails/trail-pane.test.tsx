@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Trail } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../../renderer/data/live-window/deliveries-window.ts'
 import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
+import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
+import { selectDelivery, useSelection } from '../../../../renderer/navigation/selection.ts'
 import { selectTrail } from '../../../../renderer/navigation/trail-selection.ts'
 import { setClock } from '../../../../renderer/ui/text/clock.ts'
 import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
@@ -102,4 +105,17 @@ test('the times of the steps and of the chart follow the settings at once', asyn
   await expect.poll(() => container.querySelector('figure')?.textContent).toContain('04:00:00')
   setClock({ timeZone: 'UTC', isRelative: true })
   await expect.poll(() => step.element().textContent).toMatch(/ d ago$/)
+})
+
+test('the deliveries of a trail are searched for with one selected, whatever was open', async () => {
+  selectDelivery(9 as DeliveryId)
+  selectTrail('transactions:tx1')
+  const engine = engineOfTrails()
+  engine.hold('deliveries.list')
+  const { getByRole } = await renderView(<TrailPane />, engine)
+  await getByRole('button', { name: 'View deliveries' }).click()
+  expect(useNavigation.getState().view).toBe('deliveries')
+  expect(useDeliveries.getState().search).toBe('record:"tx1"')
+  expect(useSelection.getState().selectedId).toBe(2)
+  await expect.poll(() => useSelection.getState().openId).toBe(2)
 })

@@ -23,7 +23,11 @@ export default {
   reportNeedlessDisables: true,
   reportDescriptionlessDisables: true,
   rules: {
-    'declaration-property-value-disallowed-list': ofEach([...spacing, corners], lengths),
+    'declaration-property-value-disallowed-list': {
+      ...ofEach([...spacing, corners], lengths),
+      // Durations are of --quick, which is 0 where people asked for no motion.
+      '/^(transition|animation)(-duration)?$/': ['/\\d(m?s)\\b/'],
+    },
     'declaration-property-custom-property-allowed-list': {
       ...ofEach(spacing, ['/^--space-/']),
       [corners]: ['/^--radius/'],

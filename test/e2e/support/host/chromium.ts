@@ -11,14 +11,20 @@ const unusedFeatures = [
   ...['PreconnectToSearch', 'ThirdPartyStoragePartitioning', 'Translate'],
 ]
 
+export interface ChromiumOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /**
  * Chromium without background networking. HOOKTRAIL_CHROMIUM names one; without it Playwright's own is taken.
- * test/run.mjs sets it to what it finds. `args`: more for its command line.
+ * test/run.mjs sets it to what it finds. `args` and `env`: more for its command line and its environment.
  */
-export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+export function launchChromium({ args = [], env = {} }: ChromiumOptions = {}): Promise<Browser> {
   const executablePath = process.env.HOOKTRAIL_CHROMIUM
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
+    env: { ...process.env, ...env },
     // Chromium refuses to start its sandbox as root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [

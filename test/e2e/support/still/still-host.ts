@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { launchChromium } from '../host/chromium.ts'
 import { test as base } from '../host/host.ts'
@@ -9,6 +10,8 @@ import { openTestPage } from '../host/test-page.ts'
 import { fillFolder } from './fill-folder.ts'
 
 export { expect } from 'playwright/test'
+
+const fontsFile = fileURLToPath(new URL('./fonts.conf', import.meta.url))
 
 /** What every picture says is now. */
 export const stillMs = Date.UTC(2026, 2, 4, 11)
@@ -43,7 +46,10 @@ export const test = base.extend<{ isEmpty: boolean }, StillWorker>({
   chromiumOnce: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const browser = launchChromium(['--font-render-hinting=none', '--disable-lcd-text'])
+      const browser = launchChromium({
+        args: ['--font-render-hinting=none', '--disable-lcd-text'],
+        env: { FONTCONFIG_FILE: fontsFile },
+      })
       await use(() => browser)
       await (await browser).close()
     },

@@ -22,6 +22,8 @@ test('at a zoom of 200 % the panes lie one below the other, and all of both is r
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
   expect(below?.width).toBeGreaterThan(600)
   await page.getByRole('tab', { name: 'Attempts' }).click()
+  // Below the lower edge: the wheel scrolls to it.
+  await page.mouse.wheel(0, 1000)
   await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toBeInViewport()
   await page.getByRole('button', { name: 'Send', exact: true }).first().click({ trial: true })
   for (const place of ['Trails', 'Send', 'Routes', 'Services', 'Sessions', 'Settings']) {

@@ -100,7 +100,7 @@ async function hideDifferences(page: Page): Promise<void> {
       .map(([first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const)
     const isBundled = (code: number): boolean => ranges.some(([first, last]) => first <= code && code <= last)
     const bundled = (text: string): string =>
-      [...text].map(one => (one < ' ' || isBundled(one.codePointAt(0) ?? 0) ? one : '·')).join('')
+      text.replace(/[^\n -~]/gu, one => (isBundled(one.codePointAt(0) ?? 0) ? one : '·'))
     const same = (text: string): string =>
       bundled(text)
         .replace(/(127\.0\.0\.1|localhost):\d{4,5}/g, '$1:4400')
@@ -111,17 +111,26 @@ async function hideDifferences(page: Page): Promise<void> {
         .replace(/\bChrome \d+/g, 'Chrome 100')
         .replace(/^\d+\.\d+\.\d+$/g, '1.0.0')
         .replace(/\b\d+(\.\d+)? (µs|ms)\b/g, '2 ms')
-    const hide = (): void => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const { data } = node as Text
-        if (data !== same(data)) (node as Text).data = same(data)
+    const hideText = (text: Text): void => {
+      const shown = same(text.data)
+      if (text.data !== shown) text.data = shown
+    }
+    const hideIn = (root: Node): void => {
+      if (root instanceof Text) hideText(root)
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) hideText(node as Text)
+    }
+    const hide = (changes: readonly MutationRecord[]): void => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Text) hideText(target)
+        for (const node of addedNodes) hideIn(node)
       }
       for (const field of document.querySelectorAll('input')) {
         if (field.value !== same(field.value)) field.value = same(field.value)
       }
     }
-    hide()
+    hideIn(document.body)
+    hide([])
     if ('isHiding' in window) return
     Object.assign(window, { isHiding: true })
     new MutationObserver(hide).observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -15,9 +15,12 @@ test.describe('without deliveries', () => {
   })
 })
 
-test('the list of deliveries, and a delivery', async ({ page }) => {
+test('the list of deliveries', async ({ page }) => {
   await expect(readRowsOf(page).first()).toBeVisible()
   await looksOfView(page, 'deliveries')
+})
+
+test('a delivery', async ({ page }) => {
   await openDelivery(page, 38)
   await looksOfView(page, 'delivery')
 })

@@ -39,6 +39,8 @@ export function looksOfState(page: Page, name: string): Promise<void> {
 
 async function compare(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   skipElsewhere(page)
+  // On a busy machine, what the page shows arrives late, and each picture takes seconds.
+  test.setTimeout(240_000)
   await page.evaluate(() => document.fonts.ready)
   await hideDifferences(page)
   for (const { name: look, size, colors } of looks) {
@@ -51,7 +53,7 @@ async function compare(page: Page, name: string, looks: readonly Look[]): Promis
     })
     await settle(page)
     const picture = `${name}-${look}.png`
-    await expect.soft(page).toHaveScreenshot(picture)
+    await expect.soft(page).toHaveScreenshot(picture, { timeout: 30_000 })
     noteUse(picture)
   }
   // For what the test does next.

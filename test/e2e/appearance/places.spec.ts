@@ -22,6 +22,7 @@ test('the list of deliveries', async ({ page }) => {
 
 test('a delivery', async ({ page }) => {
   await openDelivery(page, 38)
+  await expect(page.getByRole('tab', { name: 'Changes' })).toContainText('1')
   await looksOfView(page, 'delivery')
 })
 

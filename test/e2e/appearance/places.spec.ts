@@ -23,7 +23,7 @@ test('the list of deliveries', async ({ page }) => {
 test('a delivery', async ({ page }) => {
   // The newest: its row shows at each size without scrolling.
   await openDelivery(page, 55)
-  await expect(page.getByRole('tab', { name: 'Changes' })).toContainText(/\d/)
+  await expect(page.getByRole('navigation', { name: 'Trail' })).toBeVisible()
   await looksOfView(page, 'delivery')
 })
 

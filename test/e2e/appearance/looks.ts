@@ -39,6 +39,8 @@ export function looksOfState(page: Page, name: string): Promise<void> {
 
 async function compare(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   skipElsewhere(page)
+  // On a busy machine, what the page shows arrives late, and each picture takes seconds.
+  test.setTimeout(240_000)
   await page.evaluate(() => document.fonts.ready)
   await hideDifferences(page)
   for (const { name: look, size, colors } of looks) {
@@ -51,7 +53,7 @@ async function compare(page: Page, name: string, looks: readonly Look[]): Promis
     })
     await settle(page)
     const picture = `${name}-${look}.png`
-    await expect.soft(page).toHaveScreenshot(picture)
+    await expect.soft(page).toHaveScreenshot(picture, { timeout: 30_000 })
     noteUse(picture)
   }
   // For what the test does next.
@@ -100,7 +102,7 @@ async function hideDifferences(page: Page): Promise<void> {
       .map(([first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const)
     const isBundled = (code: number): boolean => ranges.some(([first, last]) => first <= code && code <= last)
     const bundled = (text: string): string =>
-      [...text].map(one => (one < ' ' || isBundled(one.codePointAt(0) ?? 0) ? one : '·')).join('')
+      text.replace(/[^\n -~]/gu, one => (isBundled(one.codePointAt(0) ?? 0) ? one : '·'))
     const same = (text: string): string =>
       bundled(text)
         .replace(/(127\.0\.0\.1|localhost):\d{4,5}/g, '$1:4400')
@@ -111,17 +113,26 @@ async function hideDifferences(page: Page): Promise<void> {
         .replace(/\bChrome \d+/g, 'Chrome 100')
         .replace(/^\d+\.\d+\.\d+$/g, '1.0.0')
         .replace(/\b\d+(\.\d+)? (µs|ms)\b/g, '2 ms')
-    const hide = (): void => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const { data } = node as Text
-        if (data !== same(data)) (node as Text).data = same(data)
+    const hideText = (text: Text): void => {
+      const shown = same(text.data)
+      if (text.data !== shown) text.data = shown
+    }
+    const hideIn = (root: Node): void => {
+      if (root instanceof Text) hideText(root)
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) hideText(node as Text)
+    }
+    const hide = (changes: readonly MutationRecord[]): void => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Text) hideText(target)
+        for (const node of addedNodes) hideIn(node)
       }
       for (const field of document.querySelectorAll('input')) {
         if (field.value !== same(field.value)) field.value = same(field.value)
       }
     }
-    hide()
+    hideIn(document.body)
+    hide([])
     if ('isHiding' in window) return
     Object.assign(window, { isHiding: true })
     new MutationObserver(hide).observe(document.body, { subtree: true, childList: true, characterData: true })

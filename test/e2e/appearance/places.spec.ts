@@ -15,10 +15,15 @@ test.describe('without deliveries', () => {
   })
 })
 
-test('the list of deliveries, and a delivery', async ({ page }) => {
+test('the list of deliveries', async ({ page }) => {
   await expect(readRowsOf(page).first()).toBeVisible()
   await looksOfView(page, 'deliveries')
-  await openDelivery(page, 38)
+})
+
+test('a delivery', async ({ page }) => {
+  // The newest: its row shows at each size without scrolling.
+  await openDelivery(page, 55)
+  await expect(page.getByRole('navigation', { name: 'Trail' })).toBeVisible()
   await looksOfView(page, 'delivery')
 })
 

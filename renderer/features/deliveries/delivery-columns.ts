@@ -20,6 +20,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
     label: 'Notification',
     width: 140,
     minimum: 140,
+    comfortable: 200,
     roomy: 340,
     isFlexible: true,
     isRequired: true,

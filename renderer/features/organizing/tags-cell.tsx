@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Pin, StickyNote } from 'lucide-react'
+import { Pin, StickyNote, Tag as TagIcon } from 'lucide-react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import { Tag } from '../../ui/text/tag.tsx'
@@ -23,6 +23,7 @@ export function TagsCell({ row }: { readonly row: Pick<DeliverySummary, 'tags' |
           </span>
         </Tag>
       ))}
+      {tags.length === 0 ? null : <TagIcon className={clsx(styles.note, styles.sign)} aria-hidden />}
       <Others count={tags.length - shownTags} className={styles.wide} />
       <Others count={tags.length - 1} className={styles.narrow} />
       {hasNote ? <StickyNote className={styles.note} role="img" aria-label="has a note" /> : null}

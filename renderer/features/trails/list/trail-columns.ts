@@ -8,9 +8,10 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   {
     name: 'record-kind',
     label: 'Record',
-    // The longest kind and a count of deliveries.
-    width: 168,
+    width: 130,
     minimum: 130,
+    // The longest kind and a count of deliveries.
+    comfortable: 168,
     roomy: 340,
     isFlexible: true,
     isRequired: true,

@@ -7,6 +7,8 @@ export interface ListColumn<Name extends string = string> {
   readonly minimum: number
   /** Where there is room, unless the user sets a width; of the column without a width, before any other grows. */
   readonly roomy?: number
+  /** Of the column without a width: columns of rank 4 and above are left out before it is narrower. */
+  readonly comfortable?: number
   /** Takes what the others leave. */
   readonly isFlexible?: boolean
   /** Can't be hidden, by the user or for want of room. */
@@ -42,6 +44,7 @@ export interface PlacedColumns<Name extends string = string> {
 /** Between two columns, in pixels. */
 export const columnGap = 8
 export const maximumColumnWidth = 640
+const dispensableRank = 4
 
 /** The columns that fit into so many pixels, without the row's own padding. Pure. */
 export function placeColumns<Name extends string>(
@@ -51,11 +54,23 @@ export function placeColumns<Name extends string>(
 ): PlacedColumns<Name> {
   let columns = all.filter(column => isColumnShown(column, choices))
   const leftOut: Name[] = []
+  const leaveOut = (column: ListColumn<Name>): void => {
+    columns = columns.filter(one => one !== column)
+    leftOut.push(column.name)
+  }
+  const comfort = all.reduce((sum, { width, comfortable = width }) => sum + comfortable - width, 0)
+  for (
+    let last = leastOf(columns, choices);
+    last !== undefined && rankOf(last, choices) >= dispensableRank;
+    last = leastOf(columns, choices)
+  ) {
+    if (widthOf(columns, choices) + comfort <= availablePx) break
+    leaveOut(last)
+  }
   while (widthOf(columns, choices) > availablePx) {
     const last = leastOf(columns, choices)
     if (last === undefined) break
-    columns = columns.filter(column => column !== last)
-    leftOut.push(last.name)
+    leaveOut(last)
   }
   const widths = widthsOf(columns, choices, availablePx - widthOf(columns, choices))
   const template = columns.map(({ name }) => trackOf(widths[name])).join(' ')
@@ -102,12 +117,16 @@ function widthOf(columns: readonly ListColumn[], choices: ColumnChoices): number
 
 function leastOf<Name extends string>(
   columns: readonly ListColumn<Name>[],
-  { shown }: ColumnChoices,
+  choices: ColumnChoices,
 ): ListColumn<Name> | undefined {
-  const rankOf = ({ name, rank }: ListColumn) => (shown[name] === true ? rank - 1000 : rank)
   return columns
     .filter(({ isRequired }) => isRequired !== true)
-    .sort((one, other) => rankOf(other) - rankOf(one))[0]
+    .sort((one, other) => rankOf(other, choices) - rankOf(one, choices))[0]
+}
+
+/** What the user has chosen comes before what is shown by default. */
+function rankOf({ name, rank }: ListColumn, { shown }: ColumnChoices): number {
+  return shown[name] === true ? rank - 1000 : rank
 }
 
 function trackOf(width: number | undefined): string {

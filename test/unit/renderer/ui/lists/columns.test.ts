@@ -46,6 +46,20 @@ it('a width is kept within its limits, and a required column cannot be hidden', 
   })
 })
 
+it('columns that can be dispensed with leave before the one without a width is narrower than it likes to be', () => {
+  const comfortable = columns.map(column =>
+    column.name === 'title' ? { ...column, comfortable: 200 } : column,
+  )
+  const leftOutAt = (px: number, choices = asTheApp) => placeColumns(comfortable, choices, px).leftOut
+  // 100 + 200 + 90 + 50 and three gaps of 8.
+  expect(leftOutAt(464)).toEqual([])
+  expect(leftOutAt(463)).toEqual(['size'])
+  // Without it, others leave only for the least that it gets: 100 + 150 + 90 and two gaps.
+  expect(leftOutAt(356)).toEqual(['size'])
+  expect(leftOutAt(355)).toEqual(['size', 'amount'])
+  expect(leftOutAt(463, { shown: { size: true }, widths: {} } as unknown as typeof asTheApp)).toEqual([])
+})
+
 it('the column without a width has the room that it wants before others grow', () => {
   const roomy = columns.map(column =>
     column.name === 'amount'

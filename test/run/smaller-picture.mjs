@@ -71,7 +71,8 @@ function withPalette(pixels, { width, height, size }) {
     colors[index] = color
     counts.set(color, (counts.get(color) ?? 0) + 1)
   }
-  const byCount = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color)
+  const weight = ([color, count]) => count * vividness(color)
+  const byCount = [...counts].sort((one, other) => weight(other) - weight(one)).map(([color]) => color)
   const common = byCount.slice(0, 256)
   const places = new Map(byCount.map(color => [color, nearest(common, color)]))
   const rows = Buffer.alloc((width + 1) * height)
@@ -90,6 +91,12 @@ function withPalette(pixels, { width, height, size }) {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** A mark has few pixels; between the many grays of letters it keeps its color. */
+function vividness(color) {
+  const parts = channels(color)
+  return 1 + (Math.max(...parts) - Math.min(...parts)) / 4
 }
 
 function nearest(common, color) {

@@ -122,6 +122,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   let asked: readonly DeliveryId[] | null = null
   /** The batch that is being stored. */
   let storing: Promise<void> | null = null
+  let isStoringAhead = false
 
   const size = (): Pick<BatchRequest, 'limit' | 'maximumMs'> => {
     if (!arrivals.isArriving()) return { limit: calmRows, maximumMs: calmMs }
@@ -130,6 +131,11 @@ export function createInspection(options: InspectionOptions): Inspection {
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || isPaused || timer !== null) return
     if (!hasMore && wanted.length === 0) return
+    // Ahead of the order, what is being stored would be read, inspected and counted again.
+    if (storing !== null && (wanted.length > 0 || isStoringAhead)) {
+      void storing.then(ask)
+      return
+    }
     clearTimeout(idleTimer)
     worker ??= start()
     if (!worker.isAlive) return
@@ -218,6 +224,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     beginAgain()
     // Not more than one batch ahead of what is stored.
     await storing
+    isStoringAhead = isAhead
     storing = store(batch, isAhead)
     finish()
     if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)

@@ -88,7 +88,7 @@ async function findData(
       deliveries: deliveries.rows.slice(first.deliveries.length),
     },
   })
-  const goOn = async <Row>(search: Search<Row>): Promise<void> => {
+  async function goOn<Row>(search: Search<Row>): Promise<void> {
     while (search.rest !== null && !signal.aborted) {
       const before = search.rows.length
       await step(search, stepMs)

@@ -52,10 +52,10 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
   return [
     {
       label: 'Notification',
-      width: '252px',
+      width: '280px',
       render: attempt => <AttemptName attempt={attempt} rows={rows} />,
     },
-    { label: 'Purpose', width: '64px', render: ({ purpose }) => purpose },
+    { label: 'Purpose', width: '60px', render: ({ purpose }) => purpose },
     {
       label: 'Target',
       isMono: true,
@@ -65,16 +65,16 @@ function columnsWith(rows: SentRows, clock: ClockTexts): readonly DataColumn<Att
         </span>
       ),
     },
-    { label: 'Response', width: '168px', render: attempt => <AttemptVerdict attempt={attempt} /> },
+    { label: 'Response', width: '152px', render: attempt => <AttemptVerdict attempt={attempt} /> },
     {
       label: 'Compared to last',
-      width: '112px',
+      width: '124px',
       render: attempt => <VerdictLabel verdict={attempt.verdict} />,
     },
-    { label: 'Duration', width: '68px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
+    { label: 'Duration', width: '62px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
     {
       label: 'Time',
-      width: '120px',
+      width: '104px',
       align: 'end',
       isMono: true,
       render: attempt => clock.row(attempt.startedAtMs),

@@ -32,7 +32,7 @@ export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
     label: 'Amount',
     width: 106,
     minimum: 48,
-    roomy: 120,
+    roomy: 128,
     align: 'end',
     isDefault: true,
     rank: 1,

@@ -112,7 +112,7 @@ function whatHappens({ targets, answerMode, query, rules }: Route): string {
     ...(answerMode === 'app' ? ['the app responds'] : []),
     ...(shown === undefined
       ? []
-      : [`responds ${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
+      : [`${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
   ]
   return parts.length === 0 ? 'Responds 200, does not forward' : parts.join('  ·  ')
 }

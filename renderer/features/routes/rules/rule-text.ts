@@ -8,15 +8,15 @@ export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reac
   return `${words} ${reactionText(reaction, isMany)}.`
 }
 
-/** A short label for a list: `503 after 2 s`, `no response`, `reset`. */
+/** A short label for a list: `responds 503 after 2 s`, `never responds`, `resets the connection`. */
 export function shortReaction(reaction: Reaction): string {
   switch (reaction.type) {
     case 'answer':
-      return `${reaction.status}${afterText(reaction.delayMs)}`
+      return `responds ${reaction.status}${afterText(reaction.delayMs)}`
     case 'hang':
-      return 'no response'
+      return 'never responds'
     case 'reset':
-      return `reset${afterText(reaction.delayMs)}`
+      return `resets the connection${afterText(reaction.delayMs)}`
   }
 }
 

@@ -21,6 +21,7 @@ export const trailColumns: readonly ListColumn<TrailColumn>[] = [
     name: 'amount',
     label: 'Amount',
     width: 106,
+    roomy: 128,
     minimum: 48,
     align: 'end',
     isDefault: true,

@@ -69,7 +69,7 @@ test('ordinals', () => {
 test('a list has a short form', () => {
   const short = (reaction: GivenRule['reaction']) =>
     shortReaction(answerRuleSchema.parse({ reaction }).reaction)
-  expect(short({ type: 'answer', status: 503, delayMs: 1500 })).toBe('503 after 1.5 s')
-  expect(short({ type: 'hang' })).toBe('no response')
-  expect(short({ type: 'reset', delayMs: 20 })).toBe('reset after 20 ms')
+  expect(short({ type: 'answer', status: 503, delayMs: 1500 })).toBe('responds 503 after 1.5 s')
+  expect(short({ type: 'hang' })).toBe('never responds')
+  expect(short({ type: 'reset', delayMs: 20 })).toBe('resets the connection after 20 ms')
 })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
 import { StartFailure } from '../../attempt/start-failure.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
+import { sessionsQuery } from '../../data/sessions/sessions.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -11,6 +13,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
 import { NumberField } from './number-field.tsx'
 import styles from './replay-many-dialog.module.css'
 import { isOneAtATime, planOf, ranges, type TimingMode } from './replay-plan.ts'
@@ -19,12 +22,21 @@ import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay
 /** The dialog for replaying many deliveries: target, timing and order. */
 export function ReplayManyDialog() {
   const isOpen = useNavigation(state => state.overlay === 'replay-many')
-  const title = useReplayMany(state => state.title)
+  const title = useReplayTitle()
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title={`Replay ${title}`} size="medium">
       <ReplayManyForm />
     </Dialog>
   )
+}
+
+/** What is replayed: of a session all that it has now, which may be more than when the dialog opened. */
+function useReplayTitle(): string {
+  const { selection, title } = useReplayMany()
+  const sessionId = selection?.by === 'session' ? selection.sessionId : null
+  const { data } = useQuery({ ...sessionsQuery, enabled: sessionId !== null })
+  const session = data?.sessions.find(({ id }) => id === sessionId)
+  return session === undefined ? title : countOf(session.deliveryCount, 'delivery', 'deliveries')
 }
 
 const timings: readonly { readonly value: TimingMode; readonly label: string }[] = [
@@ -43,7 +55,8 @@ const orders: readonly { readonly value: BatchOrder; readonly label: string; rea
 
 function ReplayManyForm() {
   const state = useReplayMany()
-  const { target, keepPath, timing, order, outcome, title } = state
+  const { target, keepPath, timing, order, outcome } = state
+  const title = useReplayTitle()
   const plan = planOf(state)
   function onSubmit(event: FormEvent): void {
     event.preventDefault()

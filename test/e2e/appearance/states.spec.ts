@@ -5,7 +5,9 @@ import { looksOfState, looksOfView } from './looks.ts'
 test('a trail with arrivals out of order', async ({ page }) => {
   await goToPlace(page, 'Trails')
   await page.getByRole('combobox', { name: 'Search trails' }).fill('4b1f0c6e')
-  await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').first().click()
+  const found = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expect(found).toHaveCount(1)
+  await found.click()
   await expect(page.getByRole('region', { name: 'Trail', exact: true }).getByRole('heading')).not.toHaveCount(
     0,
   )

@@ -133,8 +133,9 @@ test('the deliveries of a trail: the selected one is in the list, and what is no
 
   await test.step('cleared, the list goes to where the selected one is', async () => {
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(rowsOf(page).first()).toBeVisible()
-    await openDelivery(page, Number(await rowsOf(page).first().getAttribute('data-delivery-id')))
+    await expect(rowOf(page, 3)).toBeVisible()
+    await expect(rowOf(page, 2)).toHaveAttribute('aria-selected', 'true')
+    await openDelivery(page, 3)
   })
 
   await test.step('a search that leaves it out says so, and leads back', async () => {

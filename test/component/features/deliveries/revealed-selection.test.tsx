@@ -75,6 +75,16 @@ test('so is what an address opens before the list is there', async () => {
   await expect.poll(selectedRow).toBe(String(far))
 })
 
+test('so is what is open when a search is cleared', async () => {
+  await show(`id:${far}`)
+  await deliveriesWindow.load()
+  selectDelivery(far)
+  await expect.poll(listed).toEqual([far])
+  deliveriesWindow.search('')
+  await expect.poll(() => listed().length).toBeGreaterThan(1)
+  await expect.poll(selectedRow).toBe(String(far))
+})
+
 test('what the search does not match says so, and is shown in the list of all', async () => {
   await show('status:pending')
   await deliveriesWindow.load()

@@ -122,7 +122,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure, limits)
   }
 
-  /** Shows the search from this place on. Newer rows follow as the reader scrolls up. */
+  /** Shows the search from this place on, with a page of newer rows above. More follow as the reader scrolls up. */
   async function loadFrom(place: number): Promise<void> {
     cancelFetches()
     const { search } = get()
@@ -132,7 +132,8 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
       showFirst(page, search)
       set({ isFollowing: false, unseen: null, newerFrom: page.entries[0]?.place ?? place })
     }
-    await fetchFor(search, { before: place + 1 }, showFrom, showLoadFailure, limits)
+    const isShown = await fetchFor(search, { before: place + 1 }, showFrom, showLoadFailure, limits)
+    if (isShown && get().newerFrom !== null) await fetchNewer()
   }
 
   function showFirst(page: Page<Row>, search: string): void {

@@ -46,10 +46,10 @@ test('a column is dragged to its width, which stays after a reload', async ({ pa
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 20, y, { steps: 4 })
-  expect(await width()).toBe(before + 20)
+  await expect.poll(width).toBe(before + 20)
   await page.mouse.move(x - 30, y)
   await page.mouse.up()
-  expect(await width()).toBe(before + 30)
+  await expect.poll(width).toBe(before + 30)
   await expect
     .poll(async () => (await callOf(page, 'settings.get', {})).listView.deliveries.widths)
     .toEqual({ amount: before + 30 })

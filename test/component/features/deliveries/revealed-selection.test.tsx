@@ -30,7 +30,8 @@ async function show(search = '') {
     const rows = all.filter(({ id }) => id > after && id < before && isFound(query, id))
     const hasMore = rows.length > pageRows
     return {
-      rows: rows.slice(0, pageRows),
+      // Of newer ones those that are next.
+      rows: after > 0 ? rows.slice(-pageRows) : rows.slice(0, pageRows),
       hasMore,
       newest: rows[0]?.id ?? null,
       isComplete: true,
@@ -65,6 +66,9 @@ test('what is opened from elsewhere is in the list, and selected there', async (
   selectDelivery(far)
   await expect.poll(listed).toContain(far)
   await expect.poll(selectedRow).toBe(String(far))
+  // With what is around it.
+  await expect.poll(listed).toContain(far + 1)
+  expect(listed()).toContain(far - 1)
 })
 
 test('so is what an address opens before the list is there', async () => {

@@ -14,9 +14,13 @@ test('trails, their steps and what opens over them', async ({ page }) => {
   await check('menu of a record')
   await page.keyboard.press('Escape')
   const trail = page.getByRole('region', { name: 'Trail', exact: true })
-  for (const query of ['kind:redemption', '4b1f0c6e']) {
+  for (const [query, id] of [
+    ['kind:redemption', '9e1f4b22'],
+    ['4b1f0c6e', '4b1f0c6e'],
+  ] as const) {
     await search.fill(query)
-    await rows.first().click()
+    await expect(rows).toHaveCount(1)
+    await rows.filter({ hasText: id }).click()
     await expect(trail.locator('[data-step-id]').first()).toBeVisible()
     await check(`trail ${query}`)
     const step = trail.locator('[data-step-id] > div > button:has(time)').last()

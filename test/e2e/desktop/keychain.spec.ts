@@ -11,7 +11,7 @@ test('without a safe keychain that is reported before anything is written, and o
   await goToServices(page)
   await page.getByRole('button', { name: 'New environment' }).click()
   const pane = environmentPane(page)
-  await pane.getByText('Signed (HMAC)').click()
+  await pane.getByText('Signed (HMAC)', { exact: true }).click()
   await expect(pane.getByText('Nothing will be saved in the keychain.')).toBeVisible()
   await expect(pane).toContainText(keychain?.message ?? 'nothing')
   await pane.getByRole('combobox', { name: 'Where the secret is saved' }).click()

@@ -54,9 +54,7 @@ test('a page that is open at a trail survives a restart: it shows what arrived, 
   host,
   dataDir,
   chromiumOnce,
-  hostKind,
 }) => {
-  test.skip(hostKind === 'electron', 'The window ends with its engine.')
   test.slow()
   await post(host.captureUrl, transactionExample('issuance', 'PENDING'))
   await goToPlace(page, 'Trails')
@@ -107,9 +105,7 @@ test('after a restart an open trail is worked on by keys alone, as if nothing ha
   host,
   dataDir,
   chromiumOnce,
-  hostKind,
 }) => {
-  test.skip(hostKind === 'electron', 'The window ends with its engine.')
   test.slow()
   await post(host.captureUrl, transactionExample('issuance', 'PENDING'))
   await expect(rowsOf(page)).toHaveCount(1)

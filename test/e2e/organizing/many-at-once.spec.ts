@@ -29,7 +29,7 @@ test('deliveries are deleted by the mouse, and come back where they were', async
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rowsOf(page)).toHaveCount(5)
   await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
-  await expect(rowOf(page, 3)).toContainText('fid-2')
+  await expect(rowOf(page, 3)).toHaveAttribute('data-record-id', 'fid-2')
 })
 
 test('by the keyboard, undone by its key', async ({ page, captureUrl }) => {

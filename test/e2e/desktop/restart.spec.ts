@@ -11,12 +11,13 @@ test('after a crash in the middle of a trail the next window has all of it, and 
   const port = await freePort()
   let second: ElectronHost | null = null
   const first = await launchElectron({ dataDir, port })
+  const running = first.app.process()
   try {
     expect(await post(first.captureUrl, transactionExample('issuance', 'PENDING'))).toBe(200)
     expect(await post(first.captureUrl, transactionExample('issuance', 'IN_PROGRESS'))).toBe(200)
     await expect(rowsOf(first.page)).toHaveCount(2)
-    const ended = once(first.app.process(), 'exit')
-    first.app.process().kill('SIGKILL')
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
     await ended
     await expect(post(first.captureUrl, transactionExample('issuance', 'COMPLETE'))).rejects.toThrow()
 
@@ -34,7 +35,7 @@ test('after a crash in the middle of a trail the next window has all of it, and 
       /COMPLETE/,
     ])
   } finally {
-    first.app.process().kill('SIGKILL')
+    running.kill('SIGKILL')
     await second?.close()
   }
 })

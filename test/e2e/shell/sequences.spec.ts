@@ -14,6 +14,7 @@ const placesByKey = {
 }
 
 test('g and a letter go to each place; g twice to the newest delivery', async ({ page, captureUrl }) => {
+  await expect(places(page).getByRole('link', { name: 'Deliveries' })).toHaveAttribute('aria-current', 'page')
   for (const [key, name] of Object.entries(placesByKey).reverse()) {
     await page.keyboard.press('g')
     await page.keyboard.press(key)

@@ -26,7 +26,8 @@ test('a route made by the keyboard forwards what its filter finds, and shows how
   captureUrl,
   target,
 }) => {
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  // Keys are listened for once the first place has its data.
+  await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page.getByRole('heading', { name: 'No routes' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { rememberFold, wasFolded } from '../../../data/app/remembered-fold.ts'
 import { useIsLow } from '../../../ui/layout/use-is-low.ts'
 
 interface ArrivalsState {
@@ -10,7 +11,10 @@ interface ArrivalsState {
 const storageKey = 'hooktrail.chart'
 
 /** In a low window the chart would leave two rows of the list: it is collapsed there until it is asked for. */
-export const useArrivalsState = create<ArrivalsState>()(() => ({ inLow: false, inHigh: !readFolded() }))
+export const useArrivalsState = create<ArrivalsState>()(() => ({
+  inLow: false,
+  inHigh: !wasFolded(storageKey),
+}))
 
 export function useIsChartOpen(): boolean {
   const isLow = useIsLow()
@@ -24,17 +28,5 @@ export function unfoldChart(isOpen: boolean, isLow: boolean): void {
     return
   }
   useArrivalsState.setState({ inHigh: isOpen })
-  try {
-    localStorage.setItem(storageKey, isOpen ? 'open' : 'folded')
-  } catch {
-    // A browser that blocks storage forgets it at the next reload.
-  }
-}
-
-function readFolded(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'folded'
-  } catch {
-    return false
-  }
+  rememberFold(storageKey, !isOpen)
 }

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import { headersOfForward } from './send/hops.ts'
 import type { Outcome, Sender } from './send/sender.ts'
 import { headersToSend } from './send/sent-headers.ts'
+import { type Upload, uploadedPart } from './send/upload.ts'
 import type { TargetUrl } from './target/target-url.ts'
 
 /** One request to be sent, its headers as captured or made. */
@@ -15,6 +16,8 @@ export interface OutgoingMessage {
   readonly method: string
   readonly headers: HeaderPairs
   readonly body: Uint8Array
+  /** Where the body is not sent as usual. */
+  readonly upload?: Upload
 }
 
 /** What an attempt records beside its outcome. */
@@ -66,7 +69,7 @@ export function createAttemptMaker(
 
   return {
     async send(message, origin, capturedBody) {
-      const { target, method, body } = message
+      const { target, method, body, upload } = message
       const isForward = origin.purpose === 'forward'
       if (isForward) refuseOwn(target)
       const headers = headersToSend(isForward ? headersOfForward(message.headers) : message.headers, {
@@ -74,7 +77,8 @@ export function createAttemptMaker(
         host: target.host,
         bodyBytes: body.byteLength,
       })
-      const outcome = await sender.sendOnce({ target, method, headers, body })
+      const outcome = await sender.sendOnce({ target, method, headers, body, upload })
+      const sentBody = uploadedPart(body, upload)
       const { answerBody, ...stored } = outcome
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
@@ -82,12 +86,12 @@ export function createAttemptMaker(
         ...stored,
         target: target.text,
         sentHeaders: headers,
-        sentBodyBytes: body.byteLength,
-        sentBodySha256: hash('sha256', body),
+        sentBodyBytes: sentBody.byteLength,
+        sentBodySha256: hash('sha256', sentBody),
         identical,
         answerBodyBytes: answerBody.byteLength,
       }
-      return { outcome, stored: keep(attempt, identical === true ? null : body, answerBody) }
+      return { outcome, stored: keep(attempt, identical === true ? null : sentBody, answerBody) }
     },
     skip: (target, origin, reason) =>
       keep(

@@ -1,4 +1,5 @@
 import type { Batch, BatchSelection } from '#contract/sending/replay'
+import type { Scenario } from '#contract/sending/scenarios'
 import type { Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import { answerLimitMs } from '#contract/services/envelope'
@@ -23,7 +24,8 @@ import type { CapturedRequest } from './captured-request.ts'
 import type { CapturedNotification } from './fixtures/captured-fixture.ts'
 import { createFixtures, type Fixtures, type FixtureUse } from './fixtures/fixtures.ts'
 import { readRepeated } from './repeated-attempt.ts'
-import { createScenarios, type Scenarios } from './scenarios/scenarios.ts'
+import { readCapturedTrail, type TrailFindingOf } from './scenarios/read-captured-trail.ts'
+import { createScenarios, type MadeFrom, type Scenarios } from './scenarios/scenarios.ts'
 import { type EditedRequest, edit } from './send/edited-request.ts'
 import { createSender } from './send/sender.ts'
 import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './target/own-address.ts'
@@ -37,10 +39,12 @@ import {
 import { isFromProduction, refuseProduction, refusePublic, warningFor } from './target/target-host.ts'
 import { reachOf } from './target/target-reach.ts'
 import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
+import { type MadeTrail, usualTrails } from './usual-trails.ts'
 
 export { savedRequest } from './batches/batch-request.ts'
 export { keptBatch } from './batches/batches.ts'
 export type { CapturedRequest } from './captured-request.ts'
+export type { MadeTrail } from './usual-trails.ts'
 
 export interface SendingOptions {
   readonly clock: Clock
@@ -66,6 +70,8 @@ export interface SendingOptions {
   readonly readNewestBody: (recordKey: string) => Promise<string>
   /** Rejects with `not-found`. */
   readonly readNotification: (id: DeliveryId) => Promise<CapturedNotification>
+  /** Findings about the trail, each with its delivery, the newest 200. Rejects with `not-found`. */
+  readonly readTrailFindings: (recordKey: string) => Promise<readonly TrailFindingOf[]>
   /** An attempt with the body it sent. Rejects with `not-found`. */
   readonly readAttempt: (id: AttemptId) => Promise<{ attempt: Attempt; sentBody: Uint8Array }>
   /** `null` where there is none. */
@@ -88,7 +94,11 @@ export interface ReplayOptions {
 /** Everything that is sent: one sender, each sending a stored attempt. */
 export interface Sending extends BatchStarts, BatchRepeats {
   readonly fixtures: Fixtures
-  readonly scenarios: Pick<Scenarios, 'list'>
+  readonly scenarios: Omit<Scenarios, 'sequence' | 'fromTrail'>
+  /** Makes an own scenario of a captured trail. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
+  scenarioOfRecord(recordKey: string, name: string | undefined, title: string | undefined): Promise<Scenario>
+  /** One trail of every kind that comes with Hooktrail, the same for the same seed and time. */
+  usualTrails(made: MadeFrom): Promise<readonly MadeTrail[]>
   readonly batches: Pick<Batches, 'get' | 'pause' | 'resume' | 'cancel'>
   /** Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. No answer is not thrown: it is in the attempt. */
   sendFixture(use: FixtureUse, target: Target, allowRemote: boolean): Promise<Attempt>
@@ -111,7 +121,12 @@ export interface Sending extends BatchStarts, BatchRepeats {
   /** For a route. Rejects with `invalid-url`, also where it leads back here, and with `remote-target-refused`. */
   checkTarget(
     url: string,
-    given: { readonly allowRemote: boolean; readonly isPublicAsked: boolean },
+    given: {
+      readonly allowRemote: boolean
+      readonly isPublicAsked: boolean
+      /** Of what is to be sent, so many came from production: 0 unless given. */
+      readonly productionCount?: number
+    },
   ): Promise<Pick<TargetUrl, 'hostname' | 'isLoopback'>>
   /** Cancels batches, waits for what is under way at most `graceMs`, then cuts it. */
   close(graceMs?: number): Promise<void>
@@ -138,7 +153,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   const attempts = createAttemptMaker(sender, store, clock, target => refuseOwn(target, options.own))
   const underWay = new Set<Promise<unknown>>()
   const fixtures = createFixtures({ ...options, ownFolder: options.fixturesFolder })
-  const scenarios = createScenarios(options)
+  const scenarios = createScenarios({ ...options, ownFolder: options.fixturesFolder })
   const batches = createBatches(options)
 
   const rules = (allowRemote: boolean): TargetRules => ({
@@ -233,10 +248,21 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     return sent
   }
 
+  async function scenarioOfRecord(
+    recordKey: string,
+    name: string | undefined,
+    title: string | undefined,
+  ): Promise<Scenario> {
+    const trail = await readCapturedTrail(recordKey, options)
+    return scenarios.fromTrail(trail, name, title)
+  }
+
   return {
     fixtures,
     scenarios,
+    scenarioOfRecord,
     batches,
+    usualTrails: made => usualTrails({ ...options, scenarios }, made),
     sendFixture: (use, target, allowRemote) => tracked(sendFixture(use, target, allowRemote)),
     replay: given => tracked(replay(given)),
     ...starts,
@@ -252,11 +278,12 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     },
     forwardUrl: (route, captured) => forwardedTo(route, captured).text,
     checkReach: (url, selection) => reachOf(url, selection, options),
-    async checkTarget(url, { allowRemote, isPublicAsked }) {
+    async checkTarget(url, { allowRemote, isPublicAsked, productionCount = 0 }) {
       const target = parseTargetUrl(url)
       await refuseResolvedOwn(target, options.own)
       refuseRemote(target, rules(allowRemote))
       if (isPublicAsked && !allowRemote) refusePublic(target)
+      if (!allowRemote) refuseProduction(target, productionCount)
       return target
     },
     async close(graceMs = 5000) {

@@ -2,24 +2,32 @@ import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
-import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'
+import { type AttemptMaker, noOrigin, type OutgoingMessage, type Sent } from '../attempts.ts'
+import type { Upload } from '../send/upload.ts'
 import type { TargetUrl } from '../target/target-url.ts'
+import type { BatchProgress } from './batch-progress.ts'
 import { runBatch } from './batch-runner.ts'
 import type { BatchJob } from './batches.ts'
 
 /** A notification that was made to be sent. */
 export interface MadeNotification {
   readonly body: string
-  readonly fixtureId: FixtureId
+  /** `null`: it was made from a body of a scenario's file. */
+  readonly fixtureId: FixtureId | null
   readonly recordId: string | null
   readonly isEdited: boolean
+  /** Where it is not sent as usual. */
+  readonly upload?: Upload
 }
 
 /** What is made and sent, one after the other. */
 export interface MadeSequence {
   readonly count: number
-  /** When each is due, in milliseconds from the beginning; `null` for as fast as possible. */
+  /** Places that are sent at the same time, wave by wave; each by itself unless given. */
+  readonly waves?: readonly (readonly number[])[]
+  /** When each wave is due, in milliseconds from the beginning; `null` for as fast as possible. */
   readonly dueMs: Float64Array | null
+  /** Waves in progress at one time. */
   readonly concurrency: number
   /** Made when it is its turn, so that its times are those of its sending. A rejection ends the batch. */
   readonly make: (place: number) => Promise<MadeNotification>
@@ -65,7 +73,27 @@ export function batchOfMade(
   given: { readonly id: BatchId; readonly sequence: MadeSequence; readonly target: TargetUrl },
 ): BatchJob {
   const { sequence, target } = given
-  const places = Array.from({ length: sequence.count }, (_, place) => place)
+
+  async function sendOne(place: number): Promise<Sent> {
+    const { body, fixtureId, recordId, isEdited, upload } = await sequence.make(place)
+    const origin = {
+      ...noOrigin,
+      purpose: 'fixture' as const,
+      batchId: given.id,
+      fixtureId,
+      recordId,
+      isEdited,
+    }
+    const message = { ...madeMessage(target, body), ...(upload === undefined ? {} : { upload }) }
+    return options.attempts.send(message, origin, null)
+  }
+
+  async function count({ outcome, stored }: Sent, counts: Pick<BatchProgress, 'count'>): Promise<void> {
+    options.onAttempt(await stored)
+    counts.count(isPassed(outcome))
+  }
+
+  const waves = sequence.waves ?? Array.from({ length: sequence.count }, (_, place) => [place])
   return {
     total: sequence.count,
     lengthMs: sequence.dueMs?.at(-1) ?? 0,
@@ -73,25 +101,12 @@ export function batchOfMade(
       runBatch({
         clock: options.clock,
         areDeliveriesArriving: options.areDeliveriesArriving,
-        sequence: { ids: places, dueMs: sequence.dueMs },
+        sequence: { ids: waves, dueMs: sequence.dueMs },
         concurrency: sequence.concurrency,
         read: async asked => asked,
-        async send(place) {
-          const { body, fixtureId, recordId, isEdited } = await sequence.make(place)
-          const origin = {
-            ...noOrigin,
-            purpose: 'fixture' as const,
-            batchId: given.id,
-            fixtureId,
-            recordId,
-            isEdited,
-          }
-          const { outcome, stored } = await options.attempts.send(madeMessage(target, body), origin, null)
-          const count = async (): Promise<void> => {
-            options.onAttempt(await stored)
-            counts.count(isPassed(outcome))
-          }
-          return { stored: count() }
+        async send(wave) {
+          const sent = await Promise.all(wave.map(sendOne))
+          return { stored: Promise.all(sent.map(one => count(one, counts))).then(() => undefined) }
         },
       }),
   }

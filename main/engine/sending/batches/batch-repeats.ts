@@ -9,7 +9,7 @@ import type { AttemptMaker } from '../attempts.ts'
 import type { RepeatedAttempt } from '../repeated-attempt.ts'
 import { refuseProductionTo, refuseRemote, type TargetRules } from '../target/target.ts'
 import { parseTargetUrl } from '../target/target-url.ts'
-import { concurrencyOf, type SavedBatch } from './batch-request.ts'
+import { type BatchRequest, concurrencyOf, type SavedBatch } from './batch-request.ts'
 import { runBatch } from './batch-runner.ts'
 import type { BatchStarts } from './batch-starts.ts'
 import type { Batches, BatchJob } from './batches.ts'
@@ -61,7 +61,7 @@ export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
         return starts.sendMany(use, { count, ratePerSecond }, target, allowRemote)
       }
       case 'scenario':
-        return starts.runScenario(request.id, request.timing, request.target, allowRemote)
+        return repeatScenario(request, allowRemote)
       case 'failed':
         return retryFailed(request.batchId, allowRemote)
       case undefined:
@@ -70,6 +70,14 @@ export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
           'An earlier version of Hooktrail saved this batch without its plan.',
         )
     }
+  }
+
+  function repeatScenario(
+    request: Extract<BatchRequest, { of: 'scenario' }>,
+    allowRemote: boolean,
+  ): Promise<Batch> {
+    const { of: _, target, ...run } = request
+    return starts.runScenario(run, target, allowRemote)
   }
 
   async function retryFailed(id: BatchId, allowRemote: boolean): Promise<Batch> {

@@ -18,6 +18,8 @@ export const batchRequestSchema = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('scenario'),
     id: scenarioIdSchema,
+    text: z.string().optional(),
+    seed: z.int().nonnegative().nullable().default(null),
     timing: batchTimingSchema,
     target: targetSchema,
   }),

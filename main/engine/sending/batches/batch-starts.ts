@@ -1,9 +1,8 @@
-import type { Batch, BatchPlan, BatchSelection, BatchTiming } from '#contract/sending/replay'
-import type { ScenarioId } from '#contract/sending/scenarios'
+import type { Batch, BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { Target } from '#contract/sending/sending'
 import { isPublicHost } from '../../net/hosts.ts'
 import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
-import type { Scenarios } from '../scenarios/scenarios.ts'
+import type { ScenarioRun, Scenarios } from '../scenarios/scenarios.ts'
 import { refuseProductionTo, resolveTarget, type TargetRules } from '../target/target.ts'
 import { parseTargetUrl } from '../target/target-url.ts'
 import { batchOfCaptured, type CapturedBatchOptions, nameOf } from './batch-of-captured.ts'
@@ -17,8 +16,8 @@ export interface BatchStarts {
   startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch>
   /** Many of a fixture. Throws what making it throws. */
   sendMany(use: FixtureUse, pace: Pace, target: Target, allowRemote: boolean): Promise<Batch>
-  /** A scenario's steps, for new records. Throws `not-found`. */
-  runScenario(id: ScenarioId, timing: BatchTiming, target: Target, allowRemote: boolean): Promise<Batch>
+  /** A scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
+  runScenario(run: ScenarioRun, target: Target, allowRemote: boolean): Promise<Batch>
 }
 
 export function createBatchStarts(
@@ -57,17 +56,12 @@ export function createBatchStarts(
     )
   }
 
-  async function runScenario(
-    scenarioId: ScenarioId,
-    timing: BatchTiming,
-    to: Target,
-    allowRemote: boolean,
-  ): Promise<Batch> {
+  async function runScenario(run: ScenarioRun, to: Target, allowRemote: boolean): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
-    const sequence = await scenarios.sequence(scenarioId, timing)
+    const sequence = await scenarios.sequence(run)
     return batches.start(
-      { selection: 'scenario', name: scenarioId, target: target.text },
-      { of: 'scenario', id: scenarioId, timing, target: to },
+      { selection: 'scenario', name: run.id, target: target.text },
+      { of: 'scenario', ...run, target: to },
       async id => batchOfMade(options, { id, target, sequence }),
     )
   }

@@ -1,104 +1,173 @@
-import { AppError } from '#contract/errors'
+import { randomBytes } from 'node:crypto'
 import { editJson } from '#contract/json/edit'
 import { pointerTo, pointerTokens } from '#contract/json/pointer'
-import type { Scenario, ScenarioId, ScenarioStep } from '#contract/sending/scenarios'
-import type { FixtureId } from '#contract/terms'
+import type { MadeStep } from '#contract/sending/scenario-file'
+import { isFinal } from '#contract/services/next-states'
+import { fixtureId } from '#contract/terms'
+import type { Random } from '../../seeded-random.ts'
 import type { MadeNotification } from '../batches/batch-of-made.ts'
-import type { FixtureFile } from '../fixtures/fixture-file.ts'
 import { newSubject, writeTime } from '../fixtures/notification-body.ts'
-import { fillTemplate } from '../fixtures/placeholders.ts'
-import type { ScenarioFile } from './scenario-file.ts'
+import { fillText, type NotificationSubject } from '../fixtures/placeholders.ts'
+import type { RandomBytes } from '../fixtures/random-bytes.ts'
+import { applyDefects } from './defects.ts'
+import { orderOf, type PlannedSending, type SentNotification } from './scenario-order.ts'
+import { type LoadedScenario, madeStepAt, ScenarioFlaw } from './scenario-text.ts'
+import { type FindFixture, fixtureSource, type StepSource, sourceOf } from './step-source.ts'
 
-type FindFixture = (id: FixtureId) => FixtureFile
-type Step = ScenarioFile['steps'][number]
-type MadeStep = Exclude<Step, { repeats: number }>
+/** A scenario's sendings in order, before bodies are made. */
+export interface ScenarioOutline {
+  readonly sendings: readonly PlannedSending[]
+  /** Of a sending's notification. */
+  readonly stepOf: (notification: SentNotification) => MadeStep
+  readonly sourceOf: (notification: SentNotification) => StepSource
+  /** Seconds from its record's creation to its `updated_at`. */
+  readonly updatedSecondsOf: (notification: SentNotification) => number
+}
 
-/** What the scenario sends, from now on: everything that is generated is made for new records. */
+/** What is sent, and in which order; `random` decides what faults hit. Throws `ScenarioFlaw`. */
+export function outlineOf(scenario: LoadedScenario, fixtureOf: FindFixture, random: Random): ScenarioOutline {
+  const sources = new Map<number, StepSource>()
+  for (const place of scenario.steps.keys()) {
+    const step = scenario.steps[place]
+    const made = madeStepAt(scenario.steps, place)
+    if (made === null || (step !== undefined && 'repeats' in step && step.repeats >= place)) {
+      throw new ScenarioFlaw(`/steps/${place}/repeats`, 'Name an earlier step that is not a repetition.')
+    }
+    if (step === made) sources.set(place, sourceOf(scenario, place, made, fixtureOf))
+  }
+  const seconds = new Map<SentNotification, StepSource>()
+  const stepOf = ({ place }: SentNotification): MadeStep => {
+    const made = madeStepAt(scenario.steps, place)
+    if (made === null) throw new ScenarioFlaw(`/steps/${place}`, 'It repeats no step.')
+    return made
+  }
+  const source = (notification: SentNotification): StepSource => {
+    const found = seconds.get(notification) ?? sources.get(notification.place)
+    if (found === undefined) throw new ScenarioFlaw(`/steps/${notification.place}`, 'It repeats no step.')
+    return found
+  }
+  const wordsOf = (notification: SentNotification): string => {
+    const { status, refundStatus } = source(notification)
+    return refundStatus === null ? status : `refund ${refundStatus}`
+  }
+  const sendings = orderOf(scenario, random, wordsOf)
+  for (const { notification } of sendings) {
+    if (notification.second === null || seconds.has(notification)) continue
+    const path = `/faults/${scenario.faults.indexOf(notification.second)}/fixture`
+    const second = fixtureSource(fixtureId(notification.second.fixture), fixtureOf, path)
+    if (second.kind !== source(notification).kind) {
+      throw new ScenarioFlaw(path, `The fixture is of another kind: ${second.kind}.`)
+    }
+    seconds.set(notification, second)
+  }
+  refuseFinals(scenario, sources)
+  return {
+    sendings,
+    stepOf,
+    sourceOf: source,
+    updatedSecondsOf: notification =>
+      stepOf(notification).updatedSeconds + (notification.second?.updatedSeconds ?? 0),
+  }
+}
+
+/** What a fault says of final statuses has to be so. Throws `ScenarioFlaw`. */
+function refuseFinals({ faults }: LoadedScenario, sources: ReadonlyMap<number, StepSource>): void {
+  for (const [index, { fault, step }] of faults.entries()) {
+    const source = step === 'any' ? undefined : sources.get(step)
+    if ((fault !== 'late-final' && fault !== 'second-final') || source === undefined) continue
+    if (!isFinal(source.kind, source.status.toLowerCase())) {
+      throw new ScenarioFlaw(`/faults/${index}/step`, `${source.status} is not a final status.`)
+    }
+  }
+}
+
+/** What the scenario sends, from now on: everything that is generated is made for new records. Throws `ScenarioFlaw`. */
 export function planScenario(
-  scenario: ScenarioFile,
-  fixtureOf: FindFixture,
+  scenario: LoadedScenario,
+  outline: ScenarioOutline,
   nowMs: number,
+  random: RandomBytes = randomBytes,
 ): readonly MadeNotification[] {
   const ids = new Map<string, string>()
-  for (const step of scenario.steps) {
+  for (const [place, step] of scenario.steps.entries()) {
     if ('repeats' in step || ids.has(step.record)) continue
-    ids.set(step.record, newSubject(fixtureOf(step.fixture), nowMs).recordId)
+    const { service } = outline.sourceOf({ place, second: null })
+    ids.set(step.record, newSubject({ service, ageSeconds: 0 }, nowMs, random).recordId)
   }
-  return scenario.steps.map((_, place) => {
-    const step = madeStepAt(scenario, place)
-    const fixture = fixtureOf(step.fixture)
-    const createdMs = nowMs - (scenario.records[step.record]?.ageSeconds ?? 0) * 1000
-    const recordId = ids.get(step.record) ?? ''
-    const body = fillTemplate(fixture.body, {
-      recordId,
-      createdAt: writeTime(fixture.service, createdMs),
-      updatedAt: writeTime(fixture.service, createdMs + step.updatedSeconds * 1000),
-    })
+  const bodies = new Map<SentNotification, string>()
+  const bodyOf = (notification: SentNotification): string => {
+    const known = bodies.get(notification)
+    if (known !== undefined) return known
+    const body = makeBody(scenario, outline, notification, { nowMs, ids, random })
+    bodies.set(notification, body)
+    return body
+  }
+  return outline.sendings.map(({ notification, defects }) => {
+    const step = outline.stepOf(notification)
+    const flawPath = `/steps/${notification.place}`
     return {
-      body: withValues(JSON.stringify(body), step.set, ids),
-      fixtureId: step.fixture,
-      recordId,
-      isEdited: Object.keys(step.set).length > 0,
+      ...applyDefects(bodyOf(notification), defects, flawPath),
+      fixtureId: outline.sourceOf(notification).fixtureId,
+      recordId: ids.get(step.record) ?? '',
+      isEdited: Object.keys(step.set).length > 0 || defects.length > 0,
     }
   })
 }
 
-/** When each step is due, in milliseconds from the beginning. */
-export function scenarioTimes(scenario: ScenarioFile, speed: number): Float64Array {
-  let due = 0
-  return Float64Array.from(scenario.steps, ({ waitMs }, place) => {
-    if (place > 0) due += waitMs / speed
-    return due
-  })
-}
-
-/** What is shown of a scenario. */
-export function scenarioSummary(id: ScenarioId, file: ScenarioFile, fixtureOf: FindFixture): Scenario {
-  const steps = file.steps.map((step, place): ScenarioStep => {
-    const made = madeStepAt(file, place)
-    const { service, kind, status, refundStatus } = fixtureOf(made.fixture)
-    return {
-      record: made.record,
-      fixtureId: made.fixture,
-      ...{ service, kind, status, refundStatus },
-      waitMs: step.waitMs,
-      repeats: 'repeats' in step ? step.repeats : null,
-      ownPlace: ownPlaceOf(file, made),
-      fault: step.fault ?? null,
-      findings: step.findings,
-    }
-  })
-  return { id, title: file.title, description: file.description, steps }
-}
-
-/** The step itself, or the one that it repeats. */
-function madeStepAt(scenario: ScenarioFile, place: number): MadeStep {
-  const step = scenario.steps[place]
-  const made = step !== undefined && 'repeats' in step ? scenario.steps[step.repeats] : step
-  if (made === undefined || 'repeats' in made) throw new AppError('internal', 'A step repeats none.')
-  return made
-}
-
-function ownPlaceOf(scenario: ScenarioFile, step: MadeStep): number {
-  const ofRecord = scenario.steps.filter(
-    (one): one is MadeStep => !('repeats' in one) && one.record === step.record,
-  )
-  return ofRecord.filter(one => one.updatedSeconds < step.updatedSeconds).length + 1
-}
-
-function withValues(
-  body: string,
-  values: Readonly<Record<string, string>>,
-  ids: ReadonlyMap<string, string>,
+function makeBody(
+  scenario: LoadedScenario,
+  outline: ScenarioOutline,
+  notification: SentNotification,
+  given: {
+    readonly nowMs: number
+    readonly ids: ReadonlyMap<string, string>
+    readonly random: RandomBytes
+  },
 ): string {
-  const edit = editJson(body)
-  for (const [path, value] of Object.entries(values)) {
-    const tokens = pointerTokens(path) ?? []
-    const parent = tokens.slice(0, -1).reduce(pointerTo, '')
-    const text = value.replace(/\{\{recordId:([\w-]+)\}\}/g, (_, name: string) => ids.get(name) ?? '')
-    if (edit === null || !edit.setText(parent, tokens.at(-1) ?? '', JSON.stringify(text))) {
-      throw new AppError('internal', `A scenario sets ${path}, which its fixture has no place for.`)
-    }
+  const { ids, random } = given
+  const step = outline.stepOf(notification)
+  const source = outline.sourceOf(notification)
+  const path = `/steps/${notification.place}`
+  const createdMs = given.nowMs - ageSeconds(scenario, outline, step.record) * 1000
+  const subject: NotificationSubject = {
+    recordId: ids.get(step.record) ?? '',
+    createdAt: writeTime(source.service, createdMs),
+    updatedAt: writeTime(source.service, createdMs + outline.updatedSecondsOf(notification) * 1000),
   }
-  return edit?.text() ?? body
+  const withIds = (text: string, at: string): string =>
+    text.replace(/\{\{recordId:([\w-]+)\}\}/g, (_, name: string) => {
+      const id = ids.get(name)
+      if (id === undefined) throw new ScenarioFlaw(at, `No record ${name} in this scenario.`)
+      return id
+    })
+  try {
+    const body = source.make(subject, random, text => withIds(text, path))
+    const edit = editJson(body)
+    for (const [pointer, value] of Object.entries(notification.second === null ? step.set : {})) {
+      const at = pointerTo(`${path}/set`, pointer)
+      const text = fillText(withIds(value, at), subject, false, random)
+      const tokens = pointerTokens(pointer) ?? []
+      const parent = tokens.slice(0, -1).reduce(pointerTo, '')
+      if (edit === null || !edit.setText(parent, tokens.at(-1) ?? '', JSON.stringify(text))) {
+        throw new ScenarioFlaw(at, 'The notification has no place for it.')
+      }
+    }
+    return edit?.text() ?? body
+  } catch (error) {
+    if (error instanceof ScenarioFlaw) throw error
+    throw new ScenarioFlaw(path, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** As the file says, else so that its newest notification is of now. */
+function ageSeconds(scenario: LoadedScenario, outline: ScenarioOutline, record: string): number {
+  const given = scenario.records[record]?.ageSeconds
+  if (given !== undefined) return given
+  const all = scenario.steps.flatMap(step =>
+    'record' in step && step.record === record ? [step.updatedSeconds] : [],
+  )
+  const sent = outline.sendings.flatMap(({ notification }) =>
+    outline.stepOf(notification).record === record ? [outline.updatedSecondsOf(notification)] : [],
+  )
+  return Math.max(0, ...all, ...sent)
 }

@@ -1,5 +1,5 @@
-/** Bytes of an answer's body that are kept. */
-const keptBytes = 256 * 1024
+/** Bytes of an answer's body that are kept unless a sender keeps more. */
+const usualKeptBytes = 256 * 1024
 /** Bytes of an answer's body that are read at all; beyond, the connection is cut. */
 const readBytes = 8 * 1024 * 1024
 
@@ -13,7 +13,7 @@ export interface KeptAnswer {
   isOverBound(): boolean
 }
 
-export function keepAnswer(): KeptAnswer {
+export function keepAnswer(keptBytes = usualKeptBytes): KeptAnswer {
   const kept: Uint8Array[] = []
   let keptCount = 0
   let count = 0

@@ -46,6 +46,14 @@ export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: num
   }
 }
 
+/** The message of a sending whose body was cut off as a scenario wants it. */
+export function cutFailure(sentBytes: number, declaredBytes: number): SendFailure {
+  return {
+    code: 'target-closed',
+    message: `Simulated: the connection was closed after ${sentBytes} of ${declaredBytes} bytes. The app did not respond.`,
+  }
+}
+
 /** What a Node error of a request means for the user. `status`: what the answer had begun with, if it had. */
 export function describeFailure(error: unknown, target: TargetUrl, status: number | null): SendFailure {
   const code = nodeCode(error)

@@ -15,7 +15,8 @@ import type { Clock } from '../../ports.ts'
 import type { TargetUrl } from '../target/target-url.ts'
 import { createGate } from './gate.ts'
 import { keepAnswer } from './kept-answer.ts'
-import { describeFailure, type SendFailure, timeoutFailure } from './send-failure.ts'
+import { cutFailure, describeFailure, type SendFailure, timeoutFailure } from './send-failure.ts'
+import { sendBody, type Upload, uploadMs } from './upload.ts'
 
 export interface SenderOptions {
   readonly clock: Clock
@@ -23,6 +24,8 @@ export interface SenderOptions {
   readonly timeoutMs: number
   /** Exchanges under way at one time, to all targets together; further ones wait in order. */
   readonly concurrency: number
+  /** Of the body of an answer; 256 KiB unless given. */
+  readonly keptAnswerBytes?: number
 }
 
 /** One request as it is sent: nothing is added but `Connection`. */
@@ -32,6 +35,8 @@ export interface OutgoingRequest {
   /** In the order, case and number they are sent, `Host` and `Content-Length` among them. Values are Latin-1. */
   readonly headers: HeaderPairs
   readonly body: Uint8Array
+  /** Where the body is not sent as usual. */
+  readonly upload?: Upload | undefined
 }
 
 /** Its outcome. */
@@ -87,10 +92,12 @@ export function createSender(options: SenderOptions): Sender {
 
     return new Promise(resolve => {
       let response: IncomingMessage | null = null
-      const answer = keepAnswer()
+      const answer = keepAnswer(options.keptAnswerBytes)
+      let stopUpload = (): void => {}
       const finish = (error: SendFailure | null): void => {
         if (!underWay.delete(cut)) return
         clearTimeout(timer)
+        stopUpload()
         // A connection is used again only after a whole request and a whole answer.
         if (error !== null || answer.isOverBound() || !request.writableFinished) request.destroy()
         const endedMs = options.clock.monotonicMs()
@@ -106,14 +113,18 @@ export function createSender(options: SenderOptions): Sender {
         })
       }
       const fail = (error: unknown): void => {
-        finish(describeFailure(error, target, response?.statusCode ?? null))
+        const { upload, body } = outgoing
+        // What was cut off needs no other explanation.
+        if (upload?.how === 'cut' && response === null && request.socket?.connecting === false) {
+          finish(cutFailure(upload.bytes, body.byteLength))
+        } else finish(describeFailure(error, target, response?.statusCode ?? null))
       }
       const cut = (): void => {
         finish({ code: 'target-closed', message: 'Hooktrail was closed before the response was complete.' })
       }
       const timer = setTimeout(() => {
         finish(timeoutFailure(target, options.timeoutMs, response?.statusCode ?? null))
-      }, options.timeoutMs)
+      }, options.timeoutMs + uploadMs(outgoing.upload))
       underWay.add(cut)
 
       request.on('error', fail)
@@ -141,7 +152,7 @@ export function createSender(options: SenderOptions): Sender {
         head.on('end', () => finish(null))
         head.on('error', fail)
       })
-      request.end(outgoing.body.byteLength === 0 ? undefined : outgoing.body)
+      stopUpload = sendBody(request, outgoing.body, outgoing.upload)
     })
   }
 
@@ -167,9 +178,10 @@ async function seeEndedConnections(): Promise<void> {
   await setImmediate()
 }
 
-function openRequest(
+/** Throws `invalid-params`. `agents`: `null` for a connection that no other request uses. */
+export function openRequest(
   { target, method, headers }: OutgoingRequest,
-  agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
+  agents: { readonly http: HttpAgent; readonly https: HttpsAgent } | null,
 ): ClientRequest {
   const parameters = {
     hostname: target.hostname,
@@ -184,8 +196,8 @@ function openRequest(
   }
   try {
     return target.isSecure
-      ? requestByHttps({ ...parameters, agent: agents.https })
-      : requestByHttp({ ...parameters, agent: agents.http })
+      ? requestByHttps({ ...parameters, agent: agents?.https ?? false })
+      : requestByHttp({ ...parameters, agent: agents?.http ?? false })
   } catch (error) {
     // Node refuses methods and header values that would break HTTP.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

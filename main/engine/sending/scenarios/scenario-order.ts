@@ -1,0 +1,217 @@
+import type { FaultName, ScenarioFault } from '#contract/sending/scenario-faults'
+import type { ScenarioFile } from '#contract/sending/scenario-file'
+import { below, type Random } from '../../seeded-random.ts'
+import { faultNote } from './fault-note.ts'
+import { ScenarioFlaw } from './scenario-text.ts'
+
+/** The notification of a sending: a step of the file, or the second final status of one. */
+export interface SentNotification {
+  /** Place of the step; of the step that a second final follows. */
+  readonly place: number
+  readonly second: Extract<ScenarioFault, { fault: 'second-final' }> | null
+}
+
+/** What is done to the bytes of one sending, or to the way in which they are sent. */
+export type Defect = Extract<
+  ScenarioFault,
+  { fault: 'malformed' | 'truncated' | 'oversized' | 'slow-upload' | 'unknown-field' }
+>
+
+/** One sending of a scenario, before anything of it is made. */
+export interface PlannedSending {
+  /** The same object for a repetition. */
+  readonly notification: SentNotification
+  readonly waitMs: number
+  readonly isAtOnce: boolean
+  readonly faults: readonly FaultName[]
+  readonly notes: readonly string[]
+  readonly findings: readonly string[]
+  readonly defects: readonly Defect[]
+}
+
+/** What a note says of a notification: its status as it is shown, by place. */
+export type StatusWords = (notification: SentNotification) => string
+
+type Draft = { -readonly [Key in keyof PlannedSending]: PlannedSending[Key] }
+
+/** The steps of the file in order, with its faults applied one after the other. Throws `ScenarioFlaw`. */
+export function orderOf(
+  file: Pick<ScenarioFile, 'steps' | 'faults'>,
+  random: Random,
+  wordsOf: StatusWords,
+): readonly PlannedSending[] {
+  const drafts = plainOrder(file.steps)
+  for (const [index, fault] of file.faults.entries()) {
+    apply(fault, `/faults/${index}`, drafts, { steps: file.steps, random, wordsOf })
+  }
+  return drafts
+}
+
+interface Surroundings {
+  readonly steps: ScenarioFile['steps']
+  readonly random: Random
+  readonly wordsOf: StatusWords
+}
+
+function plainOrder(steps: ScenarioFile['steps']): Draft[] {
+  const notifications: SentNotification[] = []
+  return steps.map((step, place): Draft => {
+    const original = 'repeats' in step ? notifications[step.repeats] : undefined
+    const notification = original ?? { place, second: null }
+    notifications.push(notification)
+    return {
+      notification,
+      waitMs: step.waitMs,
+      isAtOnce: false,
+      faults: [],
+      notes: step.fault === undefined ? [] : [step.fault],
+      findings: step.findings,
+      defects: [],
+    }
+  })
+}
+
+function apply(fault: ScenarioFault, path: string, drafts: Draft[], around: Surroundings): void {
+  const index = indexOf(fault, path, drafts, around)
+  const draft = drafts[index]
+  if (draft === undefined) throw new ScenarioFlaw(`${path}/step`, 'No such step.')
+  const note = (words: string): string => fault.note ?? words
+  const mark = (one: Draft, words: string, findings = fault.findings): void => {
+    one.faults = [...one.faults, fault.fault]
+    one.notes = [...one.notes, note(words)]
+    one.findings = [...one.findings, ...findings]
+  }
+  const words = faultNote(fault, around.wordsOf(draft.notification))
+  switch (fault.fault) {
+    case 'duplicate': {
+      const copies = Array.from({ length: fault.times }, (): Draft => {
+        const copy = { ...plain(draft), waitMs: fault.waitMs }
+        mark(copy, words)
+        return copy
+      })
+      drafts.splice(index + 1, 0, ...copies)
+      break
+    }
+    case 'swap':
+    case 'hold-back': {
+      const to = fault.fault === 'swap' ? index + 1 : placeAfter(fault.after, path, drafts, index)
+      const waits = fault.fault === 'swap' ? draft.waitMs : fault.waitMs
+      if (to >= drafts.length || to <= index) throw new ScenarioFlaw(`${path}/step`, 'No later step follows.')
+      drafts.splice(index, 1)
+      drafts.splice(to, 0, draft)
+      // A place in the order keeps its time, so that the first is sent at once.
+      const next = drafts[index]
+      if (fault.fault === 'swap' && next !== undefined) {
+        draft.waitMs = next.waitMs
+        next.waitMs = waits
+      } else draft.waitMs = waits
+      mark(draft, words)
+      break
+    }
+    case 'drop': {
+      drafts.splice(index, 1)
+      mark(nearest(draft, drafts, index, path, around.steps), words)
+      break
+    }
+    case 'late-final':
+      draft.waitMs += fault.waitMs
+      mark(draft, words)
+      break
+    case 'second-final': {
+      const notification = { place: draft.notification.place, second: fault }
+      const second = { ...plain(draft), notification, waitMs: fault.waitMs }
+      mark(second, words)
+      drafts.splice(index + 1, 0, second)
+      break
+    }
+    case 'burst': {
+      const together = drafts.slice(index, index + fault.count)
+      if (together.length < fault.count) {
+        throw new ScenarioFlaw(`${path}/count`, `Only ${together.length} sendings are left from this step.`)
+      }
+      for (const [place, one] of together.entries()) {
+        one.isAtOnce = place > 0
+        mark(one, words, place === together.length - 1 ? fault.findings : [])
+      }
+      break
+    }
+    case 'malformed':
+    case 'truncated':
+    case 'oversized':
+    case 'slow-upload':
+    case 'unknown-field':
+      draft.defects = [...draft.defects, fault]
+      mark(draft, words)
+  }
+}
+
+/** Without what was done to it. */
+function plain(draft: Draft): Draft {
+  return { ...draft, isAtOnce: false, faults: [], notes: [], findings: [], defects: [] }
+}
+
+/** The sending that the fault hits: the first of its step, or one that the seed chooses. */
+function indexOf(
+  fault: ScenarioFault,
+  path: string,
+  drafts: readonly Draft[],
+  { steps, random }: Surroundings,
+): number {
+  if (fault.step === 'any') {
+    // The last one has none after it to change places with, nor enough for a burst.
+    const left =
+      fault.fault === 'burst'
+        ? fault.count - 1
+        : fault.fault === 'swap' || fault.fault === 'hold-back'
+          ? 1
+          : 0
+    if (drafts.length <= left) throw new ScenarioFlaw(`${path}/step`, 'Too few steps for this fault.')
+    return below(random, drafts.length - left)
+  }
+  const step = steps[fault.step]
+  if (step === undefined) {
+    throw new ScenarioFlaw(`${path}/step`, `No step ${fault.step}; the last is ${steps.length - 1}.`)
+  }
+  const place = 'repeats' in step ? step.repeats : fault.step
+  const earlier = steps.slice(0, fault.step).filter(one => 'repeats' in one && one.repeats === place).length
+  const nth = 'repeats' in step ? earlier + 1 : 0
+  const found = drafts.flatMap(({ notification, faults }, index) =>
+    notification.place === place && notification.second === null && !faults.includes('duplicate')
+      ? [index]
+      : [],
+  )
+  const index = found[nth] ?? found[0]
+  if (index === undefined) throw new ScenarioFlaw(`${path}/step`, `Step ${fault.step} is dropped before.`)
+  return index
+}
+
+function placeAfter(
+  after: number | undefined,
+  path: string,
+  drafts: readonly Draft[],
+  index: number,
+): number {
+  if (after === undefined) return drafts.length - 1
+  const found = drafts.findLastIndex(({ notification }) => notification.place === after)
+  if (found === -1) throw new ScenarioFlaw(`${path}/after`, `No step ${after} is sent.`)
+  if (found <= index) throw new ScenarioFlaw(`${path}/after`, 'Name a step that follows.')
+  return found
+}
+
+/** Where it shows that a step is missing: the next of its record, else the last before. */
+function nearest(
+  dropped: Draft,
+  drafts: readonly Draft[],
+  index: number,
+  path: string,
+  steps: ScenarioFile['steps'],
+): Draft {
+  const recordAt = ({ notification }: Draft): string | null => {
+    const step = steps[notification.place]
+    return step !== undefined && 'record' in step ? step.record : null
+  }
+  const isSame = (one: Draft): boolean => recordAt(one) === recordAt(dropped)
+  const found = drafts.slice(index).find(isSame) ?? drafts.slice(0, index).findLast(isSame)
+  if (found === undefined) throw new ScenarioFlaw(`${path}/step`, 'It is the only step of its record.')
+  return found
+}

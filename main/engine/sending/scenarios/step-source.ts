@@ -1,0 +1,79 @@
+import type { MadeStep } from '#contract/sending/scenario-file'
+import {
+  type FixtureId,
+  type RecordKind,
+  recordKindSchema,
+  type Service,
+  serviceSchema,
+} from '#contract/terms'
+import { inspectDelivery } from '../../inspect/inspect-delivery.ts'
+import type { FixtureFile } from '../fixtures/fixture-file.ts'
+import type { NotificationSubject } from '../fixtures/placeholders.ts'
+import { fillTemplate, fillText } from '../fixtures/placeholders.ts'
+import type { RandomBytes } from '../fixtures/random-bytes.ts'
+import { type LoadedScenario, ScenarioFlaw } from './scenario-text.ts'
+
+/** `undefined` where there is none of this id. */
+export type FindFixture = (id: FixtureId) => FixtureFile | undefined
+
+/** What a step's notification is made from. */
+export interface StepSource {
+  /** `null`: the body is in the scenario's file. */
+  readonly fixtureId: FixtureId | null
+  readonly service: Service
+  readonly kind: RecordKind
+  readonly status: string
+  readonly refundStatus: string | null
+  /** Fills placeholders; `withIds` those of other records. Throws an Error for one that does not exist. */
+  make(subject: NotificationSubject, random: RandomBytes, withIds: (text: string) => string): string
+}
+
+/** Of the step at this place of the file. Throws `ScenarioFlaw`. */
+export function sourceOf(
+  scenario: LoadedScenario,
+  place: number,
+  step: MadeStep,
+  fixtureOf: FindFixture,
+): StepSource {
+  if ('fixture' in step) return fixtureSource(step.fixture, fixtureOf, `/steps/${place}/fixture`)
+  const text = scenario.bodyTexts[place] ?? '{}'
+  return bodySource(text, `/steps/${place}/body`)
+}
+
+/** Throws `ScenarioFlaw`. */
+export function fixtureSource(id: FixtureId, fixtureOf: FindFixture, path: string): StepSource {
+  const file = fixtureOf(id)
+  if (file === undefined) throw new ScenarioFlaw(path, `No fixture ${id}. See "hooktrail fixtures" or Send.`)
+  const { service, kind, status, refundStatus, body, bodyText } = file
+  return {
+    fixtureId: id,
+    ...{ service, kind, status, refundStatus },
+    make: (subject, random) =>
+      bodyText === undefined
+        ? JSON.stringify(fillTemplate(body, subject, random))
+        : fillText(bodyText, subject, true, random),
+  }
+}
+
+function bodySource(text: string, path: string): StepSource {
+  const { service, kind, status, refundStatus } = inspectDelivery({
+    method: 'POST',
+    target: '/',
+    headers: [['Content-Type', 'application/json']],
+    remoteAddress: '127.0.0.1',
+    reception: 'whole',
+    body: Buffer.from(text),
+    declaredBodyBytes: null,
+    answer: null,
+  })
+  const ofService = serviceSchema.safeParse(service)
+  const ofKind = recordKindSchema.safeParse(kind)
+  if (!ofService.success || !ofKind.success || status === null) {
+    throw new ScenarioFlaw(path, 'Not a notification of the two services with a record and a status.')
+  }
+  return {
+    fixtureId: null,
+    ...{ service: ofService.data, kind: ofKind.data, status, refundStatus },
+    make: (subject, random, withIds) => fillText(withIds(text), subject, true, random),
+  }
+}

@@ -1,0 +1,50 @@
+import type { ClientRequest } from 'node:http'
+
+/**
+ * How a body is sent that is not sent as usual.
+ * - `cut`: the connection is half-closed after so many bytes, although more were declared
+ * - `slow`: in so many pieces over so long
+ */
+export type Upload =
+  | { readonly how: 'cut'; readonly bytes: number }
+  | { readonly how: 'slow'; readonly overMs: number; readonly pieces: number }
+
+/** How much longer than usual the exchange may take. */
+export function uploadMs(upload: Upload | undefined): number {
+  return upload?.how === 'slow' ? upload.overMs : 0
+}
+
+/** The bytes of the body that are sent. */
+export function uploadedPart(body: Uint8Array, upload: Upload | undefined): Uint8Array {
+  return upload?.how === 'cut' ? body.subarray(0, upload.bytes) : body
+}
+
+/** Sends the body of a request. Returns how to end that early; what is then unsent stays unsent. */
+export function sendBody(request: ClientRequest, body: Uint8Array, upload: Upload | undefined): () => void {
+  switch (upload?.how) {
+    case undefined:
+      request.end(body.byteLength === 0 ? undefined : body)
+      return () => {}
+    case 'cut':
+      // Only sending ends: the response of an app that notices can still be read.
+      request.write(body.subarray(0, upload.bytes), () => request.socket?.end())
+      return () => {}
+    case 'slow': {
+      const size = Math.max(1, Math.ceil(body.byteLength / upload.pieces))
+      const pauseMs = upload.overMs / Math.max(1, Math.ceil(body.byteLength / size) - 1)
+      let sent = 0
+      let timer: NodeJS.Timeout | undefined
+      const next = (): void => {
+        const piece = body.subarray(sent, sent + size)
+        sent += size
+        if (sent >= body.byteLength) request.end(piece)
+        else {
+          request.write(piece)
+          timer = setTimeout(next, pauseMs)
+        }
+      }
+      next()
+      return () => clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { scenarioIdSchema } from '#contract/sending/scenarios'
+import type { Service } from '#contract/terms'
+import type { MadeNotification } from './batches/batch-of-made.ts'
+import { writeTime } from './fixtures/notification-body.ts'
+import { recordIdOf } from './fixtures/placeholders.ts'
+import { seededBytes } from './fixtures/random-bytes.ts'
+import { createFixtureRenderer } from './fixtures/render-fixture.ts'
+import type { MadeFrom, Scenarios } from './scenarios/scenarios.ts'
+
+/** The notifications of one record, or of linked ones. */
+export interface MadeTrail {
+  readonly name: string
+  readonly notifications: readonly Pick<MadeNotification, 'body' | 'fixtureId'>[]
+}
+
+/** One of every kind; of those with refunds one more that was refunded. Fixtures in the record's own order. */
+const fixturesOf: Readonly<
+  Record<string, { readonly service: Service; readonly fixtures: readonly string[] }>
+> = {
+  issuance: of('transactions', 'issuance', ['pending', 'in-progress', 'complete']),
+  'issuance-refunded': of('transactions', 'issuance', [
+    ...['pending', 'in-progress', 'failed', 'refund-pending', 'refund-in-progress', 'refund-complete'],
+  ]),
+  redemption: of('transactions', 'redemption', ['pending', 'in-progress', 'complete']),
+  'redemption-refunded': of('transactions', 'redemption', [
+    ...['pending', 'in-progress', 'failed', 'refund-pending', 'refund-in-progress', 'refund-complete'],
+  ]),
+  conversion: of('transactions', 'conversion', ['pending', 'in-progress', 'complete']),
+  'crypto-deposit': of('transactions', 'crypto-deposit', ['pending', 'in-progress', 'complete']),
+  'crypto-withdrawal': of('transactions', 'crypto-withdrawal', ['pending', 'in-progress', 'complete']),
+  funding: of('funding', 'funding', ['pending', 'complete']),
+  withdrawal: of('funding', 'withdrawal', ['pending', 'processing', 'complete']),
+}
+const reversed = scenarioIdSchema.parse('withdrawal-reversed')
+
+function of(service: Service, kind: string, ends: readonly string[]) {
+  return { service, fixtures: ends.map(end => `${kind}-${end}`) }
+}
+
+/** Between two notifications of a record. */
+const stepMs = 60_000
+
+/** One trail of every kind, the same bytes for the same seed and time. */
+export async function usualTrails(
+  options: { readonly resourcesDir: string; readonly scenarios: Pick<Scenarios, 'madeNotifications'> },
+  made: MadeFrom,
+): Promise<readonly MadeTrail[]> {
+  const render = createFixtureRenderer(options.resourcesDir)
+  const random = seededBytes(made.seed)
+  const trails: MadeTrail[] = []
+  for (const [name, { service, fixtures }] of Object.entries(fixturesOf)) {
+    const recordId = recordIdOf(service, random(16))
+    const notifications: MadeNotification[] = []
+    for (const [place, fixture] of fixtures.entries()) {
+      const body = await render(
+        fixture,
+        {
+          recordId,
+          createdAt: writeTime(service, made.nowMs),
+          updatedAt: writeTime(service, made.nowMs + place * stepMs),
+        },
+        [],
+      )
+      notifications.push({
+        body,
+        fixtureId: fixture as MadeNotification['fixtureId'],
+        recordId,
+        isEdited: false,
+      })
+    }
+    trails.push({ name, notifications })
+  }
+  return [
+    ...trails,
+    { name: reversed, notifications: await options.scenarios.madeNotifications(reversed, made) },
+  ]
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { fixtureIdSchema } from '../terms.ts'
+import { scenarioFaultSchema } from './scenario-faults.ts'
+
+/** What the member `format` of a scenario's file says, and the version that is read. */
+export const scenarioFormat = { name: 'hooktrail-scenario', version: 1 } as const
+
+/** The most of a scenario's file, in characters, and of its steps and faults. */
+export const scenarioLimits = { characters: 5_000_000, steps: 500, faults: 100 } as const
+
+const recordName = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, { error: 'A record has a name of letters, digits, dashes and underscores' })
+  .meta({ description: 'Names a record within the scenario; not its id.' })
+
+const timed = {
+  waitMs: z
+    .number()
+    .nonnegative()
+    .max(86_400_000)
+    .default(0)
+    .meta({ description: 'Milliseconds after the step before.' }),
+  fault: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'What is wrong with this step, as it is shown.' }),
+  findings: z
+    .array(z.string())
+    .default([])
+    .meta({ description: 'Codes of the findings that the step causes, as docs/findings.md names them.' }),
+}
+
+const made = {
+  record: recordName,
+  updatedSeconds: z
+    .number()
+    .nonnegative()
+    .default(0)
+    .meta({ description: 'Seconds from the creation of the record to this notification: its updated_at.' }),
+  set: z.record(z.string(), z.string()).default({}).meta({
+    description:
+      'Texts by JSON Pointer, with placeholders. {{recordId:NAME}} is the id of another record of the scenario.',
+  }),
+  ...timed,
+}
+
+const fixtureStepSchema = z
+  .strictObject({
+    ...made,
+    fixture: fixtureIdSchema.meta({ description: 'Id of a fixture; own/NAME for one of your fixtures.' }),
+  })
+  .meta({ description: 'A notification made from a fixture.' })
+
+const bodyStepSchema = z
+  .strictObject({
+    ...made,
+    body: z
+      .looseObject({})
+      .meta({ description: 'The notification, with placeholders such as {{recordId}} and {{updatedAt}}.' }),
+  })
+  .meta({ description: 'A notification whose body is in the file.' })
+
+const repeatingStepSchema = z
+  .strictObject({
+    repeats: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Place, from 0, of an earlier step: the same bytes.' }),
+    ...timed,
+  })
+  .meta({ description: 'A repetition.' })
+
+/** A step that makes a notification. */
+export type MadeStep = z.infer<typeof fixtureStepSchema> | z.infer<typeof bodyStepSchema>
+
+/** A scenario's file, version 1: docs/scenarios.md. Whether its references name something is checked by the engine. */
+export const scenarioFileSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    format: z.literal(scenarioFormat.name).default(scenarioFormat.name),
+    version: z.literal(scenarioFormat.version).default(scenarioFormat.version),
+    title: z.string().min(1).max(200),
+    description: z.string().max(2000).default('').meta({ description: 'What happens, and what it tries.' }),
+    source: z.string().max(500).default('').meta({ description: 'Where it follows from.' }),
+    records: z
+      .record(
+        recordName,
+        z.strictObject({
+          ageSeconds: z
+            .number()
+            .nonnegative()
+            .meta({ description: 'Seconds from the creation of the record to the start of the scenario.' }),
+        }),
+      )
+      .default({})
+      .meta({
+        description: 'A record that is not named here was created just long enough ago for its last step.',
+      }),
+    steps: z
+      .array(z.union([repeatingStepSchema, fixtureStepSchema, bodyStepSchema]))
+      .min(1)
+      .max(scenarioLimits.steps)
+      .meta({ description: 'The notifications in the order in which they are sent without faults.' }),
+    faults: z
+      .array(scenarioFaultSchema)
+      .max(scenarioLimits.faults)
+      .default([])
+      .meta({ description: 'What goes wrong, applied one after the other.' }),
+  })
+  .meta({
+    title: 'Hooktrail scenario, version 1',
+    description: 'Notifications in an order, with timing and faults.',
+  })
+export type ScenarioFile = z.infer<typeof scenarioFileSchema>

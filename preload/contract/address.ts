@@ -6,7 +6,7 @@ export type View = (typeof views)[number]
 
 /** The parts of a place that have a path of their own; each may name one thing after it. */
 export const placeTabs = {
-  send: ['fixtures', 'scenarios', 'batches', 'history'],
+  send: ['fixtures', 'scenarios', 'batches', 'drill', 'history'],
   services: ['environments', 'tunnels', 'practice'],
   sessions: ['storage'],
 } as const satisfies Partial<Record<View, readonly string[]>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placeAddressSchema } from './address.ts'
+import { drillSummarySchema, sequenceRunSchema } from './drill/drill.ts'
 import { jobSchema } from './jobs.ts'
 import { practiceStatusSchema } from './registration/practice.ts'
 import { batchSchema } from './sending/replay.ts'
@@ -34,9 +35,15 @@ export const events = {
     count: z.int().positive(),
   }),
   'batch.progress': batchSchema,
+  /** Several times a second while a drill runs, and once at its end. */
+  'drill.progress': drillSummarySchema,
+  /** A sequence that is sent again has moved on. */
+  'drill.sequence': sequenceRunSchema,
   'routes.changed': z.object({ routes: z.array(routeSchema) }),
   /** The user's own fixtures were changed through Hooktrail. */
   'fixtures.changed': z.object({}),
+  /** The user's own scenarios were changed through Hooktrail. */
+  'scenarios.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
   /** Several times a second while it runs, and once at its end. */

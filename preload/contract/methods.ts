@@ -12,6 +12,7 @@ import { organizingMethods } from './deliveries/organizing.ts'
 import { overviewMethods } from './deliveries/overview.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
+import { drillMethods } from './drill/drill.ts'
 import { hostMethods } from './host.ts'
 import { jobMethods } from './jobs.ts'
 import { savedSearchMethods } from './query/saved-searches.ts'
@@ -164,6 +165,7 @@ export const methods = {
   ...replayMethods,
   ...scenarioMethods,
   ...routeMethods,
+  ...drillMethods,
 
   ...registrationMethods,
   ...practiceMethods,

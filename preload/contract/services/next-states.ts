@@ -47,7 +47,8 @@ function nextRefunds(refundStatus: string | null): readonly RecordState[] {
   return next.map(move => ({ status: 'FAILED', refundStatus: move }))
 }
 
-function isFinal(kind: RecordKind, status: string | null): boolean {
+/** Whether the status, in small letters, ends a record of the kind. */
+export function isFinal(kind: RecordKind, status: string | null): boolean {
   if (status === null) return false
   const finals = statusesOf(kind).slice(-ends)
   return finals.some(final => final.toLowerCase() === status) || otherFinals.includes(status)

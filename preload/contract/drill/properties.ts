@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What a drill checks, in the order in which it is shown. */
+export const drillProperties = [
+  'answers',
+  'repeats',
+  'order',
+  'drops',
+  'refunds',
+  'tolerance',
+  'concurrency',
+  'recovery',
+  'isolation',
+] as const
+export const drillPropertySchema = z.enum(drillProperties)
+export type DrillProperty = z.infer<typeof drillPropertySchema>
+
+/** How a property is shown: its name, and what an app does that has it. */
+export interface PropertyText {
+  readonly title: string
+  readonly claim: string
+}
+
+export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
+  answers: { title: 'Responses', claim: 'Every notification gets a 2xx response within 5 seconds.' },
+  repeats: { title: 'Repeats', claim: 'A repeated notification changes nothing.' },
+  order: { title: 'Order', claim: 'The order of arrival changes nothing.' },
+  drops: { title: 'Skipped statuses', claim: 'A skipped status that is not final changes nothing.' },
+  refunds: { title: 'Refunds', claim: 'No move of a refund is lost, and money given back is no new money.' },
+  tolerance: { title: 'Tolerance', claim: 'Unknown fields, values and events are accepted.' },
+  concurrency: { title: 'Concurrency', claim: 'At the same time ends as one after the other.' },
+  recovery: { title: 'Recovery', claim: 'After a failure, the repeated notification puts everything right.' },
+  isolation: { title: 'Isolation', claim: 'Other records stay as they are.' },
+}

@@ -1,0 +1,94 @@
+import type { Change } from '#contract/deliveries/trail'
+import { pointerTo, pointerTokens } from '#contract/json/pointer'
+import { jsonTextOf } from '#contract/json/text'
+import { readInstant } from '#contract/services/values/instants'
+import { readBoundedJson } from '../../inspect/body/bounded-json.ts'
+import { compareJson, type Difference, type JsonSide } from '../../inspect/compare/compare-json.ts'
+import type { RecordState } from './states.ts'
+
+/** At most this many are listed. */
+export const maximumDifferences = 200
+
+/** What does not count. */
+export interface Tolerance {
+  /** Pointers in a state; `*` stands for any name or index. What lies in them does not count either. */
+  readonly ignored: readonly string[]
+  /** Capital and small letters are the same. */
+  readonly ignoresCase: boolean
+}
+
+/**
+ * What differs between the end states of two runs, by their places: `/0/status` is the status in the first. Another HTTP
+ * status or exit code is a change of the place alone. Texts that are no JSON are compared by line, from `/0/0` on.
+ * Instants are the same in any zone.
+ */
+export function differencesOf(
+  before: readonly RecordState[],
+  after: readonly RecordState[],
+  tolerance: Tolerance,
+): Change[] {
+  const ignored = tolerance.ignored.map(pointer => pointerTokens(pointer) ?? [])
+  const isIgnored = (path: string) => {
+    const tokens = pointerTokens(path) ?? []
+    return ignored.some(
+      pointer =>
+        pointer.length <= tokens.length &&
+        pointer.every((token, index) => token === '*' || token === tokens[index]),
+    )
+  }
+  return before.flatMap((state, place) => {
+    const other = after[place]
+    if (other === undefined) return []
+    const root = pointerTo('', place)
+    if (state.status !== other.status) {
+      return [change(root, String(state.status), String(other.status))]
+    }
+    if (state.text === other.text) return []
+    const [from, to] = [sideOf(state), sideOf(other)]
+    return compareJson(from, to, maximumDifferences, () => false)
+      .differences.filter(difference => !isIgnored(difference.path) && !isSame(difference, tolerance))
+      .map(({ path, from: old, to: now }) =>
+        change(
+          root + path,
+          old === null ? null : jsonTextOf(from.text, old),
+          now === null ? null : jsonTextOf(to.text, now),
+        ),
+      )
+  })
+}
+
+/**
+ * Pointers of what differs between two runs of the same order, without the state's place. Of an object in a list, that of
+ * any object in it; an item or a line that differs itself stays that one.
+ */
+export function pathsToIgnore(changes: readonly Change[]): string[] {
+  const paths = changes.map(({ path }) =>
+    (pointerTokens(path) ?? [])
+      .slice(1)
+      .map((token, index, all) => (index < all.length - 1 && /^(0|[1-9][0-9]*)$/.test(token) ? '*' : token))
+      .reduce(pointerTo, ''),
+  )
+  return [...new Set(paths)]
+}
+
+function change(path: string, from: string | null, to: string | null): Change {
+  const op = from === null ? 'add' : to === null ? 'remove' : 'replace'
+  return { op, path, from, to, expected: false }
+}
+
+function isSame({ from, to }: Difference, { ignoresCase }: Tolerance): boolean {
+  if (from?.type !== 'string' || to?.type !== 'string') return false
+  const [a, b] = [readInstant(from.value)?.us ?? null, readInstant(to.value)?.us ?? null]
+  if (a !== null && a === b) return true
+  return ignoresCase && from.value.toLowerCase() === to.value.toLowerCase()
+}
+
+function sideOf({ text }: RecordState): JsonSide {
+  const json = readBoundedJson(text)
+  if (json?.ok === true) return { text, root: json.root }
+  const lines = JSON.stringify(text.split(/\r?\n/))
+  const read = readBoundedJson(lines)
+  if (read?.ok === true) return { text: lines, root: read.root }
+  const whole = JSON.stringify(text)
+  return { text: whole, root: { type: 'string', start: 0, end: whole.length, value: text } }
+}

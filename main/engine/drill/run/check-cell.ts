@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { asyncProperty, check } from 'fast-check'
+import type { DrillProperty } from '#contract/drill/properties'
+import type { Sight } from '../properties/unchecked.ts'
+import { SequenceArbitrary } from '../sequences/arbitrary.ts'
+import { rulesOf } from '../sequences/rules.ts'
+import { type Sequence, textOfSequence } from '../sequences/sequence.ts'
+import { manyLate, type TrailRuns } from './trail-runs.ts'
+import { type Break, type Care, trySequence } from './try-sequence.ts'
+
+export interface CellOutcome {
+  /** Sequences that were sent, without those of shrinking. */
+  readonly runs: number
+  readonly broken: (Break & { readonly path: string }) | null
+  /** It ended before all sequences were sent, and why. */
+  readonly cutBy: 'late' | null
+  /** What ended it: the drill was cancelled, its time was over, or the target is gone; `null`: nothing did. */
+  readonly interruption: { readonly thrown: unknown } | null
+}
+
+export interface CellRequest {
+  readonly property: DrillProperty
+  readonly runs: TrailRuns
+  readonly sight: Sight
+  readonly seed: number
+  readonly count: number
+  /** Only the sequence at this path. */
+  readonly path: string | null
+  onRun(runs: number): void
+}
+
+/** Smaller sequences that are tried at most. */
+const mostShrinks = 200
+
+/** Sends the sequences of one property and trail, and finds the smallest that breaks it. */
+export async function checkCell(request: CellRequest): Promise<CellOutcome> {
+  const { property, runs, sight } = request
+  const { anatomy } = runs
+  const rules = rulesOf(property, { anatomy, canRestart: sight.canRestart })
+  const tried = new Map<string, boolean>()
+  let sent = 0
+  let shrinks = 0
+  let late = 0
+  // After some sequences with a time-out the rest is not sent: each takes many seconds.
+  const mostLate = runs.lateRuns >= manyLate ? 1 : manyLate
+  let first: Break | null = null
+  let smallest: Break | null = null
+  let interruption: CellOutcome['interruption'] = null
+
+  const attempt = (sequence: Sequence, care: Care) =>
+    trySequence(property, sequence, runs, sight.readsStates, care)
+
+  /** What is thrown is no property that fails: nothing more is sent then. */
+  async function holds(sequence: Sequence): Promise<boolean> {
+    if (interruption !== null) return true
+    try {
+      return await holdsNow(sequence)
+    } catch (thrown) {
+      interruption = { thrown }
+      return true
+    }
+  }
+
+  async function holdsNow(sequence: Sequence): Promise<boolean> {
+    if (first === null) {
+      if (late >= mostLate || (request.path !== null && sent > 0)) return true
+      sent += 1
+      const before = runs.lateRuns
+      const broken = await attempt(sequence, 'thorough')
+      if (runs.lateRuns > before) late += 1
+      request.onRun(sent)
+      first = broken
+      smallest = broken
+      return broken === null
+    }
+    // One that held before is not tried again, and not more than is worth the time.
+    const text = textOfSequence(sequence)
+    const known = tried.get(text)
+    if (known !== undefined) return known
+    if (shrinks >= mostShrinks) return true
+    shrinks += 1
+    const broken = await attempt(sequence, 'quick')
+    tried.set(text, broken === null)
+    if (broken !== null) smallest = broken
+    return broken === null
+  }
+
+  const details = await check(asyncProperty(new SequenceArbitrary(rules, worthOf(property, runs)), holds), {
+    seed: seedOf(request),
+    numRuns: request.path === null ? request.count : 1,
+    ...(request.path === null ? {} : { path: request.path, endOnFailure: true }),
+  })
+  const cutBy = late >= mostLate ? 'late' : null
+  const found: Break | null = smallest
+  if (found === null || first === null) return { runs: sent, broken: null, cutBy, interruption }
+  const smallestBreak = interruption === null ? await certain(found, first, attempt) : found
+  const path = details.counterexamplePath ?? ''
+  // What is behind the first part leads on to smaller ones.
+  const ownPath = smallestBreak === first ? (request.path ?? path.split(':')[0] ?? '') : path
+  return { runs: sent, broken: { ...smallestBreak, path: ownPath }, cutBy, interruption }
+}
+
+/**
+ * The smallest once more with all patience; the first was sent with it already, so it is what is left where the smallest
+ * does not show again. Where the drill ends meanwhile, what was found stays.
+ */
+async function certain(
+  smallest: Break,
+  first: Break,
+  attempt: (sequence: Sequence, care: Care) => Promise<Break | null>,
+): Promise<Break> {
+  if (smallest === first) return first
+  return attempt(smallest.sequence, 'thorough').then(
+    again => again ?? first,
+    () => smallest,
+  )
+}
+
+/** Of a drill's seed: another for each property and trail, so that each repeats alone. */
+function seedOf({ seed, property, runs }: CellRequest): number {
+  return hash('sha256', `${seed}\n${property}\n${runs.anatomy.trail.name}`, 'buffer').readInt32BE(0)
+}
+
+/**
+ * The steps, those first that tell most: the first and the last of the first record; of a refund the final status before
+ * it and its last move.
+ */
+function worthOf(property: DrillProperty, { anatomy }: TrailRuns): number[] {
+  const { refundMoves, givingBack, recordOf, steps } = anatomy
+  const all = [...steps.keys()]
+  const telling = [...refundMoves, ...givingBack]
+  const final = all.findLast(step => !telling.includes(step) && steps[step]?.step.isFinal === true)
+  const first = property === 'refunds' ? [final ?? 0, telling.at(-1) ?? 0] : [0]
+  return [...new Set([...first, all.findLast(step => recordOf[step] === 0) ?? 0, ...all])]
+}

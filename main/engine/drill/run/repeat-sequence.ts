@@ -1,0 +1,44 @@
+import { createRunBodies } from '../bodies/run-bodies.ts'
+import type { LoadedTrail } from '../drill-run.ts'
+import { type PlannedSending, sequenceOf } from '../sequences/sequence.ts'
+import type { Subject } from '../subject.ts'
+import { anatomyOf } from '../trail/anatomy.ts'
+import { createWaves, type Waves } from './send-waves.ts'
+
+/** A sequence that is sent once more, wave by wave, for new records. */
+export interface SequenceRepeat extends Waves {
+  /** New ids of the trail's records, then those of the other copy where the sequence has one. */
+  readonly recordIds: readonly string[]
+}
+
+/**
+ * `idKey`: another for each time. Nothing is sent yet: `next` sends a wave. What the service sent again in the failure
+ * is in the sequence, so nothing else is repeated.
+ */
+export function repeatSequence(
+  trail: LoadedTrail,
+  sequence: readonly PlannedSending[],
+  { subject, idKey, renew }: { subject: Subject; idKey: string; renew: readonly string[] },
+): SequenceRepeat {
+  const bodies = createRunBodies(anatomyOf(trail), renew, new Set())
+  const own = bodies.newIds(`${idKey} own`)
+  const hasOther = sequence.some(sending => sending.subject === 'other')
+  const other = hasOther ? bodies.newIds(`${idKey} other`) : null
+  const waves = createWaves({
+    sequence: sequenceOf(sequence),
+    subject,
+    bodyOf: ({ step, form, subject: which }) =>
+      bodies.body(step, form, which === 'other' && other !== null ? other : own),
+    isRetried: false,
+  })
+  return {
+    recordIds: [...own.recordIds, ...(other?.recordIds ?? [])],
+    get sent() {
+      return waves.sent
+    },
+    get isDone() {
+      return waves.isDone
+    },
+    next: signal => waves.next(signal),
+  }
+}

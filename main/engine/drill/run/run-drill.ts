@@ -1,0 +1,155 @@
+import type { DrillCell } from '#contract/drill/drill'
+import { type Diagnosis, diagnose, diagnoseAlone } from '../diagnosis/diagnose.ts'
+import type { DrillEnd, DrillListener, DrillRequest, LoadedTrail } from '../drill-run.ts'
+import { shownState } from '../judging/states.ts'
+import type { Sight } from '../properties/unchecked.ts'
+import type { Subject } from '../subject.ts'
+import { anatomyOf } from '../trail/anatomy.ts'
+import { checkCell } from './check-cell.ts'
+import { createContext, type DrillContext, StateUnreadable } from './context.ts'
+import { planDrill } from './plan.ts'
+import { TargetGone } from './send-waves.ts'
+import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
+import type { Break } from './try-sequence.ts'
+
+/**
+ * Sends the sequences of all chosen properties and trails, and tells the listener what came of them. Ends with what was
+ * done so far once the signal is aborted, the time is over, or the target is gone; rejects only for an internal error.
+ */
+export async function runDrill(
+  request: DrillRequest,
+  subject: Subject,
+  listener: DrillListener,
+  signal: AbortSignal,
+): Promise<DrillEnd> {
+  const { options, trails } = request
+  const timeLimit = new AbortController()
+  const timer = setTimeout(() => timeLimit.abort(), options.timeLimitMs)
+  timer.unref()
+  const sight: Sight = { readsStates: subject.readState !== null, canRestart: subject.restart !== null }
+  const cells = [...planDrill(options, trails, sight).cells]
+  const waiting = new Map(cells.map(cell => [`${cell.property} ${cell.trail}`, cell]))
+  const told: DrillListener = {
+    ...listener,
+    onCell(cell) {
+      if (cell.verdict !== 'waiting') waiting.delete(`${cell.property} ${cell.trail}`)
+      listener.onCell(cell)
+    },
+  }
+  const context = createContext(request, subject, told, AbortSignal.any([signal, timeLimit.signal]))
+  for (const cell of cells) told.onCell(cell)
+  const runsOf = new Map<LoadedTrail, TrailRuns>()
+  try {
+    for (const trail of trails) runsOf.set(trail, createTrailRuns(context, anatomyOf(trail)))
+    for (const [trail, runs] of runsOf) {
+      const own = cells.filter(cell => cell.trail === trail.name && cell.verdict === 'waiting')
+      await checkTrail(own, runs, sight, context)
+    }
+    return { state: 'done', message: null, isUnreachable: false }
+  } catch (thrown) {
+    if (signal.aborted) return { state: 'cancelled', message: null, isUnreachable: false }
+    if (timeLimit.signal.aborted) {
+      return { state: 'stopped', message: 'The time limit is over.', isUnreachable: false }
+    }
+    if (!(thrown instanceof TargetGone)) throw thrown
+    const message = context.hasResponded
+      ? `The target doesn't respond anymore. ${thrown.message}`
+      : `The target can't be reached. ${thrown.message}`
+    return { state: 'stopped', message: message.trim(), isUnreachable: !context.hasResponded }
+  } finally {
+    clearTimeout(timer)
+    for (const cell of waiting.values())
+      listener.onCell({ ...cell, verdict: 'unchecked', reason: endedBefore })
+  }
+}
+
+const endedBefore = 'The drill ended before this was checked.'
+
+async function checkTrail(
+  cells: readonly DrillCell[],
+  runs: TrailRuns,
+  sight: Sight,
+  context: DrillContext,
+): Promise<void> {
+  let blind = sight.readsStates ? await runs.prepare() : null
+  for (const cell of cells) {
+    if (blind !== null && cell.property !== 'answers' && cell.property !== 'tolerance') {
+      context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
+      continue
+    }
+    const sees = { ...sight, readsStates: sight.readsStates && blind === null }
+    try {
+      await checkOne(cell, runs, sees, context)
+      if (sees.readsStates) await runs.catchUp()
+    } catch (thrown) {
+      if (!(thrown instanceof StateUnreadable)) throw thrown
+      blind = thrown.message
+      context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
+    }
+  }
+}
+
+async function checkOne(
+  cell: DrillCell,
+  runs: TrailRuns,
+  sight: Sight,
+  context: DrillContext,
+): Promise<void> {
+  const { request, listener, signal } = context
+  const { options } = request
+  let sent = 0
+  const isInterruption = (thrown: unknown): boolean => signal.aborted || thrown instanceof TargetGone
+  /** Of one that was interrupted what can be said without sending anything more. */
+  async function diagnosisOf(broken: Break, isInterrupted: boolean): Promise<Diagnosis> {
+    if (isInterrupted) return diagnoseAlone(cell.property, broken, runs)
+    try {
+      return await diagnose(cell.property, broken, runs)
+    } catch (thrown) {
+      if (!isInterruption(thrown)) throw thrown
+      return diagnoseAlone(cell.property, broken, runs)
+    }
+  }
+
+  listener.onCell({ ...cell, verdict: 'running' })
+  try {
+    const { broken, cutBy, interruption, ...outcome } = await checkCell({
+      property: cell.property,
+      runs,
+      sight,
+      seed: options.seed,
+      count: options.runs,
+      path: options.path,
+      onRun(count) {
+        sent = count
+        listener.onCell({ ...cell, verdict: 'running', runs: count })
+      },
+    })
+    if (broken === null) {
+      if (interruption !== null) throw interruption.thrown
+      const reason =
+        cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
+      listener.onCell({ ...cell, verdict: 'held', runs: outcome.runs, reason })
+      return
+    }
+    const { suspicion, sentence } = await diagnosisOf(broken, interruption !== null)
+    const where = { property: cell.property, trail: cell.trail, seed: options.seed, path: broken.path }
+    listener.onFailure({
+      ...where,
+      sequence: [...broken.sent],
+      reference: [...broken.reference],
+      before: broken.before.map(shownState),
+      after: broken.after.map(shownState),
+      differences: [...broken.differences],
+      suspicion,
+      sentence,
+      command: request.commandOf(where),
+    })
+    listener.onCell({ ...cell, verdict: 'broken', runs: outcome.runs, sentence })
+  } catch (thrown) {
+    if (!isInterruption(thrown)) throw thrown
+    const verdict = sent === 0 ? ('unchecked' as const) : ('held' as const)
+    const reason = sent === 0 ? endedBefore : `The drill ended after ${sent} of ${options.runs} sequences.`
+    listener.onCell({ ...cell, verdict, runs: sent, reason })
+    throw thrown
+  }
+}

@@ -1,0 +1,128 @@
+import type { DrillAnswer, DrillSending, SentSending } from '#contract/drill/sequence'
+import type { Sequence } from '../sequences/sequence.ts'
+import type { Subject } from '../subject.ts'
+
+/** The target could not be reached, time after time. */
+export class TargetGone extends Error {
+  override name = 'TargetGone'
+}
+
+export interface WavesOptions {
+  readonly sequence: Sequence
+  readonly subject: Subject
+  bodyOf(sending: DrillSending): Uint8Array
+  /** As the services do after a 5xx status, a time-out or a network error. Otherwise only after a refused connection. */
+  readonly isRetried: boolean
+  /** A time-out too. */
+  readonly retriesLate?: boolean
+}
+
+/** A sequence on its way, wave by wave. */
+export interface Waves {
+  /** What was sent, with the service's retries, which are waves of their own. */
+  readonly sent: readonly SentSending[]
+  readonly isDone: boolean
+  /** Sends the next wave, and what the service would send again after it. Throws TargetGone. */
+  next(signal: AbortSignal): Promise<void>
+}
+
+const mostRetries = 3
+const firstPauseMs = 20
+/** After a lost answer, so that the app has the request before the next is sent. */
+const lostPauseMs = 15
+
+export function createWaves({
+  sequence,
+  subject,
+  bodyOf,
+  isRetried,
+  retriesLate = false,
+}: WavesOptions): Waves {
+  const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
+  const sent: SentSending[] = []
+  /** Where each sending of the sequence stands in what was sent. */
+  const places: number[] = []
+  let nextWave = 0
+  let sentWaves = 0
+
+  async function send(
+    sendings: readonly DrillSending[],
+    signal: AbortSignal,
+  ): Promise<readonly DrillAnswer[]> {
+    const outgoing = sendings.map(sending => ({
+      body: bodyOf(sending),
+      isAnswerLost: sending.mishap === 'answer-lost',
+    }))
+    const answers = await subject.send(outgoing, signal)
+    for (const [index, sending] of sendings.entries()) {
+      const answer = answers[index]
+      if (answer !== undefined) sent.push({ ...sending, wave: sentWaves, answer })
+    }
+    sentWaves += 1
+    return answers
+  }
+
+  /** Again, until each was accepted or often enough. */
+  async function retry(from: number, signal: AbortSignal): Promise<void> {
+    let failed = failedFrom(from)
+    for (let attempt = 0; failed.length > 0; attempt++) {
+      const isGone = failed.every(place => sent[place]?.answer.error?.code === 'target-unreachable')
+      // A time-out takes as long each time.
+      const isLate = failed.every(place => sent[place]?.answer.error?.code === 'target-timeout')
+      if (attempt === mostRetries && isGone) throw new TargetGone(messageOf(failed))
+      if (attempt === (isLate ? Number(retriesLate) : mostRetries)) return
+      await subject.pause(firstPauseMs * 4 ** attempt, signal)
+      const start = sent.length
+      await send(failed.flatMap(again), signal)
+      failed = failedFrom(start)
+    }
+  }
+
+  const again = (place: number): DrillSending[] => {
+    const sending = sent[place]
+    if (sending === undefined) return []
+    const { answer: _, ...rest } = sending
+    return [{ ...rest, mishap: null, repeats: sending.repeats ?? place }]
+  }
+
+  /** Where nothing is sent again, only whether the target is still there is found out. */
+  const isTriedAgain = (answer: DrillAnswer): boolean =>
+    isRetried ? isSentAgain(answer) : answer.error?.code === 'target-unreachable'
+
+  const failedFrom = (start: number): number[] =>
+    sent.flatMap(({ answer }, place) => (place >= start && isTriedAgain(answer) ? [place] : []))
+
+  const messageOf = (failed: readonly number[]): string => sent[failed[0] ?? -1]?.answer.error?.message ?? ''
+
+  return {
+    sent,
+    get isDone() {
+      return nextWave >= waves.length
+    },
+    async next(signal) {
+      const wave = waves[nextWave++]
+      if (wave === undefined) return
+      const start = sent.length
+      for (const [index] of wave.entries()) places.push(start + index)
+      const placed = wave.map(sending => ({
+        ...sending,
+        repeats: sending.repeats === null ? null : (places[sending.repeats] ?? null),
+      }))
+      await send(placed, signal)
+      await retry(start, signal)
+      if (wave.some(({ mishap }) => mishap === 'answer-lost')) await subject.pause(lostPauseMs, signal)
+      if (wave.some(({ mishap }) => mishap === 'restart')) await subject.restart?.(signal)
+    },
+  }
+}
+
+/** Observed beyond the specification, "Delivery": after 5xx, a time-out or a network error, never after 4xx. */
+function isSentAgain({ isPassed, status, error }: DrillAnswer): boolean {
+  if (isPassed || error?.code === 'target-skipped') return false
+  return error !== null || (status !== null && status >= 500)
+}
+
+/** Never sent again: such a notification is lost. */
+export function isRefusal({ status }: DrillAnswer): boolean {
+  return status !== null && status >= 400 && status < 500
+}

@@ -1,0 +1,305 @@
+import type { Change } from '#contract/deliveries/trail'
+import type { DrillProperty } from '#contract/drill/properties'
+import type { DrillForm, SentSending } from '#contract/drill/sequence'
+import { createRunBodies, type RunIds } from '../bodies/run-bodies.ts'
+import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
+import { type Settled, settle } from '../judging/settle.ts'
+import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
+import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
+import type { Anatomy } from '../trail/anatomy.ts'
+import { type DrillContext, StateUnreadable } from './context.ts'
+import { createWaves, isRefusal } from './send-waves.ts'
+import { whyBlind } from './why-blind.ts'
+
+/** A run with its end. */
+export interface EndedRun {
+  readonly sent: readonly SentSending[]
+  readonly states: readonly RecordState[]
+  readonly isExpected: boolean
+  /** Its states once more, as they are now. */
+  readAgain(): Promise<readonly RecordState[]>
+}
+
+/** What others are compared with. */
+export interface Reference extends EndedRun {
+  /** It was run twice, and each time for as long as the app may work. */
+  readonly isConfirmed: boolean
+}
+
+/** A run that is over, for what it says about the app. */
+export interface PastRun {
+  readonly sequence: readonly SentSending[]
+  readonly states: readonly RecordState[]
+}
+
+/** How a run is made. */
+export interface RunOptions {
+  readonly property: DrillProperty | null
+  /** Waits as long as the app may work before it takes an unexpected state for the end. */
+  readonly isThorough: boolean
+  /**
+   * `failure`: ends with the first wave that was not answered as it should be, and nothing is sent again; `refusal`: with
+   * the first 4xx.
+   */
+  readonly endsAt: 'failure' | 'refusal' | null
+  /** States of these copies are read; of none where nothing is compared. */
+  readonly reads: readonly ('own' | 'other')[]
+  /** The states it should end in. */
+  readonly expected: readonly RecordState[] | null
+  readonly ignoresCase: boolean
+}
+
+/** Of an app that was late so often, a time-out is not sent again: each takes seconds. */
+export const manyLate = 3
+/** Runs that are remembered. */
+const mostHistory = 300
+/** An app that has work left gets so long, or ten times as long as it may work after a response. */
+const catchUpMs = 5000
+const catchUpPauseMs = 50
+/** Runs after the first two that may still differ in something else. */
+const learningRounds = 3
+
+export const referenceOptions: RunOptions = {
+  property: null,
+  isThorough: true,
+  endsAt: null,
+  reads: ['own'],
+  expected: null,
+  ignoresCase: false,
+}
+
+/** Runs the sequences of one trail. */
+export interface TrailRuns {
+  readonly anatomy: Anatomy
+  /** Pointers that differ between runs of the same order. */
+  readonly learned: readonly string[]
+  run(sequence: Sequence, options: RunOptions): Promise<EndedRun>
+  /** The end states after these steps in the trail's order, run once for all that ask. */
+  reference(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
+  /** The same with all patience, so that what differs from it differs for certain. */
+  confirmed(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
+  differences(before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean): Change[]
+  /** The last runs whose own states were read. */
+  readonly history: readonly PastRun[]
+  /** Runs with a time-out so far. */
+  readonly lateRuns: number
+  /** The app still works after its responses. */
+  readonly isDelayed: boolean
+  /** Runs the trail in its order, and learns what differs anyway. Returns why states say nothing; `null` where they do. */
+  prepare(): Promise<string | null>
+  /**
+   * Waits until the app has done what earlier runs left: it processes in the order of arrival, so the trail in its own
+   * order is sent once more, until it shows what it did at first.
+   */
+  catchUp(): Promise<void>
+}
+
+export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailRuns {
+  const { request, subject, signal, listener } = context
+  const { options } = request
+  const { trail } = anatomy
+  const bodies = createRunBodies(anatomy, options.renew, context.usedIds)
+  const references = new Map<string, Reference>()
+  const learned: string[] = []
+  const history: PastRun[] = []
+  let delayMs: number | null = null
+  let lateRuns = 0
+  let isBehind = false
+
+  const differences = (before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean) =>
+    differencesOf(before, after, { ignored: [...options.ignore, ...learned], ignoresCase })
+
+  const statuses = new Set(
+    trail.steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),
+  )
+  /** An app that ends in one status now and in another then is wrong: that is no clock and no number it gave. */
+  const tellsStatus = ({ from, to }: Change): boolean =>
+    [from, to].some(text => {
+      const plain = text?.replace(/^"|"$/g, '').toLowerCase()
+      return plain === 'true' || plain === 'false' || (plain !== undefined && statuses.has(plain))
+    })
+
+  function learn(a: readonly RecordState[], b: readonly RecordState[]): void {
+    const changes = differences(a, b, false).filter(change => !tellsStatus(change))
+    const paths = pathsToIgnore(changes).filter(path => path !== '')
+    if (paths.length === 0) return
+    learned.push(...paths)
+    listener.onLearned(trail.name, [...learned])
+  }
+
+  async function statesOf(
+    copies: readonly { subject: 'own' | 'other'; ids: RunIds }[],
+  ): Promise<RecordState[]> {
+    const values = copies.flatMap(({ ids }) => ids.values)
+    const identifiers = copies.flatMap(() => bodies.identifiers)
+    const putBack = createPutBack(values, identifiers)
+    const states: RecordState[] = []
+    for (const { subject: which, ids } of copies) {
+      for (const [record, { service, kind }] of trail.records.entries()) {
+        const recordId = ids.recordIds[record] ?? ''
+        const read = await context.readState({ recordId, service, kind })
+        states.push(stateOf(read, { record, subject: which }, putBack))
+      }
+    }
+    return states
+  }
+
+  async function run(sequence: Sequence, how: RunOptions): Promise<EndedRun> {
+    const number = context.nextRun()
+    const ids = { own: bodies.newIds(`${request.idKey} ${number} own`), other: null as RunIds | null }
+    const hasOther = sequence.some(({ subject: which }) => which === 'other')
+    if (hasOther) ids.other = bodies.newIds(`${request.idKey} ${number} other`)
+    const waves = createWaves({
+      sequence,
+      subject,
+      bodyOf: ({ step, form, subject: which }) =>
+        bodies.body(step, form, which === 'other' && ids.other !== null ? ids.other : ids.own),
+      isRetried: how.endsAt !== 'failure',
+      retriesLate: lateRuns < manyLate,
+    })
+    while (!waves.isDone) {
+      const before = waves.sent.length
+      await waves.next(signal)
+      context.sentWave(waves.sent.slice(before))
+      if (isOver(how.endsAt, waves.sent)) break
+    }
+    if (waves.sent.some(({ answer }) => answer.error?.code === 'target-timeout')) lateRuns += 1
+    const copies = how.reads.flatMap(which => {
+      const of = which === 'own' ? ids.own : ids.other
+      return of === null ? [] : [{ subject: which, ids: of }]
+    })
+    const settled = copies.length === 0 ? null : await endOf(copies, how)
+    const states = (settled?.state ?? []).map(shownState)
+    listener.onRun({
+      property: how.property,
+      trail: trail.name,
+      run: number,
+      recordIds: [...ids.own.recordIds, ...(ids.other?.recordIds ?? [])],
+      sequence: waves.sent,
+      states,
+    })
+    if (settled !== null && how.reads[0] === 'own') {
+      history.push({ sequence: waves.sent, states: settled.state })
+      if (history.length > mostHistory) history.shift()
+    }
+    if (settled !== null && delayMs === null && how.isThorough) delayMs = settled.changedAfterMs
+    return {
+      sent: waves.sent,
+      states: settled?.state ?? [],
+      isExpected: settled?.isExpected ?? true,
+      readAgain: () => statesOf(copies),
+    }
+  }
+
+  function endOf(
+    copies: readonly { subject: 'own' | 'other'; ids: RunIds }[],
+    { expected, isThorough, ignoresCase }: RunOptions,
+  ): Promise<Settled<RecordState[]>> {
+    return settle(
+      () => statesOf(copies),
+      (a, b) => differences(a, b, false).length === 0,
+      expected === null ? null : states => differences(expected, states, ignoresCase).length === 0,
+      { settleMs: options.settleMs, delayMs, isThorough },
+      subject,
+      signal,
+    )
+  }
+
+  function sequenceFor(steps: readonly number[], fresh: readonly number[]): Sequence {
+    const form = (step: number): DrillForm => (fresh.includes(step) ? 'fresh' : 'captured')
+    return sequenceOf(inOrder(steps).map(sending => ({ ...sending, form: form(sending.step) })))
+  }
+
+  const ownOrder = sequenceFor([...anatomy.steps.keys()], [])
+
+  async function catchUp(): Promise<void> {
+    const reference = references.get(textOfSequence(ownOrder))
+    if (reference === undefined || isBehind) return
+    const isReached = (states: readonly RecordState[]) =>
+      differences(reference.states, states, false).length === 0
+    const sendAgain = () => run(ownOrder, { ...referenceOptions, expected: reference.states })
+    const first = await sendAgain()
+    if (first.isExpected) return
+    const endsAtMs = subject.monotonicMs() + Math.max(catchUpMs, 10 * options.settleMs)
+    while (subject.monotonicMs() < endsAtMs) {
+      await subject.pause(catchUpPauseMs, signal)
+      if (isReached(await first.readAgain())) return
+    }
+    // A clock in whole seconds was the same in the first two runs: what differs between these two is the app's own.
+    const second = await sendAgain()
+    if (!second.isExpected) learn(await first.readAgain(), second.states)
+    isBehind = !isReached(second.states)
+  }
+
+  return {
+    anatomy,
+    learned,
+    run,
+    catchUp,
+    differences,
+    history,
+    get lateRuns() {
+      return lateRuns
+    },
+    get isDelayed() {
+      return (delayMs ?? 0) > 0
+    },
+    async prepare() {
+      try {
+        const { sent, states } = await this.confirmed([...anatomy.steps.keys()])
+        const blind = whyBlind(sent, states, options.state.by)
+        if (blind !== null) return blind
+        const unsent = {
+          subject: 'own' as const,
+          ids: bodies.newIds(`${request.idKey} unsent ${trail.name}`),
+        }
+        const isSame = differences(await statesOf([unsent]), states, false).length === 0
+        if (isSame) return 'The state is the same before and after the notifications.'
+        for (let round = 0; round < learningRounds; round++) {
+          const again = await run(ownOrder, { ...referenceOptions, expected: states })
+          if (again.isExpected) return null
+          learn(states, again.states)
+          if (differences(states, again.states, false).length === 0) return null
+        }
+        return 'The state differs between two runs of the same order, so there is nothing to compare with.'
+      } catch (thrown) {
+        if (thrown instanceof StateUnreadable) return thrown.message
+        throw thrown
+      }
+    },
+    async reference(steps, fresh = []) {
+      const sequence = sequenceFor(steps, fresh)
+      const name = textOfSequence(sequence)
+      const known = references.get(name)
+      if (known !== undefined) return known
+      const ended = await run(sequence, { ...referenceOptions, isThorough: delayMs === null })
+      const reference = { ...ended, isConfirmed: false }
+      references.set(name, reference)
+      return reference
+    },
+    async confirmed(steps, fresh = []) {
+      const sequence = sequenceFor(steps, fresh)
+      const name = textOfSequence(sequence)
+      const known = references.get(name)
+      if (known?.isConfirmed === true) return known
+      const first = known ?? (await run(sequence, referenceOptions))
+      let last = await run(sequence, { ...referenceOptions, expected: first.states })
+      if (!last.isExpected) {
+        // The first may have been read too early: what two patient runs differ in is the app's own.
+        await catchUp()
+        const states = await last.readAgain()
+        const next = await run(sequence, { ...referenceOptions, expected: states })
+        learn(states, next.states)
+        last = next
+      }
+      const reference = { ...last, isConfirmed: true }
+      references.set(name, reference)
+      return reference
+    },
+  }
+}
+
+function isOver(endsAt: RunOptions['endsAt'], sent: readonly SentSending[]): boolean {
+  if (endsAt === null) return false
+  return sent.some(({ answer }) => (endsAt === 'failure' ? !answer.isPassed : isRefusal(answer)))
+}

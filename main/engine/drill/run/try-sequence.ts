@@ -1,0 +1,148 @@
+import type { Change } from '#contract/deliveries/trail'
+import type { DrillProperty } from '#contract/drill/properties'
+import type { SentSending } from '#contract/drill/sequence'
+import type { RecordState } from '../judging/states.ts'
+import { type Sequence, stepsSent } from '../sequences/sequence.ts'
+import { isRefusal } from './send-waves.ts'
+import type { EndedRun, Reference, TrailRuns } from './trail-runs.ts'
+
+/** How a sequence broke a property. */
+export interface Break {
+  /**
+   * `answers`: a response was wrong; `state`: another end state; `refund-lost`: the same end state with the refund as
+   * without; `given-back`: the same as that of new money.
+   */
+  readonly by: 'answers' | 'state' | 'refund-lost' | 'given-back'
+  readonly sequence: Sequence
+  readonly sent: readonly SentSending[]
+  readonly reference: readonly SentSending[]
+  readonly before: readonly RecordState[]
+  readonly after: readonly RecordState[]
+  readonly differences: readonly Change[]
+}
+
+/** `thorough`: what breaks does so for certain; `quick`: for smaller sequences of what is known to break. */
+export type Care = 'thorough' | 'quick'
+
+/** Times that a sequence is sent whose outcome depends on chance. */
+const concurrentTries = 3
+
+/** Sends a sequence; `null` where the property held. */
+export async function trySequence(
+  property: DrillProperty,
+  sequence: Sequence,
+  runs: TrailRuns,
+  readsStates: boolean,
+  care: Care,
+): Promise<Break | null> {
+  const tries = property === 'concurrency' ? concurrentTries : 1
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const broken = await tryOnce(property, sequence, runs, readsStates, care)
+    if (broken !== null) return broken
+  }
+  return null
+}
+
+async function tryOnce(
+  property: DrillProperty,
+  sequence: Sequence,
+  runs: TrailRuns,
+  readsStates: boolean,
+  care: Care,
+): Promise<Break | null> {
+  const judgesStates = readsStates && property !== 'answers'
+  const compared = property === 'isolation' ? 'other' : 'own'
+  const steps = property === 'drops' ? [...runs.anatomy.steps.keys()] : stepsSent(sequence, compared)
+  const ignoresCase = sequence.some(({ form }) => form === 'letter-case')
+  const run = (expected: Reference | null): Promise<EndedRun> =>
+    runs.run(sequence, {
+      property,
+      isThorough: care === 'thorough' && expected !== null,
+      endsAt: property === 'answers' ? 'failure' : property === 'tolerance' ? 'refusal' : null,
+      // Nothing is compared: the app only gets the time it needs, so that the next run does not wait for this one.
+      reads: expected !== null || (readsStates && runs.isDelayed) ? [compared] : [],
+      expected: expected === null ? null : asCopy(expected.states, compared),
+      ignoresCase,
+    })
+  const broken = (by: Break['by'], reference: Reference | null, ended: EndedRun): Break => ({
+    by,
+    sequence,
+    sent: ended.sent,
+    reference: reference?.sent ?? [],
+    before: reference === null ? [] : asCopy(reference.states, compared),
+    after: ended.states,
+    differences:
+      reference === null
+        ? []
+        : runs.differences(asCopy(reference.states, compared), ended.states, ignoresCase),
+  })
+
+  if (!judgesStates) {
+    const ended = await run(null)
+    return isWrong(property, ended.sent) ? broken('answers', null, ended) : null
+  }
+  const quick = await runs.reference(steps)
+  const ended = await run(quick)
+  if (isWrong(property, ended.sent)) return broken('answers', null, ended)
+  if (!ended.isExpected) {
+    const reference = care === 'thorough' ? await runs.confirmed(steps) : quick
+    // What earlier runs left to do may only have made it late.
+    await runs.catchUp()
+    const found = broken('state', reference, { ...ended, states: await ended.readAgain() })
+    if (found.differences.length > 0) return found
+  }
+  return property === 'refunds' ? await tryRefund(sequence, runs, steps, ended, care) : null
+}
+
+/** Whether the state shows a refund, and money that was given back. */
+async function tryRefund(
+  sequence: Sequence,
+  runs: TrailRuns,
+  steps: readonly number[],
+  ended: EndedRun,
+  care: Care,
+): Promise<Break | null> {
+  const { refundMoves, givingBack, trail } = runs.anatomy
+  const referenceOf = care === 'thorough' ? runs.confirmed : runs.reference
+  const same = (by: Break['by'], other: Reference): Break | null =>
+    runs.differences(other.states, ended.states, false).length > 0
+      ? null
+      : {
+          by,
+          sequence,
+          sent: ended.sent,
+          reference: other.sent,
+          before: other.states,
+          after: ended.states,
+          differences: [],
+        }
+  const last = refundMoves.at(-1)
+  const without = steps.filter(step => !refundMoves.includes(step))
+  const isOver = last !== undefined && /^(complete|failed)$/i.test(trail.steps[last]?.refundStatus ?? '')
+  if (last !== undefined && isOver && steps.includes(last) && without.length > 0) {
+    const lost = same('refund-lost', await referenceOf(without))
+    if (lost !== null) return lost
+  }
+  const final = givingBack.findLast(step => trail.steps[step]?.isFinal === true)
+  if (final === undefined || !steps.includes(final)) return null
+  return same(
+    'given-back',
+    await referenceOf(
+      steps,
+      givingBack.filter(step => steps.includes(step)),
+    ),
+  )
+}
+
+/** The states of a reference as those of this copy: of which copy they were read does not count. */
+function asCopy(states: readonly RecordState[], subject: 'own' | 'other'): RecordState[] {
+  return states.map(state => ({ ...state, subject }))
+}
+
+/** Whether responses alone break the property. What is unknown may fail at first, as everything may: then it is sent again. */
+function isWrong(property: DrillProperty, sent: readonly SentSending[]): boolean {
+  if (property === 'answers') return sent.some(({ answer }) => !answer.isPassed)
+  if (property !== 'tolerance') return false
+  const last = new Map(sent.map(({ step, form, answer }) => [`${step} ${form}`, answer]))
+  return sent.some(({ answer }) => isRefusal(answer)) || [...last.values()].some(({ isPassed }) => !isPassed)
+}

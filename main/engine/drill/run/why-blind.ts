@@ -1,0 +1,25 @@
+import type { StateReader } from '#contract/drill/drill'
+import type { SentSending } from '#contract/drill/sequence'
+import type { RecordState } from '../judging/states.ts'
+
+/** Why the end states of a trail in its order say nothing; `null` where they do. */
+export function whyBlind(
+  sent: readonly SentSending[],
+  states: readonly RecordState[],
+  by: StateReader['by'],
+): string | null {
+  // The last sending of each notification, after all retries.
+  const last = new Map(sent.map(sending => [sending.step, sending.answer]))
+  const refused = [...last.values()].find(({ isPassed }) => !isPassed)
+  if (refused !== undefined) {
+    const how = refused.error === null ? `with ${refused.status}` : `(${refused.error.message})`
+    return `The notifications in their own order were not accepted ${how}, so there is nothing to compare with.`
+  }
+  const failed = states.find(({ status }) => (by === 'command' ? status !== 0 : status < 200 || status > 299))
+  if (failed === undefined) return null
+  // Read by a function of a test.
+  if (by === 'none') return '`stateOf` returned undefined for a record that was just sent.'
+  return by === 'command'
+    ? `The state command exited with ${failed.status} for a record that was just sent.`
+    : `The state URL responded ${failed.status} for a record that was just sent.`
+}

@@ -5,6 +5,7 @@ import type { ReadStore } from '../store/read-store.ts'
 import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } from './bounded-queries.ts'
 import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
+import { recordNotifications } from './drill-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
 import { matchingIds } from './matching-ids.ts'
 import { facets, histogram } from './overview-queries.ts'
@@ -35,6 +36,7 @@ export const composedReads = {
   undocumentedFields,
   signatureCheck,
   storedRequest,
+  recordNotifications,
   requests,
   planOf,
   countOfPlan,

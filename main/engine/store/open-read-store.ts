@@ -5,6 +5,7 @@ import { createAttemptReads } from './read/attempts.ts'
 import { createBodies } from './read/bodies.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
+import { createDrillReads } from './read/drills.ts'
 import { createFacetReads } from './read/facets.ts'
 import { createInspectionReads } from './read/findings.ts'
 import { createHistogramReads } from './read/histogram.ts'
@@ -71,6 +72,7 @@ function storeReads(database: Database) {
     ...createTransferReads(database),
     ...createSessionReads(database),
     ...createTagReads(database),
+    ...createDrillReads(database),
     settings: createSettingsRead(database),
   }
 }

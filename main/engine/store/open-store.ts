@@ -11,6 +11,7 @@ import type { Store, StoredRange } from './store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import { packAttempts } from './writer/attempt-row.ts'
 import { createDeliveryChanges } from './writer/change-deliveries.ts'
+import { createDrillChanges } from './writer/change-drills.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
@@ -226,6 +227,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         onRemoved: index.removed,
         onRestored: index.restored,
       }),
+      ...createDrillChanges(writer.writeInBackground),
       async vacuum(pages) {
         return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
       },

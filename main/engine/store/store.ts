@@ -6,10 +6,13 @@ import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionBatch, InspectionToStore } from '../inspect/inspection-batch.ts'
 import type { WorkerCrash } from '../workers/restarting-worker.ts'
 import type { DeliveryChanges } from './delivery-changes.ts'
+import type { DrillChanges } from './drill-changes.ts'
 import type { IndexTotals } from './index/index-protocol.ts'
 import type { TextUse } from './index/text-upkeep.ts'
 import type { StartingRows } from './read/starting-rows.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
+
+export type { DrillToStore, PlacedAttempt } from './drill-changes.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -96,7 +99,7 @@ export interface ImportedDelivery {
 export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
-export interface Store extends DeliveryChanges {
+export interface Store extends DeliveryChanges, DrillChanges {
   /** The store's own id among all stores. */
   readonly storeId: string
   /** New name of a damaged store that was moved aside. */

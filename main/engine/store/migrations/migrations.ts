@@ -11,6 +11,7 @@ import { openings } from './0009-openings.ts'
 import { places } from './0010-places.ts'
 import { separateIndex } from './0011-separate-index.ts'
 import { tagsAndNotes } from './0012-tags-and-notes.ts'
+import { drills } from './0013-drills.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   places,
   database => separateIndex(database),
   tagsAndNotes,
+  drills,
 ]
 
 /** The version of the schema that this program reads and writes. */

@@ -1,5 +1,6 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
+import type { DrillToStore } from '../drill-changes.ts'
 import type { StartingRows } from '../read/starting-rows.ts'
 import type { SessionChange, StoredAttempt, ValueTable } from '../store.ts'
 import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
@@ -154,6 +155,12 @@ export type Write =
   | { readonly kind: 'forgetRestorals'; readonly ids: readonly number[] }
   /** Gives space that is free within the database back to the disk: up to so many pages in its turn. */
   | { readonly kind: 'vacuum'; readonly pages: number }
+  /** Stores a drill under a new id, or replaces that of `id`; `valueId` of the reply is its id. */
+  | { readonly kind: 'drill'; readonly id: number | null; readonly drill: DrillToStore }
+  /** In order, as many as one turn is enough for: `handled` of the reply. `rows`: JSON, so that crossing costs little. */
+  | { readonly kind: 'drillAttempts'; readonly drillId: number; readonly rows: string }
+  /** Removes some of a drill; `valueId` of the reply: 0 once nothing of it is left. */
+  | { readonly kind: 'removeDrill'; readonly id: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 

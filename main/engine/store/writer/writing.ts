@@ -9,6 +9,7 @@ import type { StoredAttempt } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
 import { createDeliveryWriter } from '../write/deliveries.ts'
+import { createDrillWriter } from '../write/drills.ts'
 import { createNonceWriter } from '../write/nonces.ts'
 import { hasOldRows, removeOldRows } from '../write/old-tables.ts'
 import { createSessionWriter, ensureDaySession, type Removed, readDaySessions } from '../write/sessions.ts'
@@ -43,6 +44,7 @@ export interface Writing {
 const mayBeMissing: ReadonlySet<Write['kind']> = new Set([
   'answers',
   'attempts',
+  'drillAttempts',
   'forgetRemovals',
   'forgetRestorals',
   'purge',
@@ -130,6 +132,7 @@ function begin(
   const writeAnswers = createAnswerWriter(database)
   const writeAttempts = createAttemptWriter(database)
   const values = createValueWriter(database)
+  const drills = createDrillWriter(database)
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
   const tags = createTagWriter(database)
@@ -225,6 +228,12 @@ function begin(
         return nothing
       case 'vacuum':
         return { ...nothing, valueId: vacuum(database, write.pages, beginTurn()) }
+      case 'drill':
+        return { ...nothing, valueId: drills.save(write.id, write.drill) }
+      case 'drillAttempts':
+        return { ...nothing, handled: drills.saveAttempts(write.drillId, write.rows, beginTurn()) }
+      case 'removeDrill':
+        return { ...nothing, valueId: drills.remove(write.id, beginTurn()) }
       case 'settings':
         writeSettings(write.settings)
         return nothing

@@ -4,8 +4,11 @@ import { AppError, type WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { appStatus } from './app-status.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { closeAll } from './close-all.ts'
 import { createDispatch } from './dispatch.ts'
+import { createDrills } from './drill/drill.ts'
+import { createHtmlReport } from './drill/reports/html.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExporting } from './exporting/exporting.ts'
 import { createImporting } from './exporting/importing.ts'
@@ -73,6 +76,7 @@ export async function openEngine(options: EngineOptions, store: Store): Promise<
 async function wire(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Promise<Engine> {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
+  const consent = options.ports.consent === undefined ? undefined : askInTurn(options.ports.consent)
   const launchId = randomBytes(9).toString('base64url')
 
   // Set below, once the parts exist that the status is made of.
@@ -127,7 +131,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   })
   const tunnels = createTunnels({
     clock,
-    consent: options.ports.consent,
+    consent,
     store,
     variable: options.ports.secrets.variable,
     readTunnels: () => queries.ask('tunnels'),
@@ -141,6 +145,21 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     version: options.version,
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
+  })
+  const drills = createDrills({
+    entry: workers.drill,
+    dataDir,
+    clock,
+    logger,
+    consent,
+    store,
+    sending,
+    queries,
+    bodyQueries: sendingQueries,
+    whenInspected: inspectionWatch.whenInspected,
+    search,
+    onProgress: drill => hub.publish('drill.progress', drill),
+    onSequence: run => hub.publish('drill.sequence', run),
   })
   const jobs = createJobs({ clock, onProgress: job => hub.publish('job.progress', job) })
   const clockWatch = createClockWatch(clock)
@@ -294,6 +313,9 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       registration,
       practice,
       tunnels,
+      drills,
+      drillReport:
+        folders.reportPage === undefined ? undefined : createHtmlReport(folders.reportPage, options.version),
       onMutes: () => hub.publish('mutes.changed', {}),
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
@@ -323,6 +345,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       restartListener: listening.restart,
       restart: options.restart,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
+      onScenariosChanged: () => hub.publish('scenarios.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
     }),
     logger,
@@ -354,6 +377,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     routing.release,
     () => listener.close(closingGraceMs),
     routing.close,
+    drills.close,
     () => sending.close(closingGraceMs),
     exporting.close,
     importing.close,

@@ -4,8 +4,9 @@
  */
 
 import { groupedFindings } from '#contract/deliveries/finding-groups'
-import type { Scenario } from '#contract/sending/scenarios'
+import type { Scenario, ScenarioProblem } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
+import type { DrillInProcess, DrillInProcessEnd } from './drill-in-process.ts'
 import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
 import type { InspectionResult } from './inspect/inspection-result.ts'
 import { weighedFindings } from './inspect/news.ts'
@@ -22,8 +23,15 @@ import type { ReadStore } from './store/read-store.ts'
 
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine } from './create-engine.ts'
+// What a drill found, as text and for programs.
+export { answerText, failureText, sendingText } from './drill/reports/failure-text.ts'
+export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
+// A drill inside a test, without a store.
+export type { DrillInProcessEnd } from './drill-in-process.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
+// Reports that CI systems read.
+export { type CheckedThing, junitReport } from './junit-report.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
 // What a host gives it: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
@@ -49,6 +57,15 @@ export { createApprovedPrograms } from './tunnel/approved-programs.ts'
 export { shownCommand } from './tunnel/shown-command.ts'
 export { commandOf } from './tunnel/way.ts'
 export { systemClock }
+
+/**
+ * A drill on the caller's own thread, without a store. Throws as `drillInProcess` of drill-in-process.ts does, which is
+ * loaded only now: a program that drills nothing starts without it.
+ */
+export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
+  const { drillInProcess: drill } = await import('./drill-in-process.ts')
+  return drill(given)
+}
 
 /**
  * Opens the store of a data folder for reading with this version's rules. Throws `store-missing`, `store-newer`,
@@ -110,13 +127,28 @@ export async function listFixtures(
 }> {
   const bundled = await loadFixtures(resourcesDir)
   const own = await openOwnFixtures(ownFolder).list()
-  const fixtures = [...bundled, ...own.fixtures].map(([id, file]) => fixtureSummary(id, file))
+  const fixtures = [...bundled, ...own.files].map(([id, file]) => fixtureSummary(id, file))
   return { fixtures, unreadable: own.unreadable }
 }
 
-/** The scenarios that come with the program. Needs no store. */
-export function listScenarios(resourcesDir: string): Promise<readonly Scenario[]> {
-  return createScenarios({ clock: systemClock, resourcesDir }).list()
+/** The scenarios that come with the program, then the user's own beside the fixtures of a folder. Needs no store. */
+export function listScenarios(
+  resourcesDir: string,
+  ownFolder: string,
+): Promise<{
+  readonly scenarios: readonly Scenario[]
+  readonly unreadable: readonly { readonly file: string; readonly message: string }[]
+}> {
+  return createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => ownFolder }).list()
+}
+
+/** What is wrong with the text of a scenario's file; empty where it can be run. Needs no store. */
+export function checkScenarioText(
+  resourcesDir: string,
+  ownFolder: string,
+  text: string,
+): Promise<readonly ScenarioProblem[]> {
+  return createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => ownFolder }).check(text)
 }
 
 /** The stand-in for both services, not started yet. `onChange`: after its status changed, at most every 200 ms. */

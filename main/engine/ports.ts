@@ -34,6 +34,8 @@ export interface Folders {
   readonly dataDir: string
   /** Bundled fixtures and schemas. */
   readonly resourcesDir: string
+  /** The built page that reports of drills are made from. Absent: there are no HTML reports. */
+  readonly reportPage?: string
 }
 
 /** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
@@ -45,6 +47,7 @@ export interface WorkerEntries {
   readonly inspection: URL
   readonly exporting: URL
   readonly importing: URL
+  readonly drill: URL
 }
 
 /** The desktop's own dialogs. A host without a desktop has none. */
@@ -64,9 +67,14 @@ export interface HostWindow {
 
 /** A program that is about to be started on this machine. */
 export interface ProgramQuestion {
-  /** The tunnel that it is for. */
+  /** What it is for; a tunnel unless given. */
+  readonly purpose?: 'tunnel' | 'drill'
+  /** The tunnel's name; of a drill what the program does, such as "to read states". */
   readonly name: string
-  /** The program and its arguments; `{port}` stands for the port of the tunnel's inlet. */
+  /**
+   * The program and its arguments; `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a record of the
+   * drill.
+   */
   readonly command: readonly string[]
 }
 

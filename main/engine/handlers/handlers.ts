@@ -21,6 +21,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import { accessHandlers } from './access.ts'
+import { type DrillParts, drillHandlers } from './drills.ts'
 import { type HostHandlerParts, hostHandlers } from './host.ts'
 import { indexHandlers } from './index-upkeep.ts'
 import { jobHandlers } from './jobs.ts'
@@ -36,7 +37,7 @@ import { settingsHandlers } from './settings.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, MuteParts {
+export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, MuteParts, DrillParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -109,6 +110,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       asSlice(offset, foundAttempt(await queries.ask('attemptBody', id, which, offset, length), id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
+    ...drillHandlers(parts),
     ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
     'export.preview': (params, signal) =>

@@ -1,3 +1,4 @@
+import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { callCancelled } from '#contract/transport'
@@ -13,6 +14,7 @@ type SendingReads = Pick<
   | 'countProduction'
   | 'readNewestBody'
   | 'readNotification'
+  | 'readTrailFindings'
   | 'readAttempt'
   | 'readBatch'
   | 'readFailed'
@@ -50,6 +52,12 @@ export function createSendingReads(
         length: Number.MAX_SAFE_INTEGER,
       })
       return { service, kind, status, refundStatus, body: new TextDecoder().decode(bytes) }
+    },
+    async readTrailFindings(recordKey) {
+      // Only findings: of the window one step is enough, and what is overdue now is none of a delivery.
+      const asked = { recordKey, limit: 1, withChanges: false, nowMs: 0, finalWithinMs: 0 }
+      const { findings } = await queries.ask('trail', asked)
+      return findings.filter(({ code }) => code in trailFindingCodes && code !== 'final-overdue')
     },
     readAttempt: async id => {
       const attempt = await queries.ask('attempt', id)

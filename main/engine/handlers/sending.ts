@@ -6,6 +6,7 @@ import type { Handlers } from '../dispatch.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import { keptBatch, type Sending } from '../sending/sending.ts'
+import { createScenarioHandlers } from './scenarios.ts'
 
 export interface SendingHandlerParts {
   readonly queries: QueryWorker
@@ -14,6 +15,7 @@ export interface SendingHandlerParts {
   /** After a single attempt was stored. */
   readonly onAttempt: (attempt: Attempt) => void
   readonly onFixturesChanged: () => void
+  readonly onScenariosChanged: () => void
 }
 
 type SendingMethod = Extract<
@@ -65,9 +67,7 @@ export function createSendingHandlers(
       return { id }
     },
 
-    'scenarios.list': async () => ({ scenarios: await sending.scenarios.list() }),
-    'scenarios.run': ({ id, timing, target, allowRemote }) =>
-      sending.runScenario(id, timing, target, allowRemote),
+    ...createScenarioHandlers(parts),
 
     'deliveries.replay': given => kept(sending.replay(given)),
     'batches.start': ({ allowRemote, ...plan }) => {

@@ -13,6 +13,8 @@ import { shownCommand } from './shown-command.ts'
 import { checkWay, type RunPorts, runTunnel, type TunnelLimits, type TunnelRun } from './tunnel-run.ts'
 import { commandOf, headerOf } from './way.ts'
 
+export { shownCommand } from './shown-command.ts'
+
 export interface TunnelsOptions extends RunPorts {
   readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveValue' | 'removeValue'>

@@ -1,0 +1,59 @@
+import type { DrillCell, DrillFailure, DrillOptions, SequenceRun } from '#contract/drill/drill'
+import type { DrillTrail } from '#contract/drill/sequence'
+import type { WireError } from '#contract/errors'
+import type { DrillEnd, FinishedRun } from './drill-run.ts'
+import type { TrailBody } from './trail/read-step.ts'
+
+/** Notifications that trails are made of. */
+export interface TrailGroup {
+  /** Of its trail; `null`: each record has a trail with its id. */
+  readonly name: string | null
+  readonly bodies: readonly TrailBody[]
+}
+
+/** What the drill's thread is started with. */
+export interface DrillThreadStart {
+  readonly options: DrillOptions & { readonly seed: number }
+  readonly groups: readonly TrailGroup[]
+  /** For the command that repeats a failure. */
+  readonly dataDir: string
+  readonly task:
+    | { readonly kind: 'plan' }
+    /** Begins once it is told to. */
+    | { readonly kind: 'drill' }
+    /** `id`: see SequenceRun. */
+    | {
+        readonly kind: 'sequence'
+        readonly id: number
+        readonly failure: DrillFailure
+        readonly pauseMs: number | null
+      }
+}
+
+export type ToDrillThread =
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'cancel' }
+  /** So many sendings are stored: more may come. */
+  | { readonly kind: 'stored'; readonly sendings: number }
+
+/** What happens within a drill. */
+export type DrillEvent =
+  | { readonly kind: 'cell'; readonly cell: DrillCell }
+  | { readonly kind: 'run'; readonly run: FinishedRun }
+  | { readonly kind: 'failure'; readonly failure: DrillFailure }
+  | { readonly kind: 'learned'; readonly trail: string; readonly paths: readonly string[] }
+
+export type FromDrillThread =
+  | {
+      readonly kind: 'ready'
+      readonly trails: readonly DrillTrail[]
+      /** One for each property and trail. */
+      readonly cells: readonly DrillCell[]
+      readonly plannedRuns: number
+    }
+  | { readonly kind: 'events'; readonly events: readonly DrillEvent[] }
+  | { readonly kind: 'sequence'; readonly run: SequenceRun }
+  | { readonly kind: 'ended'; readonly outcome: DrillEnd }
+  /** Expected failures; others crash the thread. */
+  | { readonly kind: 'failed'; readonly error: WireError }

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import type { Drill, DrillId, DrillOptions, DrillSummary, SequenceRun } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import type { MethodName, Params, Result } from '#contract/methods'
+import type { DrillThreadStart } from './drill-protocol.ts'
+import type { DrillsOptions } from './drills-options.ts'
+import { createKeptDrills } from './kept/kept-drills.ts'
+import { createDrillPrograms } from './programs.ts'
+import { createDrillRuns } from './run-of-drill.ts'
+import { createSequenceRuns } from './sequence-runs.ts'
+import { checkOptions } from './sources/check-options.ts'
+import { gather } from './sources/gather.ts'
+import { planOf } from './sources/plan.ts'
+
+type Method = Extract<MethodName, `drills.${string}`>
+type Call<M extends Method> = (params: Params<M>) => Promise<Result<M>>
+
+/** Drills: one runs at a time, on a thread of its own; what it finds is stored. See the calls of the contract. */
+export interface Drills {
+  readonly plan: Call<'drills.plan'>
+  readonly start: Call<'drills.start'>
+  readonly get: (id: DrillId) => Promise<Drill>
+  readonly list: Call<'drills.list'>
+  readonly attempts: Call<'drills.attempts'>
+  readonly cancel: (id: DrillId) => Promise<DrillSummary>
+  readonly remove: (id: DrillId) => Promise<void>
+  readonly repeat: Call<'drills.repeat'>
+  /** Throws `not-found`. */
+  readonly next: (id: number) => SequenceRun
+  /** Throws `not-found`. */
+  readonly endRepeat: (id: number) => Promise<SequenceRun>
+  /** Stops what runs, and waits until everything is stored. */
+  close(): Promise<void>
+}
+
+export function createDrills(options: DrillsOptions): Drills {
+  const { clock, consent, dataDir } = options
+  const programs = createDrillPrograms(consent, clock)
+  const kept = createKeptDrills(options.queries, () => runs.live())
+  const sources = { ...options, queries: options.bodyQueries }
+  const runs = createDrillRuns({ ...options, programs, kept })
+  const sequences = createSequenceRuns(options)
+  let isClosed = false
+
+  /** What the thread is started with. Rejects with `not-found`, `invalid-url`, `remote-target-refused`. */
+  async function prepare(
+    given: DrillOptions,
+    seed: number,
+    allowRemote: boolean,
+  ): Promise<Omit<DrillThreadStart, 'task'>> {
+    const { groups, productionCount } = await gather(given.source, seed, sources)
+    const allow = { allowRemote, isPublicAsked: false }
+    await options.sending.checkTarget(given.url, { ...allow, productionCount })
+    // Only ids are sent there.
+    if (given.state.by === 'url') await options.sending.checkTarget(given.state.url, allow)
+    return { options: { ...given, seed }, groups, dataDir }
+  }
+
+  function refuseSecond(isBusy: boolean, message: string): void {
+    if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
+    if (isBusy) throw new AppError('busy', message)
+  }
+
+  return {
+    ...kept,
+    async plan({ url, ...given }) {
+      const whole = { ...given, url: url ?? 'http://127.0.0.1/' }
+      if (url !== undefined)
+        await options.sending.checkTarget(url, { allowRemote: true, isPublicAsked: false })
+      checkOptions(whole)
+      const seed = given.seed ?? 0
+      const { groups } = await gather(given.source, seed, sources)
+      return planOf(options, { options: { ...whole, seed }, groups, dataDir, task: { kind: 'plan' } })
+    },
+    async start({ allowRemote, ...given }) {
+      checkOptions(given)
+      refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
+      return runs.start(given, async () => {
+        const questions = await programs.questions(given)
+        const seed = given.seed ?? randomInt(2 ** 31 - 1)
+        return { questions, start: await prepare(given, seed, allowRemote) }
+      })
+    },
+    async cancel(id) {
+      runs.cancel(id)
+      return kept.summary(id)
+    },
+    async remove(id) {
+      await kept.summary(id)
+      if (runs.live()?.id === id) {
+        throw new AppError('busy', 'The drill is running. Cancel it before you delete it.', { id })
+      }
+      await options.store.removeDrill(id)
+    },
+    async repeat({ id, property, trail, pauseMs, allowRemote }) {
+      refuseSecond(sequences.isBusy(), 'Another sequence is being sent. End it first.')
+      return sequences.start(pauseMs, async () => {
+        const drill = await kept.get(id)
+        const failure = drill.failures.find(one => one.property === property && one.trail === trail)
+        if (failure === undefined) {
+          throw new AppError('not-found', `Drill ${id} has no failure of "${property}" for ${trail}.`, { id })
+        }
+        // Its responses alone are of interest.
+        const given: DrillOptions = { ...drill.options, state: { by: 'none' } }
+        await programs.ask(await programs.questions(given), new AbortController().signal)
+        return { failure, start: await prepare(given, drill.seed, allowRemote) }
+      })
+    },
+    next: sequences.next,
+    endRepeat: sequences.end,
+    async close() {
+      isClosed = true
+      await Promise.all([runs.close(), sequences.close()])
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Drill, DrillId } from '#contract/drill/drill'
+import type { DrillTrail } from '#contract/drill/sequence'
+import type { Logger } from '../../ports.ts'
+import type { PlacedAttempt, Store } from '../../store/store.ts'
+import type { FinishedRun } from '../drill-run.ts'
+import { drillToStore } from './stored-drill.ts'
+
+/** Stores one drill while it runs, one write after the other. */
+export interface DrillLog {
+  /** `withDetail`: also options, trails and failures, which change rarely. */
+  save(drill: Drill, withDetail: boolean): void
+  /** Resolves once the sendings of the run are stored, or are known not to be. */
+  add(run: FinishedRun, trail: DrillTrail | undefined): Promise<void>
+  /** Resolves when everything is stored that was handed over until now. */
+  settled(): Promise<void>
+}
+
+/** Sendings that are kept of one drill; the first ones. Failures are kept apart from them. */
+const keptAttempts = 100_000
+
+export function createDrillLog(
+  id: DrillId,
+  { store, logger }: { store: Pick<Store, 'saveDrill' | 'saveDrillAttempts'>; logger: Logger },
+): DrillLog {
+  let number = 0
+  let writing: Promise<void> = Promise.resolve()
+  let waiting: PlacedAttempt[] = []
+  let isFailing = false
+
+  function inTurn(write: () => Promise<unknown>): Promise<void> {
+    writing = writing.then(write).then(
+      () => {
+        isFailing = false
+      },
+      (error: unknown) => {
+        // The store itself reports what it cannot do; once is enough.
+        if (!isFailing) logger.error(`Drill ${id} was not stored: ${String(error)}`)
+        isFailing = true
+      },
+    )
+    return writing
+  }
+
+  return {
+    save: (drill, withDetail) => void inTurn(() => store.saveDrill(id, drillToStore(drill, withDetail))),
+    add(run, trail) {
+      for (const attempt of attemptsOf(run, trail, number)) {
+        number = attempt.number
+        if (number <= keptAttempts) waiting.push(attempt)
+      }
+      return inTurn(async () => {
+        // What came meanwhile goes with the first that is written.
+        const attempts = waiting
+        waiting = []
+        if (attempts.length > 0) await store.saveDrillAttempts(id, attempts)
+      })
+    },
+    settled: () => writing,
+  }
+}
+
+function attemptsOf(run: FinishedRun, trail: DrillTrail | undefined, before: number): PlacedAttempt[] {
+  const own = trail?.records.length ?? 0
+  return run.sequence.map((sending, place) => {
+    const record = trail?.steps[sending.step]?.record ?? 0
+    return {
+      ...sending,
+      number: before + place + 1,
+      place,
+      property: run.property,
+      trail: run.trail,
+      run: run.run,
+      recordId: run.recordIds[sending.subject === 'own' ? record : own + record] ?? '',
+    }
+  })
+}

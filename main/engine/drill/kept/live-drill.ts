@@ -1,0 +1,76 @@
+import type { Drill, DrillCell, DrillId, DrillSummary } from '#contract/drill/drill'
+import type { DrillTrail } from '#contract/drill/sequence'
+import type { DrillEvent } from '../drill-protocol.ts'
+import { compared } from './compare.ts'
+import { notReached } from './stored-drill.ts'
+
+/** What is known of a drill that runs. */
+export interface LiveDrill {
+  readonly id: DrillId
+  all(): Drill
+  summary(): DrillSummary
+  trail(name: string): DrillTrail | undefined
+  apply(event: DrillEvent): void
+  change(change: Partial<Pick<DrillSummary, 'state' | 'message'>>): void
+  /** Cells that it did not come to are unchecked. */
+  end(ended: Pick<DrillSummary, 'state' | 'message' | 'isUnreachable'> & { readonly endedAtMs: number }): void
+}
+
+/** `earlier`: what its cells are compared with. */
+export function createLiveDrill(begun: Drill, earlier: DrillSummary | null): LiveDrill {
+  let drill = begun
+  const trails = new Map(begun.trails.map(trail => [trail.name, trail]))
+
+  function withCell(cell: DrillCell): void {
+    const changed = compared(cell, earlier)
+    const isKnown = drill.cells.some(one => isSame(one, cell))
+    const cells = isKnown
+      ? drill.cells.map(one => (isSame(one, cell) ? changed : one))
+      : [...drill.cells, changed]
+    drill = { ...drill, cells, runs: cells.reduce((sum, { runs }) => sum + runs, 0) }
+  }
+
+  return {
+    id: begun.id,
+    all: () => drill,
+    summary() {
+      const { options: _o, trails: _t, failures: _f, learnedIgnores: _l, ...summary } = drill
+      return summary
+    },
+    trail: name => trails.get(name),
+    apply(event) {
+      switch (event.kind) {
+        case 'cell':
+          withCell(event.cell)
+          break
+        case 'run':
+          drill = { ...drill, sent: drill.sent + event.run.sequence.length }
+          break
+        case 'failure': {
+          const others = drill.failures.filter(one => !isSame(one, event.failure))
+          drill = { ...drill, failures: [...others, event.failure] }
+          break
+        }
+        case 'learned': {
+          const others = drill.learnedIgnores.filter(({ trail }) => trail !== event.trail)
+          const learned = { trail: event.trail, paths: [...event.paths] }
+          drill = { ...drill, learnedIgnores: [...others, learned] }
+          break
+        }
+      }
+    },
+    change(change) {
+      drill = { ...drill, ...change }
+    },
+    end(ended) {
+      drill = { ...drill, ...ended, cells: drill.cells.map(notReached) }
+    },
+  }
+}
+
+function isSame(
+  one: Pick<DrillCell, 'property' | 'trail'>,
+  other: Pick<DrillCell, 'property' | 'trail'>,
+): boolean {
+  return one.property === other.property && one.trail === other.trail
+}

@@ -1,0 +1,51 @@
+import type { DrillFailure, DrillOptions } from '#contract/drill/drill'
+import { drillLimits } from '#contract/drill/drill'
+import { isLoopbackHostname } from '#contract/loopback'
+import { shellLine } from './shell-words.ts'
+
+/**
+ * The `hooktrail drill` command that repeats exactly one failing sequence, ready to be pasted into a POSIX shell.
+ * `dataDir`: where its records are; `null` leaves it out. Bodies that were given have no command: their trail is named
+ * as a record.
+ */
+export function commandText(
+  options: DrillOptions,
+  { property, trail, seed, path }: Pick<DrillFailure, 'property' | 'trail' | 'seed' | 'path'>,
+  dataDir: string | null,
+): string {
+  const { source, state, restart } = options
+  return shellLine([
+    ...['npx', 'hooktrail', 'drill'],
+    ...source.scenarios,
+    ...source.records.flatMap(record => ['--record', record]),
+    ...(source.sessionId === null ? [] : ['--session', String(source.sessionId)]),
+    ...['--trail', trail],
+    ...['--to', options.url],
+    ...(state.by === 'url' ? ['--state-url', state.url] : []),
+    ...(state.by === 'command' ? ['--state-command', shellLine(state.command)] : []),
+    ...(restart === null ? [] : ['--restart-command', shellLine(restart)]),
+    ...remoteHosts(options).flatMap(host => ['--allow-host', host]),
+    ...options.ignore.flatMap(pointer => ['--ignore', pointer]),
+    ...options.renew.flatMap(name => ['--renew', name]),
+    ...unlessUsual('--settle', options.settleMs, drillLimits.settleMs.usual),
+    ...unlessUsual('--runs', options.runs, drillLimits.runs.usual),
+    ...['--property', property],
+    ...['--seed', String(seed)],
+    ...['--path', path],
+    ...(dataDir === null ? [] : ['--data', dataDir]),
+  ])
+}
+
+/** The hosts beyond this machine that a drill reaches: where it sends, and where it reads states. */
+function remoteHosts({ url, state }: DrillOptions): string[] {
+  const urls = state.by === 'url' ? [url, state.url] : [url]
+  const hosts = urls
+    .filter(one => URL.canParse(one))
+    .map(one => new URL(one).hostname)
+    .filter(host => !isLoopbackHostname(host))
+  return [...new Set(hosts)]
+}
+
+function unlessUsual(option: string, value: number, usual: number): string[] {
+  return value === usual ? [] : [option, String(value)]
+}

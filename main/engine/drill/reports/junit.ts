@@ -1,0 +1,46 @@
+import type { Drill, DrillCell } from '#contract/drill/drill'
+import { propertyTexts } from '#contract/drill/properties'
+import { type CheckedThing, junitReport } from '../../junit-report.ts'
+import { failureText } from './failure-text.ts'
+import { withoutSecrets } from './report-url.ts'
+
+/**
+ * A drill as a JUnit report: one case for each property of each trail. It has no times and nothing else that differs
+ * between two drills with the same seed against an app that behaves the same.
+ */
+export function drillJunit(
+  drill: Pick<Drill, 'cells' | 'failures' | 'trails' | 'state' | 'message'>,
+): string {
+  return junitReport('hooktrail drill', [
+    ...drill.cells.map(cell => caseOf(cell, drill)),
+    ...(drill.state === 'done' ? [] : [endCase(drill)]),
+  ])
+}
+
+function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 'trails'>): CheckedThing {
+  const { property, trail, verdict, sentence, reason } = cell
+  const { title, claim } = propertyTexts[property]
+  const name = { name: `${title}: ${claim}`, group: `hooktrail drill.${trail}` }
+  if (verdict === 'held') return { ...name, problems: [] }
+  if (verdict !== 'broken') return { ...name, problems: [], skipped: reason ?? 'Not checked.' }
+  const failure = failures.find(one => one.property === property && one.trail === trail)
+  const sent = trails.find(one => one.name === trail)
+  if (failure === undefined) return { ...name, problems: [sentence ?? 'Broken.'] }
+  // The message is the sentence; the text of the failure has everything else.
+  const [first = '', ...rest] = withoutUrlSecrets(failureText(failure, sent, { withTimes: false })).split(
+    '\n',
+  )
+  return { ...name, problems: [first, ...rest] }
+}
+
+function withoutUrlSecrets(text: string): string {
+  return text.replaceAll(/https?:\/\/[^\s"'<>]+/gi, withoutSecrets)
+}
+
+/** A drill that ended early is no success. */
+function endCase({ state, message }: Pick<Drill, 'state' | 'message'>): CheckedThing {
+  return {
+    name: 'The drill ends',
+    problems: [message ?? `The drill was ${state === 'cancelled' ? 'canceled' : 'stopped'}.`],
+  }
+}

@@ -1,0 +1,82 @@
+import type { DrillSource } from '#contract/drill/drill'
+import { drillLimits } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import type { SessionId } from '#contract/terms'
+import type { QueryWorker } from '../../queries/start-query-worker.ts'
+import type { Sending } from '../../sending/sending.ts'
+import type { Search } from '../../store/read-store.ts'
+import type { TrailGroup } from '../drill-protocol.ts'
+
+export interface GatherOptions {
+  readonly queries: Pick<QueryWorker, 'ask'>
+  readonly sending: Pick<Sending, 'scenarios' | 'usualTrails'>
+  readonly whenInspected: () => Promise<void>
+  /** Throws `invalid-query`. */
+  readonly search: (query: string) => Search
+}
+
+export interface Gathered {
+  readonly groups: readonly TrailGroup[]
+  /** How many notifications came from the services' production addresses. */
+  readonly productionCount: number
+}
+
+/** When made notifications say that their records were created: the same for every drill. */
+const madeAtMs = Date.UTC(2026, 0, 15, 12)
+
+/** The notifications that a source names. Rejects with `not-found`. */
+export async function gather(source: DrillSource, seed: number, options: GatherOptions): Promise<Gathered> {
+  const made = { seed, nowMs: madeAtMs }
+  const captured = await capturedOf(source, options)
+  const groups: TrailGroup[] = captured.group.bodies.length === 0 ? [] : [captured.group]
+  for (const id of source.scenarios) {
+    const notifications = await options.sending.scenarios.madeNotifications(id, made)
+    groups.push({ name: id, bodies: notifications.map(one => ({ ...one, deliveryId: null })) })
+  }
+  for (const { name, bodies } of source.given)
+    groups.push({ name, bodies: bodies.map(body => ({ body, deliveryId: null, fixtureId: null })) })
+  if (groups.length > 0) return { groups, productionCount: captured.productionCount }
+  if (source.sessionId !== null) {
+    throw new AppError('not-found', 'No record was captured in this session. Choose another session.')
+  }
+  const usual = await options.sending.usualTrails(made)
+  return {
+    groups: usual.map(({ name, notifications }) => ({
+      name,
+      bodies: notifications.map(({ body, fixtureId }) => ({ body, fixtureId, deliveryId: null })),
+    })),
+    productionCount: 0,
+  }
+}
+
+/** All captured records together: those that are linked share a trail. */
+async function capturedOf(
+  { records, sessionId }: DrillSource,
+  options: GatherOptions,
+): Promise<{ group: TrailGroup; productionCount: number }> {
+  const named = [...records, ...(sessionId === null ? [] : await recordsOf(sessionId, options))]
+  const read = new Set<number>()
+  const bodies: TrailGroup['bodies'][number][] = []
+  let productionCount = 0
+  for (const record of named) {
+    const found = await options.queries.ask('recordNotifications', record)
+    if (found === null) {
+      throw new AppError('not-found', `No record ${record} in this data folder. See \`hooktrail list\`.`)
+    }
+    productionCount += found.productionCount
+    for (const { deliveryId, body } of found.notifications) {
+      if (read.has(deliveryId)) continue
+      read.add(deliveryId)
+      bodies.push({ body, deliveryId, fixtureId: null })
+    }
+  }
+  return { group: { name: null, bodies }, productionCount }
+}
+
+/** The newest records of a session. */
+async function recordsOf(sessionId: SessionId, options: GatherOptions): Promise<readonly string[]> {
+  await options.whenInspected()
+  const search = options.search(`session:#${sessionId}`)
+  const { rows } = await options.queries.ask('listMatchingRecords', { search, limit: drillLimits.trails })
+  return rows.map(({ recordKey }) => recordKey)
+}

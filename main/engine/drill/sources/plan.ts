@@ -1,0 +1,28 @@
+import { fromWire } from '#contract/errors'
+import type { Result } from '#contract/methods'
+import type { Logger } from '../../ports.ts'
+import type { DrillThreadStart, FromDrillThread } from '../drill-protocol.ts'
+import { startDrillThread } from '../drill-thread.ts'
+
+/** What a drill would check, found out on its thread. Rejects with what the thread refuses, and with `worker-failed`. */
+export async function planOf(
+  { entry, logger }: { readonly entry: URL; readonly logger: Logger },
+  start: DrillThreadStart,
+): Promise<Result<'drills.plan'>> {
+  const { promise: answered, resolve } = Promise.withResolvers<FromDrillThread>()
+  const thread = startDrillThread(entry, start, {
+    onMessage: resolve,
+    onCrash: detail => logger.error(`The plan of a drill failed: ${detail}`),
+  })
+  const answer = await Promise.race([answered, thread.gone])
+  await thread.end()
+  if (answer instanceof Error) throw answer
+  if (answer?.kind === 'failed') throw fromWire(answer.error)
+  if (answer?.kind !== 'ready') throw new Error('The plan of a drill ended without a result.')
+  const { trails, cells, plannedRuns } = answer
+  return {
+    trails: [...trails],
+    unchecked: cells.filter(({ verdict }) => verdict === 'unchecked'),
+    plannedRuns,
+  }
+}

@@ -1,0 +1,45 @@
+import { drillLimits } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import type { DrillThreadStart } from '../drill-protocol.ts'
+import type { LoadedTrail } from '../drill-run.ts'
+import { trailsOf } from '../trail/trails.ts'
+
+/**
+ * The trails of all groups, each with a name of its own. Throws `not-found` where there is none, or none of a name that
+ * was asked for, and `invalid-params` for too many.
+ */
+export function loadTrails({ groups, options }: Pick<DrillThreadStart, 'groups' | 'options'>): LoadedTrail[] {
+  const names = new Set<string>()
+  const all = groups
+    .flatMap(({ name, bodies }) => trailsOf(name, bodies))
+    .map(trail => ({ ...trail, name: unique(trail.name, names) }))
+  const asked = options.source.trails
+  const missing = asked.find(name => !names.has(name))
+  if (missing !== undefined) {
+    throw new AppError('not-found', `No trail is named ${missing}. There are: ${[...names].join(', ')}.`)
+  }
+  const trails = asked.length === 0 ? all : all.filter(({ name }) => asked.includes(name))
+  if (trails.length === 0) {
+    throw new AppError('not-found', 'No notification of a known service was found. Choose another record.')
+  }
+  if (trails.length > drillLimits.trails) {
+    throw new AppError(
+      'invalid-params',
+      `A drill has at most ${drillLimits.trails} trails, not ${trails.length}. Choose fewer records.`,
+    )
+  }
+  if (options.path !== null && trails.length > 1) {
+    throw new AppError(
+      'invalid-params',
+      'A path needs the one trail that it belongs to. Copy the command of the failure.',
+    )
+  }
+  return trails
+}
+
+function unique(name: string, names: Set<string>): string {
+  let own = name
+  for (let number = 2; names.has(own); number += 1) own = `${name} (${number})`
+  names.add(own)
+  return own
+}

@@ -1,0 +1,63 @@
+import type { DrillEvent } from '../drill-protocol.ts'
+import type { Subject } from '../subject.ts'
+
+/** What happens, on its way to the thread that stores and shows it: several at once, and never more than it can take. */
+export interface Outbox {
+  add(event: DrillEvent): void
+  /** So many sendings were stored. */
+  stored(sendings: number): void
+  flush(): void
+  /** The subject, which sends only while there is room. */
+  paced(subject: Subject): Subject
+}
+
+const gatherMs = 50
+const maximumEvents = 200
+/** Sendings that are not stored yet. */
+const maximumWaiting = 5_000
+
+export function createOutbox(post: (events: readonly DrillEvent[]) => void): Outbox {
+  let events: DrillEvent[] = []
+  let timer: NodeJS.Timeout | null = null
+  let waiting = 0
+  let room = Promise.withResolvers<void>()
+
+  function flush(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (events.length > 0) post(events)
+    events = []
+  }
+
+  async function whenRoom(signal: AbortSignal): Promise<void> {
+    while (waiting >= maximumWaiting && !signal.aborted) {
+      flush()
+      const aborted = Promise.withResolvers<void>()
+      signal.addEventListener('abort', () => aborted.resolve(), { once: true })
+      await Promise.race([room.promise, aborted.promise])
+    }
+  }
+
+  return {
+    add(event) {
+      if (event.kind === 'run') waiting += event.run.sequence.length
+      events.push(event)
+      if (events.length >= maximumEvents) flush()
+      else timer ??= setTimeout(flush, gatherMs)
+    },
+    stored(sendings) {
+      waiting -= sendings
+      if (waiting >= maximumWaiting) return
+      room.resolve()
+      room = Promise.withResolvers<void>()
+    },
+    flush,
+    paced: subject => ({
+      ...subject,
+      async send(notifications, signal) {
+        if (waiting >= maximumWaiting) await whenRoom(signal)
+        return subject.send(notifications, signal)
+      },
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { SequenceRun } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import type { DrillThreadStart } from '../drill-protocol.ts'
+import type { LoadedTrail } from '../drill-run.ts'
+import { repeatSequence } from '../run/repeat-sequence.ts'
+import type { Subject } from '../subject.ts'
+
+export interface SequenceSending {
+  /** Before the first wave. */
+  readonly begun: SequenceRun
+  /** Sends wave by wave; `whenNext`: before each, where no pause paces it. Rejects with `cancelled`. */
+  run(options: {
+    readonly signal: AbortSignal
+    readonly whenNext: () => Promise<void>
+    readonly onChange: (run: SequenceRun) => void
+  }): Promise<void>
+}
+
+type Task = Extract<DrillThreadStart['task'], { kind: 'sequence' }>
+
+/** The sequence of a failure for new records. `idKey`: their ids follow from it. Throws `not-found` without its trail. */
+export function prepareSequence(
+  { failure, id, pauseMs }: Task,
+  trails: readonly LoadedTrail[],
+  options: { readonly subject: Subject; readonly renew: readonly string[]; readonly idKey: string },
+): SequenceSending {
+  const trail = trails.find(({ name }) => name === failure.trail)
+  if (trail === undefined || failure.sequence.some(({ step }) => step >= trail.steps.length)) {
+    throw new AppError(
+      'not-found',
+      `The notifications of ${failure.trail} are not as they were. Start a new drill.`,
+    )
+  }
+  const plain = failure.sequence.map(({ answer: _, ...sending }) => sending)
+  const waves = repeatSequence(trail, plain, options)
+  const begun: SequenceRun = {
+    id,
+    state: pauseMs === null ? 'waiting' : 'sending',
+    message: null,
+    trail: failure.trail,
+    property: failure.property,
+    recordIds: [...waves.recordIds],
+    sequence: plain.map(sending => ({ ...sending, answer: null })),
+  }
+
+  return {
+    begun,
+    async run({ signal, whenNext, onChange }) {
+      let state = begun
+      const change = (changed: Partial<SequenceRun>): void => {
+        state = { ...state, ...changed }
+        onChange(state)
+      }
+      for (let isFirst = true; !waves.isDone; isFirst = false) {
+        if (pauseMs === null) {
+          change({ state: 'waiting' })
+          await whenNext()
+        } else if (!isFirst && pauseMs > 0) {
+          await options.subject.pause(pauseMs, signal)
+        }
+        change({ state: 'sending' })
+        await waves.next(signal)
+        const { sent } = waves
+        change({
+          sequence: begun.sequence.map((sending, place) => ({
+            ...sending,
+            answer: sent[place]?.answer ?? null,
+          })),
+        })
+      }
+      change({ state: 'done' })
+    },
+  }
+}

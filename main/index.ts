@@ -82,8 +82,8 @@ interface Running {
 
 /** Brings up the engine, the commands' socket and the window. */
 async function start(options: DesktopOptions, profile: string): Promise<Running> {
-  const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
-  const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
+  const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
+  const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir, reportPage }
   let window: MainWindow | null = null
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },

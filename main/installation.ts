@@ -9,6 +9,8 @@ export interface Installation {
   readonly resourcesDir: string
   /** The built interface. */
   readonly rendererDir: string
+  /** The built page that reports of drills are made from. */
+  readonly reportPage: string
   readonly workers: WorkerEntries
 }
 
@@ -24,6 +26,7 @@ export function installationOf(entryUrl: string): Installation {
     version: versionOf(manifest),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
+    reportPage: fileURLToPath(new URL('out/report/drill.html', root)),
     workers: workerEntries(entryUrl),
   }
 }

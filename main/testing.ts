@@ -1,8 +1,16 @@
 import { installationOf } from './installation.ts'
+import { drillIn } from './testing/run-drill.ts'
 import { startCaptureIn } from './testing/start-capture.ts'
-import type { Capture, CaptureOptions } from './testing/testing-types.d.ts'
+import type { Capture, CaptureOptions, DrillOptions, DrillResult } from './testing/testing-types.d.ts'
 
-/** The entry of `hooktrail/testing`: the engine inside a test. Node must have been checked before it is imported. */
+// The entry of `hooktrail/testing`. Node must have been checked before it is imported.
+
+/** The engine inside a test. */
 export function startCapture(options: CaptureOptions = {}): Promise<Capture> {
   return startCaptureIn(installationOf(import.meta.url), options)
+}
+
+/** A drill of the app under test. */
+export function drill(options: DrillOptions): Promise<DrillResult> {
+  return drillIn(installationOf(import.meta.url), options)
 }

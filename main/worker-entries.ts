@@ -16,6 +16,7 @@ export function workerEntries(entryUrl: string): WorkerEntries {
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
         importing: new URL('./engine/exporting/importing-worker.ts', entryUrl),
+        drill: new URL('./engine/drill/worker/drill-worker.ts', entryUrl),
       }
     : {
         writer: new URL('./writer-worker.js', entryUrl),
@@ -25,5 +26,6 @@ export function workerEntries(entryUrl: string): WorkerEntries {
         inspection: new URL('./inspection-worker.js', entryUrl),
         exporting: new URL('./exporting-worker.js', entryUrl),
         importing: new URL('./importing-worker.js', entryUrl),
+        drill: new URL('./drill-worker.js', entryUrl),
       }
 }

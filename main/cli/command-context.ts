@@ -39,7 +39,7 @@ export function commandPorts(
   return {
     clock: systemClock,
     logger,
-    folders: { dataDir, resourcesDir: installation.resourcesDir },
+    folders: { dataDir, resourcesDir: installation.resourcesDir, reportPage: installation.reportPage },
     workers: installation.workers,
     access: createInterfaceAccess({ dataDir, clock: systemClock, logger }),
     secrets: { places: [createFilePlace(secretsFile(dataDir))], variable: processVariable },

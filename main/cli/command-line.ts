@@ -2,14 +2,15 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/sending/fixtures'
-import { type BatchTiming, batchOrderSchema } from '#contract/sending/replay'
-import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
+import { type BatchTiming, batchLimits, batchOrderSchema } from '#contract/sending/replay'
+import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
 import { systemError, systemErrorPath } from '../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { addAccessCommands } from './commands/access/options.ts'
 import { addCiCommands } from './commands/capture/options.ts'
 import { type ServeOptions, serve } from './commands/capture/serve.ts'
+import { addDrillCommand } from './commands/drill/options.ts'
 import { addFindingCommands } from './commands/findings/options.ts'
 import { type CheckOptions, check } from './commands/inspect/check.ts'
 import { type ListOptions, list } from './commands/inspect/list.ts'
@@ -21,7 +22,12 @@ import { addIndexCommands } from './commands/search-index/options.ts'
 import { fixtures } from './commands/send/fixtures.ts'
 import { type ReplayOptions, readTiming, replay } from './commands/send/replay.ts'
 import { replayFolder } from './commands/send/replay-folder.ts'
-import { runScenario, type ScenarioOptions, scenarios } from './commands/send/scenario.ts'
+import {
+  runScenario,
+  type ScenarioOptions,
+  type ScenariosOptions,
+  scenarios,
+} from './commands/send/scenario.ts'
 import { readOverride, type SendOptions, send } from './commands/send/send.ts'
 import { addEnvironmentCommands } from './commands/services/options.ts'
 import { addPracticeCommand } from './commands/services/practice.ts'
@@ -117,17 +123,20 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
 
   common(hooktrail.command('scenarios'))
     .description('list scenarios: fixtures in order, with timing and faults')
-    .action(async (options: CommonOptions) => finish(await scenarios(context, options)))
+    .option('--check <file...>', 'check files of scenarios instead', collect(String))
+    .action(async (options: ScenariosOptions) => finish(await scenarios(context, options)))
 
   sending(hooktrail.command('scenario'))
     .description('run a scenario')
-    .argument('<name>', 'from `hooktrail scenarios`', scenarioId)
+    .argument('<scenario>', 'name from `hooktrail scenarios`, or a .json file', scenarioName)
     .option('--timing <timing>', 'recorded (delays of the scenario), xN, Nms or asap', timing, {
       mode: 'recorded',
       speed: 1,
     })
-    .action(async (id: ScenarioId, options: ScenarioOptions) =>
-      finish(await runScenario(context, id, options)),
+    .option('--speed <factor>', 'delays of the scenario, this many times as fast', speedFactor)
+    .option('--seed <number>', 'same seed, same ids and same faults (default: random ids)', seed)
+    .action(async (scenario: string, options: ScenarioOptions) =>
+      finish(await runScenario(context, scenario, options)),
     )
 
   sending(hooktrail.command('replay'))
@@ -150,6 +159,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
         await (folder === undefined ? replay(context, options) : replayFolder(context, folder, options)),
       ),
     )
+  addDrillCommand(hooktrail, { context, finish, common })
   addRouteCommands(hooktrail, { context, finish, common })
   addTunnelCommands(hooktrail, { context, finish, common })
   addEnvironmentCommands(hooktrail, { context, finish, common })
@@ -281,8 +291,8 @@ function understood<T>(read: () => T): T {
 }
 
 /** For an option that may be given often. */
-function collect<T>(read: (text: string) => T): (text: string, previous: readonly T[]) => T[] {
-  return (text, previous) => [...previous, read(text)]
+function collect<T>(read: (text: string) => T): (text: string, previous?: readonly T[]) => T[] {
+  return (text, previous = []) => [...previous, read(text)]
 }
 
 function deliveryId(text: string): DeliveryId {
@@ -291,10 +301,17 @@ function deliveryId(text: string): DeliveryId {
   return parsed.data
 }
 
-function scenarioId(text: string): ScenarioId {
-  const parsed = scenarioIdSchema.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a scenario.')
-  return parsed.data
+function scenarioName(text: string): string {
+  if (!text.endsWith('.json') && !scenarioIdSchema.safeParse(text).success) {
+    throw new InvalidArgumentError('Enter the name of a scenario, or a .json file.')
+  }
+  return text
+}
+
+function speedFactor(text: string): number {
+  const value = positive(text)
+  if (value > batchLimits.speed) throw new InvalidArgumentError(`Enter a number up to ${batchLimits.speed}.`)
+  return value
 }
 
 function fixtureId(text: string): FixtureId {

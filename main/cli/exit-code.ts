@@ -31,6 +31,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   cancelled: exitCodes.failed,
   'target-exists': exitCodes.usage,
   'fixture-unfit': exitCodes.failed,
+  'scenario-unfit': exitCodes.failed,
   'forwarding-loop': exitCodes.failed,
 }
 

@@ -15,16 +15,19 @@ export function createConsent(dataDir: string): ProgramConsent {
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
     askedWhere: 'in Hooktrail’s dialog',
     canAsk: async () => true,
-    async ask({ name, command }, signal) {
+    async ask({ purpose, name, command }, signal) {
+      const isDrill = purpose === 'drill'
       const shown = shownCommand(command)
       const isTooLong = shown.length > longestShown
       const options = {
         type: 'warning' as const,
         title: 'Hooktrail',
-        message: `Allow the tunnel ${name} to run a program on this machine?`,
+        message: isDrill
+          ? `Allow drills to run a program on this machine ${name}?`
+          : `Allow the tunnel ${name} to run a program on this machine?`,
         detail: isTooLong
-          ? 'The command is too long to show here. Use `hooktrail tunnel approve` in a terminal.'
-          : `${shown}\n\n{port} is the tunnel's port. Hooktrail asks again when the command changes.`,
+          ? `The command is too long to show here. Use \`hooktrail ${isDrill ? 'drill' : 'tunnel approve'}\` in a terminal.`
+          : `${shown}\n\n${isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"}. Hooktrail asks again when the command changes.`,
         buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
         defaultId: 0,
         cancelId: 0,

@@ -3,7 +3,15 @@ import { isNodeFit, nodeRefusal } from '../cli/node-version.mjs'
 
 /** @type {typeof import('./testing-types.d.ts').startCapture} */
 export async function startCapture(options) {
+  return (await builtTesting()).startCapture(options)
+}
+
+/** @type {typeof import('./testing-types.d.ts').drill} */
+export async function drill(options) {
+  return (await builtTesting()).drill(options)
+}
+
+async function builtTesting() {
   if (!isNodeFit(process.version)) throw new Error(nodeRefusal(process.version))
-  const testing = await import(new URL('../../out/main/testing.js', import.meta.url).href)
-  return testing.startCapture(options)
+  return import(new URL('../../out/main/testing.js', import.meta.url).href)
 }

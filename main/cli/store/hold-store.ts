@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine, type EngineOptions } from '../../engine/library.ts'
+import { createEngine, type Engine, type EngineOptions, type Ports } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../command-context.ts'
 
@@ -11,12 +11,14 @@ const pauseMs = 50
 
 /**
  * Does work that changes something: through the process that holds the store, or, where there is none, with an engine of
- * its own, closed again afterwards. Throws what the work throws, `store-held`, `holder-unreachable`.
+ * its own, closed again afterwards. `extra`: what its own engine gets beside the usual. Throws what the work throws,
+ * `store-held`, `holder-unreachable`.
  */
 export async function withEngine<T>(
   context: CommandContext,
   dataDir: string,
   work: (client: Client) => Promise<T>,
+  extra: Partial<Ports> = {},
 ): Promise<T> {
   const untilMs = performance.now() + maximumWaitMs
   for (;;) {
@@ -30,7 +32,7 @@ export async function withEngine<T>(
     }
     const engine = await unlessHeld(untilMs, () =>
       createEngine({
-        ports: commandPorts(context, dataDir),
+        ports: { ...commandPorts(context, dataDir), ...extra },
         version: context.installation.version,
         host: 'command',
         listen: null,

@@ -32,12 +32,17 @@ export function terminalConsent(dataDir: string, terminal: Terminal = thisTermin
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
     askedWhere: 'in the terminal where Hooktrail runs',
     canAsk: async () => input.isTTY === true && output.isTTY === true && (await terminal.isForeground()),
-    ask: ({ name, command }, signal) => askYesOrNo(programQuestion(name, command), signal, terminal),
+    ask: ({ purpose, name, command }, signal) =>
+      askYesOrNo((purpose === 'drill' ? drillQuestion : programQuestion)(name, command), signal, terminal),
   }
 }
 
 export function programQuestion(name: string, command: readonly string[]): string {
   return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
+}
+
+function drillQuestion(name: string, command: readonly string[]): string {
+  return `\nA drill runs this program on this machine ${name} ({recordId} is the id of a record):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
 }
 
 const tooSoon = '\nIgnored: typed before the question was shown.\n'

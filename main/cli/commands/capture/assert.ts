@@ -1,15 +1,14 @@
-import { writeFileSync } from 'node:fs'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { type CheckedThing, junitReport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
 import { printable } from '../../terminal/terminal-text.ts'
-import { type CheckedThing, junitReport } from './junit.ts'
+import { writeReport } from '../../terminal/write-report.ts'
 
 export interface AssertOptions extends CommonOptions {
   readonly where: string
@@ -47,7 +46,7 @@ export async function assertRecords(context: CommandContext, options: AssertOpti
       : printable(`${name}: ${problems.join('; ')}`)
     await output.write(`${text}\n`)
   }
-  if (options.junit !== undefined) writeReport(options.junit, things)
+  if (options.junit !== undefined) writeReport(options.junit, junitReport('hooktrail assert', things))
   if (!options.json) output.note(`${records.length} records checked, ${failed.length} problems.\n`)
   return failed.length === 0 ? exitCodes.done : exitCodes.failed
 }
@@ -85,21 +84,5 @@ async function matchingRecords(client: Client, query: string, withMuted: boolean
     const last = rows.at(-1)
     if (!hasMore || last === undefined) return records.reverse()
     before = last.newestDeliveryId
-  }
-}
-
-function writeReport(path: string, things: readonly CheckedThing[]): void {
-  try {
-    writeFileSync(path, junitReport('hooktrail assert', things))
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new AppError(
-      'target-unwritable',
-      `Can’t write the report ${path} (${code}). Choose another path.`,
-      undefined,
-      {
-        cause,
-      },
-    )
   }
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { listFixtures } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { openIfThere } from '../../store/open-store.ts'
+import { ownFolder } from './own-folder.ts'
 
 /** Prints the fixtures that `send` knows: those that come with the program, then the user's own. Needs no store. */
 export async function fixtures(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
@@ -17,13 +16,4 @@ export async function fixtures(context: CommandContext, options: CommonOptions):
   }
   for (const { file, message } of unreadable) output.complain(`${file}: ${message}`)
   return exitCodes.done
-}
-
-function ownFolder(dataDir: string): string {
-  const store = openIfThere(dataDir)
-  try {
-    return store?.settings().fixturesFolder || join(dataDir, 'fixtures')
-  } finally {
-    store?.close()
-  }
 }

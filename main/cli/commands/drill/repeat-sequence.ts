@@ -1,0 +1,124 @@
+import type { DrillFailure, DrillId, DrillOptions, SequenceRun } from '#contract/drill/drill'
+import type { DrillTrail } from '#contract/drill/sequence'
+import { AppError } from '#contract/errors'
+import type { Client } from '#contract/transport'
+import { answerText, sendingText } from '../../../engine/library.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import type { Output } from '../../terminal/output.ts'
+
+/** A broken cell of a stored drill. */
+export interface FoundFailure {
+  readonly id: DrillId
+  readonly failure: DrillFailure
+  readonly trail: DrillTrail | undefined
+}
+
+/** The newest stored failure with this target, property, seed and path; `null` without one. */
+export async function foundFailure(
+  client: Client,
+  { url, properties, seed, path, source }: DrillOptions,
+): Promise<FoundFailure | null> {
+  let before: DrillId | undefined
+  for (;;) {
+    const page = await client.call('drills.list', { limit: 200, ...(before === undefined ? {} : { before }) })
+    for (const summary of page.drills) {
+      if (summary.url !== url || summary.seed !== seed) continue
+      const { id, failures, trails } = await client.call('drills.get', { id: summary.id })
+      const failure = failures.find(
+        one =>
+          one.path === path &&
+          properties.includes(one.property) &&
+          (source.trails.length === 0 || source.trails.includes(one.trail)),
+      )
+      if (failure !== undefined)
+        return { id, failure, trail: trails.find(trail => trail.name === failure.trail) }
+    }
+    before = page.drills.at(-1)?.id
+    if (!page.hasMore || before === undefined) return null
+  }
+}
+
+export interface RepeatOptions {
+  readonly pause?: number | undefined
+  readonly json?: boolean | undefined
+  readonly allowRemote: boolean
+  readonly stop: Promise<void>
+}
+
+/**
+ * Sends a failing sequence once more, with a pause between waves, and prints each response when it is there. Nothing
+ * but the responses is judged.
+ */
+export async function repeatSequence(
+  client: Client,
+  output: Output,
+  { id, failure, trail }: FoundFailure,
+  { pause = 0, json = false, allowRemote, stop }: RepeatOptions,
+): Promise<ExitCode> {
+  const states = new Map<number, SequenceRun>()
+  let wake = (): void => {}
+  let isLost = false
+  const end = client.subscribe(
+    ({ name, data }) => {
+      if (name !== 'drill.sequence') return
+      states.set(data.id, data)
+      wake()
+    },
+    connection => {
+      isLost ||= connection === 'lost'
+      wake()
+    },
+  )
+  try {
+    const { property, trail: name } = failure
+    const started = await client.call('drills.repeat', {
+      id,
+      property,
+      trail: name,
+      pauseMs: pause,
+      allowRemote,
+    })
+    void stop.then(() => client.call('drills.endRepeat', { id: started.id }).catch(() => wake()))
+    if (!json) output.note(`Record ${started.recordIds.join(', ')}\n`)
+    let printed = 0
+    for (let run = started; ; run = states.get(started.id) ?? run) {
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      for (; printed < run.sequence.length; printed += 1) {
+        const line = lineOf(run, printed, trail, json)
+        if (line === null) break
+        await output.write(`${line}\n`)
+      }
+      const newest = states.get(started.id) ?? run
+      if (newest !== run) continue
+      if (run.state === 'done' || run.state === 'cancelled' || run.state === 'failed')
+        return await endOf(run, output, json)
+      if (isLost) throw new AppError('holder-unreachable', 'The connection to Hooktrail ended. Try again.')
+      await woken
+    }
+  } finally {
+    end()
+  }
+}
+
+async function endOf(run: SequenceRun, output: Output, isJson: boolean): Promise<ExitCode> {
+  if (run.message !== null) output.complain(run.message)
+  if (isJson) await output.write(`${JSON.stringify(run)}\n`)
+  const isPassed = run.state === 'done' && run.sequence.every(sending => sending.answer?.isPassed === true)
+  return isPassed ? exitCodes.done : exitCodes.failed
+}
+
+/** `null` where it has no response yet. */
+function lineOf(
+  run: SequenceRun,
+  place: number,
+  trail: DrillTrail | undefined,
+  isJson: boolean,
+): string | null {
+  const sending = run.sequence[place]
+  if (sending === undefined || sending.answer === null) return null
+  if (isJson) return JSON.stringify({ sending })
+  const name = sendingText(sending, run.sequence, trail)
+  return `${String(place + 1).padStart(2)}  ${name}  ${answerText(sending.answer, true)}`
+}

@@ -1,0 +1,33 @@
+// The file itself: the package's index changes the type of every array.
+import parse from 'shell-quote/parse.js'
+import { AppError } from '#contract/errors'
+
+/**
+ * A program and its arguments as a POSIX shell would split them (on Windows `^` escapes, so that paths stay whole).
+ * Started without a shell, so whatever only a shell can do is refused. A pattern such as `?` stays as it is, as in a
+ * shell where nothing matches. Throws `invalid-params`.
+ */
+export function splitCommand(text: string, platform: NodeJS.Platform = process.platform): string[] {
+  const words = entriesOf(text, platform).map(entry => {
+    if (typeof entry === 'string') return entry
+    if ('pattern' in entry) return entry.pattern
+    throw new AppError(
+      'invalid-params',
+      `"${text}" is started without a shell, which "${entry.op}" needs. Quote it, or put the command into a script.`,
+    )
+  })
+  if (words.join('') === '') throw new AppError('invalid-params', 'Enter a program and its arguments.')
+  return words
+}
+
+function entriesOf(text: string, platform: NodeJS.Platform) {
+  const escapedBy = platform === 'win32' ? '^' : '\\'
+  const variable = (name: string) => ({ op: `$${name}` }) as const
+  try {
+    return parse<ReturnType<typeof variable>>(text, variable, { escape: escapedBy }).map(entry =>
+      typeof entry === 'object' && 'comment' in entry ? ({ op: '#' } as const) : entry,
+    )
+  } catch (cause) {
+    throw new AppError('invalid-params', `"${text}" has braces without an end.`, undefined, { cause })
+  }
+}

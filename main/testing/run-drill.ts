@@ -1,0 +1,121 @@
+import { drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import { callCancelled } from '#contract/transport'
+import {
+  type DrillInProcessEnd,
+  drillInProcess,
+  failureText,
+  type SummaryJson,
+  summaryJson,
+} from '../engine/library.ts'
+import type { Installation } from '../installation.ts'
+import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
+
+/** So much of a state is compared. */
+const maximumStateLength = 1_000_000
+
+/** Drills an app inside a test. Rejects unless everything that was to be checked was checked and held. */
+export async function drillIn(installation: Installation, options: DrillOptions): Promise<DrillResult> {
+  const { stateOf, restart, allowHost = null, signal = new AbortController().signal } = options
+  const end = await drillInProcess({
+    options: contractOptions(options),
+    allowHost,
+    resourcesDir: installation.resourcesDir,
+    signal,
+    commandOf,
+    readState:
+      stateOf === undefined
+        ? null
+        : async ({ recordId, service, kind }, ended) =>
+            readState(await unlessEnded(async () => stateOf(recordId, { service, kind }), ended)),
+    restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
+  })
+  const summary = summaryJson(end)
+  const { state: _state, message: _message, ...result } = summary
+  const problem = problemOf(end, summary)
+  if (problem !== null) throw drillError(problem, result)
+  return result
+}
+
+/** Throws `invalid-params`. */
+function contractOptions(options: DrillOptions) {
+  const { to, trails = [], scenarios = [], only = [] } = options
+  const parsed = drillOptionsSchema.safeParse({
+    url: to,
+    source: {
+      scenarios,
+      trails: only,
+      given: trails.map(({ name, bodies }) => ({
+        name,
+        bodies: bodies.map(body => (typeof body === 'string' ? body : JSON.stringify(body))),
+      })),
+    },
+    ignore: options.ignore,
+    renew: options.renew,
+    settleMs: options.settleMs,
+    runs: options.runs,
+    seed: options.seed ?? null,
+    properties: options.properties,
+    timeLimitMs: options.timeLimitMs,
+    path: options.path ?? null,
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError(
+    'invalid-params',
+    `The option ${issue?.path.join('.') ?? ''} of drill is not valid: ${issue?.message ?? ''}.`,
+  )
+}
+
+function readState(value: unknown) {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return {
+    status: value === undefined ? 404 : 200,
+    text: text.slice(0, maximumStateLength),
+    isCut: text.length > maximumStateLength,
+  }
+}
+
+/** A function of the test may never end. */
+async function unlessEnded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = (): void => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(callCancelled())
+  })
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([work(), aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function commandOf({
+  property,
+  trail,
+  seed,
+  path,
+}: Pick<EngineFailure, 'property' | 'trail' | 'seed' | 'path'>) {
+  return `await drill({ …, properties: ['${property}'], only: [${JSON.stringify(trail)}], seed: ${seed}, path: '${path}' })`
+}
+
+/** The message of the error; `null` where everything held. */
+function problemOf(end: DrillInProcessEnd, { held, broken }: SummaryJson): string | null {
+  const { failures, trails, seed, state, missed } = end
+  if (failures.length > 0) {
+    const texts = failures.map(failure => {
+      const sent = trails.find(trail => trail.name === failure.trail)
+      return `${failure.property}, ${failure.trail}: ${failureText(failure, sent, { withTimes: true })}`
+    })
+    return [`The app breaks ${broken.join(', ')} (seed ${seed}).`, ...texts].join('\n\n')
+  }
+  if (state !== 'done') return end.message ?? 'The drill was canceled.'
+  const [first] = missed
+  if (first !== undefined) return `${first.property}, ${first.trail} was not checked: ${first.reason ?? ''}`
+  return held.length === 0 ? 'Nothing was checked. Add stateOf, or choose other properties.' : null
+}
+
+function drillError(message: string, result: DrillResult): DrillError {
+  return Object.assign(new Error(message), { name: 'DrillError' as const, result })
+}

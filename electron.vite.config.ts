@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { builtinImports } from './test/generate/builtin-imports.ts'
 import { chunkOf, isNoFeatureIndex } from './test/generate/bundle/chunk-of.ts'
 import { moduleIntegrity } from './test/generate/bundle/module-integrity.ts'
+import { reportPage } from './test/generate/bundle/report-page.ts'
 import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -42,6 +43,7 @@ export default defineConfig({
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
           'exporting-worker': 'main/engine/exporting/exporting-worker.ts',
           'importing-worker': 'main/engine/exporting/importing-worker.ts',
+          'drill-worker': 'main/engine/drill/worker/drill-worker.ts',
         },
         output: { format: 'es' },
       },
@@ -68,6 +70,7 @@ export default defineConfig({
       deliveries.plugin,
       bundledPackages(root, 'renderer'),
       moduleIntegrity(),
+      reportPage(root, chromiumTarget),
     ],
     // Short names: each stands in the sheet and in the code that uses it.
     css: { modules: { generateScopedName: '_[hash:base64:6]' } },

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { Fixture } from '#contract/sending/sending'
+import type { FixtureId } from '#contract/terms'
 import { kindText, rowTitle, shortId } from '../notification/labels.ts'
 import { ServiceMark } from '../notification/service-mark.tsx'
 import { StatusLabel } from '../notification/status-label.tsx'
@@ -26,6 +27,21 @@ export function SentName({ of, recordId, statusClass }: SentNameProps) {
       <ServiceMark service={of.service} />
       <span className={styles.title}>
         <VisibleText text={'title' in of ? kindText(of.kind) : rowTitle(of)} />
+      </span>
+      <span className={clsx('mono quiet', styles.record)}>
+        <VisibleText text={recordId === null ? '' : shortId(recordId)} />
+      </span>
+    </>
+  )
+}
+
+/** Of what was made without a fixture that is known: the fixture's id where it had one, and the record. */
+export function MadeName(props: { readonly fixtureId: FixtureId | null; readonly recordId: string | null }) {
+  const { fixtureId, recordId } = props
+  return (
+    <>
+      <span className={styles.title}>
+        <VisibleText text={fixtureId ?? 'Notification'} />
       </span>
       <span className={clsx('mono quiet', styles.record)}>
         <VisibleText text={recordId === null ? '' : shortId(recordId)} />

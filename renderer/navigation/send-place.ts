@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { goTo } from './navigation.ts'
 
-export const sendTabs = ['fixtures', 'scenarios', 'batches', 'history'] as const
+export const sendTabs = ['fixtures', 'scenarios', 'batches', 'drill', 'history'] as const
 export type SendTab = (typeof sendTabs)[number]
 
 export const useSendPlace = create<{ readonly tab: SendTab }>()(() => ({ tab: 'fixtures' }))

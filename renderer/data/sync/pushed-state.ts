@@ -2,6 +2,7 @@ import type { EventData, EventFrame, EventName } from '#contract/events'
 import { showStatus } from '../app/status.ts'
 import { show } from '../client/engine-query.ts'
 import { showBatch } from '../sending/batches.ts'
+import { showDrill, showSequenceRun } from '../sending/drills.ts'
 import { showJob } from '../sessions/jobs.ts'
 import { showCounts } from './counts.ts'
 
@@ -15,6 +16,8 @@ const pushedState: PushedState = {
   'settings.changed': settings => show('settings.get', {}, settings),
   'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
   'batch.progress': showBatch,
+  'drill.progress': showDrill,
+  'drill.sequence': showSequenceRun,
   'practice.changed': status => show('practice.status', {}, status),
   'export.progress': progress => show('export.get', { id: progress.id }, progress),
   'job.progress': showJob,

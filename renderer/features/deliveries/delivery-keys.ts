@@ -2,9 +2,11 @@ import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveri
 import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { isMultiSelectionPinned, togglePin } from '../../navigation/pin.ts'
+import { selectedRecordKey } from '../../navigation/selected-delivery.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { copySelectedBody, focusDetail } from '../detail/index.ts'
+import { openDrillOf } from '../drill/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../organizing/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { openReplay } from '../sending/index.ts'
@@ -41,6 +43,8 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
       return () => focusOn('trail-lane')
     case 'T':
       return openSelectedTrail
+    case 'd':
+      return drillSelected
     case 'c':
       return compare
     case 'P':
@@ -83,6 +87,12 @@ function isSelecting(): boolean {
 /** The two that are selected, else the open delivery with one that is chosen. */
 function compare(): void {
   if (!comparePair()) openOverlay('compare')
+}
+
+/** Opens the form of a drill with the selected delivery's record. */
+function drillSelected(): void {
+  const recordKey = selectedRecordKey()
+  if (recordKey !== null) openDrillOf(recordKey)
 }
 
 /** Clears the multi-selection if there is one, else moves the focus back to the list. */

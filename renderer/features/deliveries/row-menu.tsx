@@ -7,6 +7,7 @@ import {
   PinOff,
   RotateCw,
   Route,
+  ShieldCheck,
   SquareCheck,
   StickyNote,
   Tag,
@@ -25,6 +26,7 @@ import { ContextMenu } from '../../ui/dialogs/context-menu.tsx'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { copyAndSay } from '../../ui/feedback/said.ts'
 import { copySelectedBody } from '../detail/index.ts'
+import { openDrillOf } from '../drill/index.ts'
 import { deleteChosen, oneChosen, openOrganizing } from '../organizing/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
@@ -82,6 +84,7 @@ function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {
   if (recordKey === null || recordId === null) return []
   return [
     { label: 'View trail', Icon: Route, keys: 'T', run: openSelectedTrail },
+    { label: 'Drill record…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(recordKey) },
     {
       label: hasWebLinks() ? 'Copy link to trail' : 'Copy open command of trail',
       Icon: Link,

@@ -8,6 +8,7 @@ import {
   Pin,
   RotateCw,
   Route,
+  ShieldCheck,
   Split,
   Trash2,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openDrillOf } from '../drill/index.ts'
 import { exportLabel, exportSelected } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
 import { deleteChosen, NoteSection, oneChosen, openOrganizing, TagChips } from '../organizing/index.ts'
@@ -80,11 +82,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
         )}
         {detail.recordId === null ? null : (
           <HeadRecord recordId={detail.recordId}>
-            {detail.recordKey === null ? null : (
-              <IconButton label="View trail" keys="T" onClick={openSelectedTrail}>
-                <Route aria-hidden />
-              </IconButton>
-            )}
+            <RecordActions recordKey={detail.recordKey} />
           </HeadRecord>
         )}
         <Moment className="tabular" atMs={detail.receivedAtMs} shown={(clock, atMs) => clock.row(atMs)} />
@@ -197,4 +195,19 @@ function serviceActions(detail: DeliveryDetail): MenuItem[] {
         nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
     },
   ]
+}
+
+/** What is done with the record of a delivery; nothing where it names none. */
+function RecordActions({ recordKey }: Pick<DeliveryDetail, 'recordKey'>) {
+  if (recordKey === null) return null
+  return (
+    <>
+      <IconButton label="View trail" keys="T" onClick={openSelectedTrail}>
+        <Route aria-hidden />
+      </IconButton>
+      <IconButton label="Drill record" keys="d" onClick={() => openDrillOf(recordKey)}>
+        <ShieldCheck aria-hidden />
+      </IconButton>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
 /** What other features may import. */
 export { ScenariosTab } from './later.ts'
+export { nameScenario, saveTrailAsScenario } from './state/own-scenario.ts'
 export { selectScenario, useScenarios } from './state/scenarios.ts'

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { faultTitles } from '#contract/sending/scenario-faults'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { kindText, statusShape } from '../../notification/labels.ts'
 import { Row } from '../../ui/layout/row.tsx'
@@ -19,7 +20,7 @@ export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
           <ol className={styles.laneSteps}>
             {scenario.steps.map((step, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
-              <li key={place} className={styles.place}>
+              <li key={place} className={clsx(styles.place, step.isAtOnce && styles.placeAtOnce)}>
                 {step.record === record ? <Mark step={step} place={place} /> : null}
               </li>
             ))}
@@ -31,14 +32,18 @@ export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
 }
 
 function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: number }) {
-  const { status, refundStatus, repeats, fault } = step
+  const { status, refundStatus, repeats, fault, faults, isAtOnce } = step
   const word = refundStatus === null ? status : `refund ${refundStatus}`
   return (
     <span className={clsx(styles.mark, fault !== null && styles.markFault)} title={fault ?? undefined}>
       <StatusMark shape={statusShape(refundStatus ?? status)} isReturn={refundStatus !== null} />
       <span className={styles.markWord}>{repeats === null ? word : 'again'}</span>
+      {faults.length === 0 ? null : (
+        <span className={styles.markFaults}>{faults.map(name => faultTitles[name]).join(', ')}</span>
+      )}
       <span className="visually-hidden">
         {repeats === null ? '' : ` ${word}`}, sent as number {place + 1}
+        {isAtOnce ? ', at the same time as the one before' : ''}
         {fault === null ? '' : `: ${fault}`}
       </span>
     </span>

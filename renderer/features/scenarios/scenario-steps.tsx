@@ -20,7 +20,8 @@ const columns: readonly DataColumn<Row>[] = [
     label: 'After',
     width: '64px',
     align: 'end',
-    render: ({ place, step }) => (place === 0 ? '–' : `${Number((step.waitMs / 1000).toFixed(1))} s`),
+    render: ({ place, step }) =>
+      place === 0 ? '–' : step.isAtOnce ? 'at once' : `${Number((step.waitMs / 1000).toFixed(1))} s`,
   },
   {
     label: 'Fault',

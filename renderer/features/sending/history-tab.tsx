@@ -9,7 +9,7 @@ import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
-import { SentName } from '../../attempt/sent-name.tsx'
+import { MadeName, SentName } from '../../attempt/sent-name.tsx'
 import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
 import { useFixture } from '../../data/sending/fixtures.ts'
@@ -94,7 +94,7 @@ function AttemptName({ attempt, rows }: { readonly attempt: Attempt; readonly ro
       ) : deliveryId !== null ? (
         <span className="tabular">Delivery {deliveryId}</span>
       ) : fixture === undefined ? (
-        <VisibleText text={fixtureId ?? 'Fixture'} />
+        <MadeName fixtureId={fixtureId} recordId={recordId} />
       ) : (
         <SentName of={fixture} recordId={recordId} />
       )}

@@ -1,7 +1,9 @@
 import { useRunningCount } from '../../data/sending/batches.ts'
+import { useRunningDrills } from '../../data/sending/drills.ts'
 import { type SendTab, showSendTab, useSendPlace } from '../../navigation/send-place.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { BatchesTab } from '../batches/index.ts'
+import { DrillTab } from '../drill/index.ts'
 import { FixturesTab } from '../fixtures/index.ts'
 import { ScenariosTab } from '../scenarios/index.ts'
 import { HistoryTab } from './history-tab.tsx'
@@ -11,16 +13,20 @@ const items: readonly TabItem<SendTab>[] = [
   { value: 'fixtures', label: 'Fixtures', render: () => <FixturesTab /> },
   { value: 'scenarios', label: 'Scenarios', render: () => <ScenariosTab /> },
   { value: 'batches', label: 'Batches', render: () => <BatchesTab /> },
+  { value: 'drill', label: 'Drill', render: () => <DrillTab /> },
   { value: 'history', label: 'History', render: () => <HistoryTab /> },
 ]
 
-/** The place Send: fixtures, scenarios, batches and the history. */
+/** The place Send: fixtures, scenarios, batches, drills and the history. */
 export function SendView() {
   const tab = useSendPlace(state => state.tab)
   const running = useRunningCount()
-  const itemsWithMarks = items.map(item =>
-    item.value === 'batches' && running > 0 ? { ...item, mark: running } : item,
-  )
+  const drills = useRunningDrills()
+  const marks: Partial<Record<SendTab, number>> = { batches: running, drill: drills }
+  const itemsWithMarks = items.map(item => {
+    const mark = marks[item.value] ?? 0
+    return mark > 0 ? { ...item, mark } : item
+  })
   return (
     <section className={styles.place} aria-label="Send">
       <Tabs label="Send views" items={itemsWithMarks} value={tab} onChange={showSendTab} />

@@ -3,5 +3,12 @@
 export { TrailLane } from './lane/trail-lane.tsx'
 export { TrailsView } from './later.ts'
 export { openSelectedTrail } from './open-trail.ts'
-export { hasNextStatus, openTrailShown, replayOpenTrail, sendNextOfOpenTrail } from './open-trail-actions.ts'
+export {
+  drillOpenTrail,
+  hasNextStatus,
+  openTrailShown,
+  replayOpenTrail,
+  saveOpenTrailAsScenario,
+  sendNextOfOpenTrail,
+} from './open-trail-actions.ts'
 export { trailKeys } from './trail-keys.ts'

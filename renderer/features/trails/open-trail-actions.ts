@@ -2,8 +2,9 @@ import type { Trail } from '#contract/deliveries/trail'
 import { nextStates } from '#contract/services/next-states'
 import { latestTrail } from '../../data/deliveries/trail.ts'
 import { useTrailSelection } from '../../navigation/trail-selection.ts'
+import { openDrillOf } from '../drill/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
-import { replayTrail } from './trail-actions.ts'
+import { replayTrail, scenarioOfTrail } from './trail-actions.ts'
 
 /** The trail that is open in the place Trails; `null` without one and until it was fetched. */
 export function openTrailShown(): Trail | null {
@@ -23,7 +24,18 @@ export function sendNextOfOpenTrail(): void {
   if (trail !== null && hasNextStatus(trail)) openNextStatus(trail)
 }
 
+export function saveOpenTrailAsScenario(): void {
+  const trail = openTrailShown()
+  if (trail !== null) scenarioOfTrail(trail)
+}
+
 export function replayOpenTrail(): void {
   const trail = openTrailShown()
   if (trail !== null) replayTrail(trail.recordKey, trail.stepCount)
+}
+
+/** Opens the form of a drill with the open trail's record. */
+export function drillOpenTrail(): void {
+  const { recordKey } = useTrailSelection.getState()
+  if (recordKey !== null) openDrillOf(recordKey)
 }

@@ -9,6 +9,7 @@ import { copyAndSay } from '../../ui/feedback/said.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
+import { saveTrailAsScenario } from '../scenarios/index.ts'
 
 type RecordOf = Pick<Trail | TrailSummary, 'recordKey' | 'recordId'>
 
@@ -29,6 +30,11 @@ export function viewDeliveriesOf({ recordId }: RecordOf, selected: DeliveryId | 
 
 export function exportTrail({ recordKey }: RecordOf): void {
   openExport({ of: 'record', recordKey })
+}
+
+/** Saves the trail as a scenario of the user's, and opens that. */
+export function scenarioOfTrail({ recordKey }: Pick<RecordOf, 'recordKey'>): void {
+  void saveTrailAsScenario(recordKey)
 }
 
 /** The name of `copyTrailLink`. */

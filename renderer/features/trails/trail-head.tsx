@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Download, Link, List, RotateCw, Send, Undo2 } from 'lucide-react'
+import { Clapperboard, Download, Link, List, RotateCw, Send, ShieldCheck, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
@@ -16,9 +16,17 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openDrillOf } from '../drill/index.ts'
 import { continuedRecord, openNextStatus } from '../sending/index.ts'
 import { hasNextStatus } from './open-trail-actions.ts'
-import { copyTrailLink, exportTrail, replayTrail, trailLinkLabel, viewDeliveriesOf } from './trail-actions.ts'
+import {
+  copyTrailLink,
+  exportTrail,
+  replayTrail,
+  scenarioOfTrail,
+  trailLinkLabel,
+  viewDeliveriesOf,
+} from './trail-actions.ts'
 import styles from './trail-head.module.css'
 
 /** The head of a trail: the record and its status. */
@@ -42,13 +50,23 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           </Button>
           <Button
             size="small"
-            icon={<List aria-hidden />}
+            icon={<ShieldCheck aria-hidden />}
+            aria-keyshortcuts="d"
+            onClick={() => openDrillOf(trail.recordKey)}
+          >
+            Drill… <Kbd isHint>d</Kbd>
+          </Button>
+          <IconButton
+            label="View deliveries"
             onClick={() => viewDeliveriesOf(trail, trail.steps.at(-1)?.deliveryId ?? null)}
           >
-            View deliveries
-          </Button>
+            <List aria-hidden />
+          </IconButton>
           <IconButton label={trailLinkLabel()} onClick={() => copyTrailLink(trail)}>
             <Link aria-hidden />
+          </IconButton>
+          <IconButton label="Save as scenario" onClick={() => scenarioOfTrail(trail)}>
+            <Clapperboard aria-hidden />
           </IconButton>
           <IconButton label="Export trail" keys="e" onClick={() => exportTrail(trail)}>
             <Download aria-hidden />

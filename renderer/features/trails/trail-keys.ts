@@ -4,7 +4,7 @@ import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSavedSearches } from '../search/index.ts'
 import { moveTrailSelection } from './list/trail-list-keys.ts'
-import { replayOpenTrail, sendNextOfOpenTrail } from './open-trail-actions.ts'
+import { drillOpenTrail, replayOpenTrail, sendNextOfOpenTrail } from './open-trail-actions.ts'
 
 /** The action of a key in the place Trails. */
 export function trailKeys(event: KeyboardEvent): (() => void) | null {
@@ -29,6 +29,8 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
       return sendNextOfOpenTrail
     case 'r':
       return replayOpenTrail
+    case 'd':
+      return drillOpenTrail
     case 'Escape':
       return () => focusOn('trail-list')
     case 'Enter':

@@ -9,6 +9,11 @@ export interface CodeProblem {
   readonly severity: 'error' | 'warning'
 }
 
+/** A problem with the JSON Pointer of its value; empty for the whole text. */
+export interface PlacedProblem extends CodeProblem {
+  readonly pointer: string
+}
+
 export const setCodeProblems = StateEffect.define<readonly CodeProblem[]>()
 
 const marks = StateField.define<DecorationSet>({

@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { SentName } from '../../../attempt/sent-name.tsx'
+import { MadeName, SentName } from '../../../attempt/sent-name.tsx'
 import { isAt } from '../../../attempt/target-choice.ts'
 import { latestStatus } from '../../../data/app/status.ts'
 import { firstTrailOf } from '../../../data/deliveries/trail.ts'
@@ -49,7 +49,7 @@ function MadeSubject({ result }: { readonly result: BatchResult }) {
   const fixture = useFixture(fixtureId)
   const name =
     fixture === undefined ? (
-      <span>{fixtureId ?? 'Fixture'}</span>
+      <MadeName fixtureId={fixtureId} recordId={recordId} />
     ) : (
       <SentName of={fixture} recordId={recordId} statusClass={styles.status} />
     )

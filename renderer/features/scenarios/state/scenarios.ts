@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import type { Batch, BatchTiming } from '#contract/sending/replay'
+import { batchLimits } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
 import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { change } from '../../../data/client/change.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
+import { draftText } from './scenario-draft.ts'
 
 /** The speed of a scenario: its own timing, ten times as fast, or without waiting. */
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'
@@ -15,6 +17,8 @@ interface ScenariosState {
   readonly selectedId: ScenarioId | null
   readonly target: TargetChoice
   readonly speed: ScenarioSpeed
+  /** As typed; empty: random ids. */
+  readonly seed: string
   /** Of the last run of the selected one. */
   readonly batchId: BatchId | null
   /** Of starting it. */
@@ -25,6 +29,7 @@ export const useScenarios = create<ScenariosState>()(() => ({
   selectedId: null,
   target: { to: 'listener', url: '' },
   speed: 'own',
+  seed: '',
   batchId: null,
   outcome: idle,
 }))
@@ -38,7 +43,7 @@ export function openScenarios(): void {
   )
 }
 
-export function selectScenario(selectedId: ScenarioId): void {
+export function selectScenario(selectedId: ScenarioId | null): void {
   set({ selectedId, batchId: null, outcome: idle })
 }
 
@@ -50,21 +55,41 @@ export function chooseSpeed(speed: ScenarioSpeed): void {
   set({ speed })
 }
 
+export function chooseSeed(seed: string): void {
+  set({ seed, outcome: idle })
+}
+
+/** `null`: none; `NaN` for a text that is no seed. */
+export function seedOfText(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const seed = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
+  return seed <= batchLimits.seed ? seed : Number.NaN
+}
+
 const timings: Readonly<Record<ScenarioSpeed, BatchTiming>> = {
   own: { mode: 'recorded', speed: 1 },
   x10: { mode: 'recorded', speed: 10 },
   asap: { mode: 'asap' },
 }
 
-/** Starts it for new records. `allowRemote`: the user has confirmed a remote target. */
+/** Starts it for new records, with its unsaved text. `allowRemote`: the user has confirmed a remote target. */
 export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise<void> {
   const { selectedId, target, speed, outcome } = get()
-  if (outcome.state === 'sending') return
+  const seed = seedOfText(get().seed)
+  if (outcome.state === 'sending' || Number.isNaN(seed)) return
   rememberUrl(target)
+  const text = draftText(id)
   await followSending(
     async () => {
-      const params = { id, target: toTarget(target), timing: timings[speed], allowRemote }
-      const batch = await change('scenarios.run', params)
+      const batch = await change('scenarios.run', {
+        id,
+        ...(text === null ? {} : { text }),
+        target: toTarget(target),
+        timing: timings[speed],
+        seed,
+        allowRemote,
+      })
       showBatch(batch)
       if (selectedId === get().selectedId) set({ batchId: batch.id })
       return batch

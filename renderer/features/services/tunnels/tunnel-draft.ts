@@ -6,6 +6,7 @@ import {
   type TunnelWay,
   tunnelInputSchema,
 } from '#contract/registration/tunnel'
+import { joinCommand, splitCommand } from '../../../ui/text/command-line.ts'
 
 export type WayKind = TunnelWay['kind']
 
@@ -74,7 +75,7 @@ export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
         kept: { remoteAddress: way.remoteAddress, knownHostsFile: way.knownHostsFile },
       }
     case 'command':
-      return { ...base, command: way.command.map(quoted).join(' '), pattern: way.pattern, header: way.header }
+      return { ...base, command: joinCommand(way.command), pattern: way.pattern, header: way.header }
     case 'proxy':
       return { ...base, publicUrl: way.publicUrl, header: way.header }
   }
@@ -151,15 +152,4 @@ function withoutSlash<T extends string | null>(url: T): string | T {
 /** `NaN` for a text that is no number, for the schema to refuse. */
 function portOf(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
-}
-
-/** Splits a command line at blanks, except within quotes. No shell is involved. */
-export function splitCommand(line: string): string[] {
-  const found = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
-  return found.map(word => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single))
-}
-
-function quoted(word: string): string {
-  if (!/[\s"']/.test(word) && word !== '') return word
-  return word.includes('"') ? `'${word}'` : `"${word}"`
 }

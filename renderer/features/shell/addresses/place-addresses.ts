@@ -1,4 +1,5 @@
 import type { PlacePath, View } from '#contract/address'
+import { drillIdSchema } from '#contract/drill/drill'
 import { environmentIdSchema } from '#contract/registration/environment'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { batchIdSchema, deliveryIdSchema, fixtureIdSchema, routeIdSchema } from '#contract/terms'
@@ -10,6 +11,7 @@ import { type ServicesTab, showServicesTab, useServices } from '../../../navigat
 import { showSessionsPage, useSessionsPage } from '../../../navigation/sessions-page.ts'
 import { openTrailStep, selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
 import { selectBatch, useBatches } from '../../batches/index.ts'
+import { selectDrill, useDrills } from '../../drill/index.ts'
 import { chosenFixture, editFixture, useFixtureEditor } from '../../fixtures/index.ts'
 import { openRoute, useRouteForm, wantedRoute } from '../../routes/index.ts'
 import { selectScenario, useScenarios } from '../../scenarios/index.ts'
@@ -111,6 +113,7 @@ const chosenInSend: Readonly<Record<SendTab, () => string | null>> = {
   fixtures: () => chosenFixture(useFixtureEditor.getState()),
   scenarios: () => useScenarios.getState().selectedId,
   batches: () => useBatches.getState().selectedId?.toString() ?? null,
+  drill: () => useDrills.getState().selectedId?.toString() ?? null,
   history: () => null,
 }
 
@@ -122,6 +125,8 @@ function showInSend(tab: SendTab, thing: string): void {
   if (scenario !== undefined) selectScenario(scenario)
   const batch = tab === 'batches' ? batchIdSchema.safeParse(Number(thing)).data : undefined
   if (batch !== undefined) selectBatch(batch)
+  const drill = tab === 'drill' ? drillIdSchema.safeParse(Number(thing)).data : undefined
+  if (drill !== undefined) selectDrill(drill)
 }
 
 function idIn(query: URLSearchParams, name: string) {
@@ -139,6 +144,7 @@ export function watchAddresses(onChange: () => void): () => void {
     useFixtureEditor.subscribe((now, before) => chosenFixture(now) !== chosenFixture(before) && onChange()),
     useScenarios.subscribe((now, before) => now.selectedId !== before.selectedId && onChange()),
     useBatches.subscribe((now, before) => now.selectedId !== before.selectedId && onChange()),
+    useDrills.subscribe((now, before) => now.selectedId !== before.selectedId && onChange()),
     useRouteForm.subscribe((now, before) => wantedRoute(now) !== wantedRoute(before) && onChange()),
     useServices.subscribe(onChange),
     useEnvironmentChoice.subscribe(onChange),

@@ -17,19 +17,23 @@ import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
 import { copyAndSay } from '../../../ui/feedback/said.ts'
 import { openReplayOfList } from '../../batches/index.ts'
 import { copySelectedBody } from '../../detail/index.ts'
+import { openDrillForm, openDrillOf } from '../../drill/index.ts'
 import { exportLabel, exportSelected, openExport } from '../../exporting/index.ts'
 import { openImport } from '../../importing/index.ts'
 import { deleteChosen, openOrganizing, pinChosen } from '../../organizing/index.ts'
 import { routeActions } from '../../routes/index.ts'
+import { nameScenario } from '../../scenarios/index.ts'
 import { hasQueryProblem } from '../../search/index.ts'
 import { openReplay, openSending } from '../../sending/index.ts'
 import { createSigned, openEnvironmentForm, openTunnelForm, tryFromDraft } from '../../services/index.ts'
 import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
 import {
+  drillOpenTrail,
   hasNextStatus,
   openSelectedTrail,
   openTrailShown,
   replayOpenTrail,
+  saveOpenTrailAsScenario,
   sendNextOfOpenTrail,
 } from '../../trails/index.ts'
 import { places } from '../places.tsx'
@@ -62,7 +66,12 @@ function deliveryActions(): PaletteAction[] {
     { title: 'Compare this delivery…', keys: 'c', run: () => openOverlay('compare') },
     { title: exportLabel(recordKey), run: exportSelected },
     { title: 'Split session here…', run: () => void openSplitDialog() },
-    ...(recordKey === null ? [] : [{ title: 'View trail', keys: 'T', run: closing(openSelectedTrail) }]),
+    ...(recordKey === null
+      ? []
+      : [
+          { title: 'View trail', keys: 'T', run: closing(openSelectedTrail) },
+          { title: 'Drill this record…', keys: 'd', run: closing(() => openDrillOf(recordKey)) },
+        ]),
     { title: 'Copy body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
@@ -107,6 +116,8 @@ function trailActions(): PaletteAction[] {
   return [
     ...(hasNextStatus(trail) ? [{ title: 'Send next status…', keys: 'n', run: sendNextOfOpenTrail }] : []),
     { title: 'Replay this trail…', keys: 'r', run: replayOpenTrail },
+    { title: 'Drill this trail…', keys: 'd', run: closing(drillOpenTrail) },
+    { title: 'Save this trail as a scenario', run: closing(saveOpenTrailAsScenario) },
   ]
 }
 
@@ -156,6 +167,11 @@ function newEnvironment(): void {
   openEnvironmentForm('new')
 }
 
+function newScenario(): void {
+  openSendPlace('scenarios')
+  nameScenario({ for: 'new' }, 'My scenario')
+}
+
 function newTunnel(): void {
   openServices('tunnels')
   openTunnelForm('new')
@@ -166,6 +182,13 @@ function placeActions(): PaletteAction[] {
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
     { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
+    {
+      title: 'New drill…',
+      keywords: ['test', 'fuzz', 'order', 'repeat'],
+      run: closing(() => openDrillForm()),
+    },
+    { title: 'View drills', run: () => openSendPlace('drill') },
+    { title: 'New scenario…', run: newScenario },
     { title: 'View send history', run: () => openSendPlace('history') },
     ...routeActions().map(({ title, run }) => ({ title, run: closing(run) })),
     ...replayOfList(),

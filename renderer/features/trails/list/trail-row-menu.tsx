@@ -1,14 +1,16 @@
-import { Copy, Download, Link, List, RotateCw } from 'lucide-react'
+import { Clapperboard, Copy, Download, Link, List, RotateCw, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTrails } from '../../../data/live-window/trails-window.ts'
 import { selectTrail, useTrailSelection } from '../../../navigation/trail-selection.ts'
 import { ContextMenu } from '../../../ui/dialogs/context-menu.tsx'
 import type { MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { copyAndSay } from '../../../ui/feedback/said.ts'
+import { openDrillOf } from '../../drill/index.ts'
 import {
   copyTrailLink,
   exportTrail,
   replayTrail,
+  scenarioOfTrail,
   trailLinkLabel,
   viewDeliveriesOf,
 } from '../trail-actions.ts'
@@ -31,7 +33,9 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
   selectTrail(row.recordKey)
   return [
     { label: 'Replay…', Icon: RotateCw, keys: 'r', run: () => replayTrail(row.recordKey, row.deliveryCount) },
+    { label: 'Drill…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(row.recordKey) },
     { label: 'View deliveries', Icon: List, run: () => viewDeliveriesOf(row, row.newestDeliveryId) },
+    { label: 'Save as scenario', Icon: Clapperboard, run: () => scenarioOfTrail(row) },
     { label: 'Export trail…', Icon: Download, keys: 'e', run: () => exportTrail(row) },
     'separator',
     { label: trailLinkLabel(), Icon: Link, run: () => copyTrailLink(row) },

@@ -1,0 +1,149 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import type { Drill, DrillId, DrillSummary, SequenceRun } from '#contract/drill/drill'
+import type { ParamsInput, Result } from '#contract/methods'
+import { change } from '../client/change.ts'
+import { ask, engineQuery, freshQuery, useLatest } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { refetch } from '../sync/throttled-refetch.ts'
+
+const pageRows = 50
+
+/** Newest first. */
+type DrillList = Result<'drills.list'>
+
+/** The newest drills and the older ones that were fetched after them: rows of all pages follow `drill.progress`. */
+export const drillsQuery = queryOptions({
+  queryKey: ['drills.list', { limit: pageRows }] as const,
+  async queryFn() {
+    const newest = await ask('drills.list', { limit: pageRows })
+    return withNewest(latestDrills(), newest)
+  },
+  retryOnMount: true,
+})
+
+/** One drill with its trails and failures. Refetched while it runs. */
+export function drillQuery(id: DrillId) {
+  return queryOptions({ ...engineQuery('drills.get', { id }), retryOnMount: true })
+}
+
+/** What these options would drill. Nothing is sent. */
+export function planQuery(options: ParamsInput<'drills.plan'>) {
+  return queryOptions({ ...freshQuery('drills.plan', options), gcTime: 0 })
+}
+
+export function latestDrills(): DrillList | undefined {
+  return queryClient.getQueryData(drillsQuery.queryKey)
+}
+
+export function latestDrill(id: DrillId): Drill | undefined {
+  return queryClient.getQueryData(drillQuery(id).queryKey)
+}
+
+export function isDrillRunning({ state }: Pick<DrillSummary, 'state'>): boolean {
+  return state === 'preparing' || state === 'running'
+}
+
+/** How many drills run: one or none. */
+export function useRunningDrills(): number {
+  return useLatest<DrillList, number>(drillsQuery, list => list?.drills.filter(isDrillRunning).length ?? 0)
+}
+
+/** The newest state of a drill: of the list, which follows each event, with what only `drills.get` has. */
+export function useDrill(id: DrillId) {
+  const query = useQuery(drillQuery(id))
+  const select = ({ drills }: DrillList): DrillSummary | null => drills.find(drill => drill.id === id) ?? null
+  const summary = useQuery({ ...drillsQuery, select }).data ?? null
+  const { data } = query
+  const isAhead = data !== undefined && summary !== null && summary.sent >= data.sent
+  return { ...query, data: isAhead ? { ...data, ...summary } : data }
+}
+
+/** Adds one more page to the end of the list. Rejects with an `AppError`; the list then stays as it is. */
+export async function fetchOlderDrills(): Promise<void> {
+  const before = latestDrills()?.drills.at(-1)?.id
+  if (before === undefined) return
+  const older = await ask('drills.list', { before, limit: pageRows })
+  queryClient.setQueryData(drillsQuery.queryKey, list =>
+    list === undefined
+      ? undefined
+      : { drills: [...list.drills, ...withoutKnown(older.drills, list.drills)], hasMore: older.hasMore },
+  )
+}
+
+/** Shows the state of a drill, and adds one that has just started. */
+export function showDrill(drill: DrillSummary): void {
+  const list = latestDrills()
+  if (list === undefined) {
+    // The first answer may have been made before the drill started.
+    void refetch(queryClient, { queryKey: drillsQuery.queryKey })
+    return
+  }
+  const isNew = list.drills.every(({ id }) => id !== drill.id)
+  queryClient.setQueryData(drillsQuery.queryKey, {
+    drills: isNew
+      ? [drill, ...list.drills]
+      : list.drills.map(known => (known.id === drill.id ? furtherOf(known, drill) : known)),
+    hasMore: list.hasMore,
+  })
+}
+
+/** Deletes a drill that has ended. Rejects with an `AppError`. */
+export async function removeDrill(id: DrillId): Promise<void> {
+  await change('drills.remove', { id })
+  queryClient.setQueryData(drillsQuery.queryKey, list =>
+    list === undefined ? undefined : { ...list, drills: list.drills.filter(drill => drill.id !== id) },
+  )
+}
+
+/** An answer may arrive after a newer event, so the progress of a drill never goes back. */
+function furtherOf(known: DrillSummary, given: DrillSummary): DrillSummary {
+  if (known.endedAtMs !== null && given.endedAtMs === null) return known
+  return given.sent < known.sent ? known : given
+}
+
+/** The newest page merged into the list. Older ones stay if the pages still overlap. */
+function withNewest(known: DrillList | undefined, newest: DrillList): DrillList {
+  const [first, last] = [newest.drills[0], newest.drills.at(-1)]
+  if (known === undefined || first === undefined || last === undefined) return newest
+  const begun = known.drills.filter(({ id }) => id > first.id)
+  const isOverlapping = known.drills.some(({ id }) => id === last.id)
+  const older = isOverlapping ? known.drills.filter(({ id }) => id < last.id) : []
+  return {
+    drills: [...begun, ...newest.drills, ...older],
+    hasMore: older.length > 0 ? known.hasMore : newest.hasMore,
+  }
+}
+
+function withoutKnown(given: readonly DrillSummary[], known: readonly DrillSummary[]): DrillSummary[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return given.filter(({ id }) => !ids.has(id))
+}
+
+/** Sequences that are sent again, by their id, as the last event or response says. */
+const useSequenceRuns = create<{ readonly runs: ReadonlyMap<number, SequenceRun> }>()(() => ({
+  runs: new Map(),
+}))
+/** More have ended long ago. */
+const maximumSequenceRuns = 20
+
+/** Follows `drill.sequence`. A response may arrive after a newer event. */
+export function showSequenceRun(run: SequenceRun): void {
+  const { runs } = useSequenceRuns.getState()
+  const known = runs.get(run.id)
+  if (known !== undefined && (hasRunEnded(known) || sentCount(known) > sentCount(run))) return
+  const entries = [...runs, [run.id, run] as const].slice(-maximumSequenceRuns)
+  useSequenceRuns.setState({ runs: new Map(entries) })
+}
+
+export function useSequenceRun(id: number | null): SequenceRun | null {
+  return useSequenceRuns(({ runs }) => (id === null ? null : (runs.get(id) ?? null)))
+}
+
+export function hasRunEnded({ state }: SequenceRun): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'failed'
+}
+
+function sentCount({ sequence }: SequenceRun): number {
+  return sequence.filter(({ answer }) => answer !== null).length
+}

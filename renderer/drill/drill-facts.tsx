@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Drill } from '#contract/drill/drill'
+import { Facts } from '../ui/text/facts.tsx'
+import { countText } from '../ui/text/number-text.ts'
+import { durationText } from '../ui/text/time-text.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+
+/** What a drill was started with, and what it has learned. */
+export function DrillFacts({ drill }: { readonly drill: Drill }) {
+  const { options, learnedIgnores } = drill
+  return (
+    <Facts>
+      <Fact name="Target" value={options.url} isCode />
+      <Fact name="State" value={stateText(options.state)} isCode={options.state.by !== 'none'} />
+      {options.restart === null ? null : <Fact name="Restart" value={options.restart.join(' ')} isCode />}
+      {options.ignore.length === 0 ? null : <Fact name="Ignored" value={options.ignore.join(', ')} isCode />}
+      {learnedIgnores.flatMap(({ trail, paths }) =>
+        paths.length === 0
+          ? []
+          : [<Fact key={trail} name="Differs by run" value={`${paths.join(', ')} (${trail})`} isCode />],
+      )}
+      {options.renew.length === 0 ? null : <Fact name="Renewed" value={options.renew.join(', ')} isCode />}
+      <Fact name="Settle time" value={`${countText(options.settleMs)} ms`} />
+      <Fact name="Runs" value={`${countText(options.runs)} per property and trail`} />
+      <Fact name="Time limit" value={durationText(options.timeLimitMs)} />
+      <Fact name="Seed" value={String(drill.seed)} isCode />
+      <Fact name="Sent" value={`${countText(drill.sent)} notifications`} />
+    </Facts>
+  )
+}
+
+function stateText(state: Drill['options']['state']): string {
+  if (state.by === 'none') return 'responses only'
+  return state.by === 'url' ? `GET ${state.url}` : state.command.join(' ')
+}
+
+interface FactProps {
+  readonly name: string
+  readonly value: string
+  readonly isCode?: boolean
+}
+
+function Fact({ name, value, isCode = false }: FactProps): ReactNode {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={isCode ? 'mono' : 'tabular'}>
+        <VisibleText text={value} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { DrillCell, DrillSummary } from '#contract/drill/drill'
+import type { DrillForm, DrillSending } from '#contract/drill/sequence'
+import { countOf, countText } from '../ui/text/number-text.ts'
+
+/** In which bytes a notification was sent; empty as captured. */
+export const formTexts: Readonly<Record<DrillForm, string>> = {
+  captured: '',
+  respelled: 'other bytes',
+  'extra-field': 'unknown fields',
+  'letter-case': 'other letter case',
+  'unknown-status': 'unknown status',
+  'unknown-event': 'unknown event',
+  fresh: 'without refund fields',
+}
+
+export const mishapTexts: Readonly<Record<NonNullable<DrillSending['mishap']>, string>> = {
+  'answer-lost': 'response lost',
+  restart: 'restart after it',
+}
+
+/** What is special about a sending, in words: `repeated, other bytes`. */
+export function sendingWords({ form, mishap, repeats }: DrillSending): readonly string[] {
+  return [
+    repeats === null ? '' : 'repeated',
+    formTexts[form],
+    mishap === null ? '' : mishapTexts[mishap],
+  ].filter(word => word !== '')
+}
+
+const verdictLabels: Readonly<Record<DrillCell['verdict'], string>> = {
+  waiting: 'waiting',
+  running: 'running',
+  held: 'held',
+  broken: 'broken',
+  unchecked: 'not checked',
+}
+
+/** `held in 25 runs`, `broken`, `not checked`. */
+export function verdictText({ verdict, runs }: Pick<DrillCell, 'verdict' | 'runs'>): string {
+  if (verdict === 'held') return `held in ${countOf(runs, 'run')}`
+  if (verdict === 'running' && runs > 0) return `running, ${countOf(runs, 'run')}`
+  return verdictLabels[verdict]
+}
+
+/** Against the compared drill; `null` for what is as it was and held. */
+export function changeText({ change, verdict }: Pick<DrillCell, 'change' | 'verdict'>): string | null {
+  if (change === 'fixed') return 'fixed'
+  if (change === 'broken') return 'newly broken'
+  return change === 'same' && verdict === 'broken' ? 'still broken' : null
+}
+
+const stateLabels: Readonly<Record<DrillSummary['state'], string>> = {
+  preparing: 'starting',
+  running: 'in progress',
+  done: 'done',
+  cancelled: 'canceled',
+  stopped: 'stopped early',
+  failed: 'failed',
+}
+
+export function drillStateText({ state }: Pick<DrillSummary, 'state'>): string {
+  return stateLabels[state]
+}
+
+/** The drill in one mark; one that ended early proves nothing by what held until then. */
+export function drillVerdict({ state, cells }: Pick<DrillSummary, 'state' | 'cells'>): DrillCell['verdict'] {
+  if (state === 'preparing' || state === 'running') return 'running'
+  if (cells.some(({ verdict }) => verdict === 'broken')) return 'broken'
+  return state === 'done' && cells.some(({ verdict }) => verdict === 'held') ? 'held' : 'unchecked'
+}
+
+/** `1 broken, 7 held, 1 not checked`. */
+export function countsText(cells: readonly DrillCell[]): string {
+  const count = (verdict: DrillCell['verdict']) => cells.filter(cell => cell.verdict === verdict).length
+  const [held, broken, unchecked] = [count('held'), count('broken'), count('unchecked')]
+  const parts = [`${countText(broken)} broken`, `${countText(held)} held`]
+  if (unchecked > 0) parts.push(`${countText(unchecked)} not checked`)
+  return parts.join(', ')
+}

@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { DrillCell, DrillFailure } from '#contract/drill/drill'
+import { propertyTexts } from '#contract/drill/properties'
+import type { DrillTrail } from '#contract/drill/sequence'
+import type { DeliveryId } from '#contract/terms'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import { changeText } from './drill-text.ts'
+import styles from './failure-view.module.css'
+import { SequenceLanes } from './sequence-lanes.tsx'
+import { StateComparison } from './state-comparison.tsx'
+import { VerdictMark } from './verdict-mark.tsx'
+
+interface FailureViewProps {
+  readonly failure: DrillFailure
+  readonly trail: DrillTrail
+  /** `undefined` where the drill has none any more. */
+  readonly cell: DrillCell | undefined
+  /** Its ids are pseudonyms, in the command too. */
+  readonly isPseudonymous?: boolean
+  /** Buttons under the sentence. */
+  readonly actions?: ReactNode
+  /** The sequence while it is sent again. */
+  readonly repeat?: ReactNode
+  readonly onOpenDelivery?: (id: DeliveryId) => void
+}
+
+/** Why a property is broken: what the app seems to do, the smallest sequence that shows it, and both end states. */
+export function FailureView(props: FailureViewProps) {
+  const { failure, trail, cell, actions, repeat, onOpenDelivery, isPseudonymous = false } = props
+  const { property, sentence, sequence, reference, seed, path, command } = failure
+  const { title, claim } = propertyTexts[property]
+  const links = onOpenDelivery === undefined ? {} : { onOpenDelivery }
+  const change = cell === undefined ? null : changeText(cell)
+  return (
+    <article className={styles.failure} aria-label={`${title}, ${failure.trail}`}>
+      <header className={styles.head}>
+        <p className={styles.what}>
+          <VerdictMark verdict="broken" />
+          <strong>{title}</strong>
+          <span className={clsx('mono', styles.trail)}>
+            <VisibleText text={failure.trail} />
+          </span>
+          {change === null ? null : <span className={styles.change}>{change}</span>}
+        </p>
+        <h3 className={styles.sentence}>
+          <VisibleText text={sentence} />
+        </h3>
+        <p className={styles.claim}>Expected: {claim}</p>
+        <Sources sources={cell?.sources ?? []} />
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </header>
+      {repeat}
+      <Part title="Smallest sequence" note={sequenceNote(failure)}>
+        <SequenceLanes label="Smallest sequence" trail={trail} sequence={sequence} {...links} />
+      </Part>
+      {failure.before.length === 0 && failure.after.length === 0 ? null : (
+        <Part title="End states" note="with the trail’s ids">
+          <StateComparison trail={trail} failure={failure} />
+        </Part>
+      )}
+      {reference.length === 0 ? null : (
+        <details className={styles.fold}>
+          <summary>Sequence that it is compared with</summary>
+          <SequenceLanes label="Reference" trail={trail} sequence={reference} {...links} />
+        </details>
+      )}
+      <Part title="Repeat it" note={`seed ${seed}, path ${path}${isPseudonymous ? ', with pseudonyms' : ''}`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+        <pre className={clsx('mono', styles.command)} tabIndex={0}>
+          {command}
+        </pre>
+      </Part>
+    </article>
+  )
+}
+
+function sequenceNote({ sequence }: DrillFailure): string {
+  const failed = sequence.filter(({ answer }) => !answer.isPassed).length
+  const count = `${sequence.length} ${sequence.length === 1 ? 'sending' : 'sendings'}`
+  return failed === 0 ? count : `${count}, ${failed} without a 2xx response in time`
+}
+
+/** The sentences of the specification that a property follows from. */
+export function Sources({ sources }: { readonly sources: readonly string[] }) {
+  if (sources.length === 0) return null
+  return (
+    <ul className={styles.sources} aria-label="Sources">
+      {sources.map(source => (
+        <li key={source}>{source}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+function Part({ title, note, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h4 className={styles.partTitle}>
+        {title} {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      </h4>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import type { DrillFailure } from '#contract/drill/drill'
+import type { DrillTrail } from '#contract/drill/sequence'
+import { pointerTokens } from '#contract/json/pointer'
+import { kindText } from '../notification/labels.ts'
+import { prettyJson } from '../notification/pretty-json.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import { type DiffRow, diffLines, foldEqual } from './line-diff.ts'
+import styles from './state-comparison.module.css'
+
+type States = DrillFailure['before']
+type State = States[number]
+
+interface StateComparisonProps {
+  readonly trail: DrillTrail
+  readonly failure: Pick<DrillFailure, 'before' | 'after' | 'differences'>
+}
+
+/** Equal lines around a difference. */
+const context = 3
+
+/** The end states of the reference and of the failing sequence, record by record, with their differences. */
+export function StateComparison({ trail, failure }: StateComparisonProps) {
+  const { before, after, differences } = failure
+  return (
+    <div className={styles.states}>
+      {differences.length === 0 ? null : <Differences trail={trail} failure={failure} />}
+      {Array.from({ length: Math.max(before.length, after.length) }, (_, place) => (
+        <StatePair
+          // biome-ignore lint/suspicious/noArrayIndexKey: states are known by their place and never move
+          key={place}
+          title={stateTitle(trail, after[place] ?? before[place], place)}
+          before={before[place]}
+          after={after[place]}
+          changed={changedNames(differences, place)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Which record a state is of. */
+function stateTitle(trail: DrillTrail, state: State | undefined, place: number): string {
+  const record = trail.records[state?.record ?? place]
+  const name = record === undefined ? 'Record' : `${kindText(record.kind)} ${record.recordId}`
+  return state?.subject === 'other' ? `Another record: ${name}` : name
+}
+
+function Differences({ trail, failure }: StateComparisonProps) {
+  const hasSeveral = failure.before.length > 1
+  return (
+    <table className={styles.differences} aria-label="Differences between the states">
+      <thead>
+        <tr>
+          <th scope="col">Differs</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Actual</th>
+        </tr>
+      </thead>
+      <tbody>
+        {failure.differences.map(({ path, from, to }) => {
+          const [, first = '', ...rest] = path.split('/')
+          const place = Number(first)
+          return (
+            <tr key={path}>
+              <th scope="row" className="mono">
+                {hasSeveral ? (
+                  <span className={styles.of}>{stateTitle(trail, failure.after[place], place)} </span>
+                ) : null}
+                <VisibleText text={rest.length === 0 ? 'entire state' : `/${rest.join('/')}`} />
+              </th>
+              <td className="mono">
+                <Value text={from} className={styles.expected} />
+              </td>
+              <td className="mono">
+                <Value text={to} className={styles.actual} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({
+  text,
+  className,
+}: {
+  readonly text: string | null
+  readonly className: string | undefined
+}) {
+  if (text === null) return <span className={styles.missing}>missing</span>
+  return (
+    <span className={className}>
+      <VisibleText text={text} />
+    </span>
+  )
+}
+
+/** Names of the members that differ in the state at this place; `null` where whole objects or lists came or went. */
+function changedNames(differences: DrillFailure['differences'], place: number): ReadonlySet<string> | null {
+  const own = differences.filter(({ path }) => path.split('/')[1] === String(place))
+  const isWhole = own.some(({ path, from, to }) => path.split('/').length < 3 || holds(from) || holds(to))
+  return isWhole ? null : new Set(own.map(({ path }) => pointerTokens(path)?.at(-1) ?? ''))
+}
+
+function holds(json: string | null): boolean {
+  return json !== null && /^[[{]/.test(json)
+}
+
+interface StatePairProps {
+  readonly title: string
+  /** Other members may differ between two runs. */
+  readonly changed: ReadonlySet<string> | null
+  readonly before: State | undefined
+  readonly after: State | undefined
+}
+
+function StatePair({ title, before, after, changed }: StatePairProps) {
+  const rows = useMemo(() => foldEqual(diffLines(textOf(before), textOf(after)), context), [before, after])
+  return (
+    <div className={styles.pair}>
+      <table className={clsx('mono', styles.lines)} aria-label={`State of ${title}`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Head words="In the record’s order" state={before} />
+            </th>
+            <th scope="col">
+              <Head words="As sent" state={after} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) =>
+            'equal' in row ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place and never move
+              <tr key={at} className={styles.folded}>
+                <td colSpan={2}>
+                  {row.equal} equal {row.equal === 1 ? 'line' : 'lines'}
+                </td>
+              </tr>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place and never move
+              <Line key={at} row={row} changed={changed} />
+            ),
+          )}
+        </tbody>
+      </table>
+      <p className={styles.title}>
+        <VisibleText text={title} />
+      </p>
+    </div>
+  )
+}
+
+function Line({ row, changed }: { readonly row: DiffRow; readonly changed: StatePairProps['changed'] }) {
+  const { before, after, isEqual } = row
+  const isMarked = !isEqual && (changed === null || isOf(changed, row))
+  return (
+    <tr className={clsx(isMarked ? styles.differs : !isEqual && styles.varies)}>
+      <td className={clsx(before !== null && isMarked && styles.removed)}>
+        <VisibleText text={before ?? ''} />
+      </td>
+      <td className={clsx(after !== null && isMarked && styles.added)}>
+        <VisibleText text={after ?? ''} />
+      </td>
+    </tr>
+  )
+}
+
+/** False for a line of a member that may differ between two runs, such as a clock. */
+function isOf(changed: ReadonlySet<string>, { before, after }: DiffRow): boolean {
+  const names = [before, after].flatMap(line => /^\s*"([^"\\]*)":/.exec(line ?? '')?.[1] ?? [])
+  return names.length === 0 || names.some(name => changed.has(name))
+}
+
+function Head({ words, state }: { readonly words: string; readonly state: State | undefined }) {
+  return (
+    <>
+      {words}
+      {state === undefined ? null : (
+        <span className={styles.status}>
+          {state.isCut ? 'first 64 KB, ' : ''}status {state.status}
+        </span>
+      )}
+    </>
+  )
+}
+
+function textOf(state: State | undefined): string {
+  if (state === undefined) return ''
+  return state.isJson ? prettyJson(state.text) : state.text
+}

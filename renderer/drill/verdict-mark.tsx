@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import type { DrillCell } from '#contract/drill/drill'
+import styles from './verdict-mark.module.css'
+
+interface VerdictMarkProps {
+  readonly verdict: DrillCell['verdict']
+  readonly className?: string | undefined
+}
+
+/** A check, a cross, or a ring: distinct without color. Its label stands beside it. */
+export function VerdictMark({ verdict, className }: VerdictMarkProps) {
+  return (
+    <svg
+      className={clsx(styles.verdictMark, styles[verdict], className)}
+      width={14}
+      height={14}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
+      {verdict === 'held' ? <path d="M2.6 7.4 5.6 10.4 11.4 3.8" /> : null}
+      {verdict === 'broken' ? <path d="M3 3l8 8M11 3l-8 8" /> : null}
+      {verdict === 'running' ? <path d="M7 2a5 5 0 1 1-5 5" /> : null}
+      {verdict === 'waiting' ? <circle cx="7" cy="7" r="1.2" /> : null}
+      {verdict === 'unchecked' ? <path d="M3.4 7h7.2" /> : null}
+    </svg>
+  )
+}

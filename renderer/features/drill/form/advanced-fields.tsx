@@ -1,0 +1,120 @@
+import { drillLimits } from '#contract/drill/drill'
+import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FieldGroup } from '../../../ui/fields/field-group.tsx'
+import { FieldNote } from '../../../ui/fields/field-note.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { changeDraft, useDrillForm } from '../state/drill-form.ts'
+import styles from './advanced-fields.module.css'
+
+/** What has usual values. */
+export function AdvancedFields() {
+  const draft = useDrillForm(state => state.draft)
+  const errors = useDrillForm(state => state.errors)
+  const { runs, settleMs, seed, timeLimitMs } = drillLimits
+  return (
+    <div className={styles.fields}>
+      <Properties />
+      <TextField
+        label="Restart program"
+        placeholder="./restart-app"
+        hint="Ends once your app listens again."
+        value={draft.restart}
+        onChange={event => changeDraft({ restart: event.target.value })}
+      />
+      <Field
+        label="Ignore in the state"
+        isStacked
+        note="One JSON Pointer per line, such as /updatedAt."
+        error={errors.ignore ?? null}
+      >
+        <TextArea
+          rows={2}
+          aria-label="Ignore in the state"
+          spellCheck={false}
+          value={draft.ignore}
+          onChange={event => changeDraft({ ignore: event.target.value })}
+        />
+      </Field>
+      <TextField
+        label="Renew in each run"
+        placeholder="external_ref"
+        hint="Fields with your own references, with commas."
+        value={draft.renew}
+        onChange={event => changeDraft({ renew: event.target.value })}
+      />
+      <div className={styles.numbers}>
+        <Field label="Runs" isStacked note="Per property and trail">
+          <NumberInput
+            value={draft.runs}
+            minimum={runs.least}
+            maximum={runs.most}
+            isRequired
+            onChange={value => changeDraft({ runs: value ?? runs.usual })}
+          />
+        </Field>
+        <Field label="Settle time" isStacked note="After a response">
+          <NumberInput
+            value={draft.settleMs}
+            minimum={settleMs.least}
+            maximum={settleMs.most}
+            unit="ms"
+            isRequired
+            onChange={value => changeDraft({ settleMs: value ?? settleMs.usual })}
+          />
+        </Field>
+        <Field label="Time limit" isStacked note="Then the drill stops">
+          <NumberInput
+            value={draft.minutes}
+            minimum={1}
+            maximum={timeLimitMs.most / 60_000}
+            unit="min"
+            isRequired
+            onChange={value => changeDraft({ minutes: value ?? timeLimitMs.usual / 60_000 })}
+          />
+        </Field>
+        <Field label="Seed" isStacked note="Same seed, same sequences">
+          <NumberInput
+            value={draft.seed}
+            minimum={seed.least}
+            maximum={seed.most}
+            placeholder="random"
+            onChange={value => changeDraft({ seed: value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function Properties() {
+  const chosen = useDrillForm(state => state.draft.properties)
+  function choose(property: DrillProperty, isChecked: boolean): void {
+    const isOn = (one: DrillProperty) => (one === property ? isChecked : chosen.includes(one))
+    changeDraft({ properties: drillProperties.filter(isOn) })
+  }
+  return (
+    <FieldGroup label="Properties">
+      <FieldNote>
+        {chosen.length === 0
+          ? 'None chosen: all are checked.'
+          : `${countOf(chosen.length, 'property', 'properties')} chosen.`}
+      </FieldNote>
+      <div className={styles.properties}>
+        {drillProperties.map(property => (
+          <Checkbox
+            key={property}
+            label={propertyTexts[property].title}
+            note={propertyTexts[property].claim}
+            isChecked={chosen.includes(property)}
+            onChange={isChecked => choose(property, isChecked)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { scenariosQuery } from '../../../data/sending/scenarios.ts'
+import { sessionsQuery } from '../../../data/sessions/sessions.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
+import { Segments } from '../../../ui/fields/choices/segments.tsx'
+import { Select } from '../../../ui/fields/choices/select.tsx'
+import { FieldHint } from '../../../ui/fields/field-hint.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { changeDraft, useDrillForm } from '../state/drill-form.ts'
+import styles from './trail-source.module.css'
+
+/** Which records are drilled: captured records, those of a session, or scenarios. */
+export function TrailSource() {
+  const from = useDrillForm(state => state.draft.from)
+  const error = useDrillForm(state => state.errors.source)
+  return (
+    <Stack gap="2" align="start">
+      <Segments
+        label="Trails from"
+        options={[
+          { value: 'records', label: 'Captured records' },
+          { value: 'session', label: 'Session' },
+          { value: 'scenarios', label: 'Scenarios' },
+        ]}
+        value={from}
+        onChange={value => changeDraft({ from: value })}
+      />
+      {from === 'records' ? <Records /> : null}
+      {from === 'session' ? <Session /> : null}
+      {from === 'scenarios' ? <Scenarios /> : null}
+      {error === undefined ? null : <FieldHint isError>{error}</FieldHint>}
+    </Stack>
+  )
+}
+
+function Records() {
+  const records = useDrillForm(state => state.draft.records)
+  const [typed, setTyped] = useState('')
+  const id = typed.trim()
+  function add(): void {
+    if (id !== '' && !records.includes(id)) changeDraft({ records: [...records, id] })
+    setTyped('')
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter adds what is typed; in an empty field it starts the drill.
+    if (event.key !== 'Enter' || id === '') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <>
+      {records.length === 0 ? null : (
+        <ul className={styles.records} aria-label="Chosen records">
+          {records.map(record => (
+            <li key={record} className={styles.record}>
+              <span className="mono">
+                <VisibleText text={record} />
+              </span>
+              <IconButton
+                label={`Remove ${record}`}
+                onClick={() => changeDraft({ records: records.filter(one => one !== record) })}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        className={styles.add}
+        label="Record id"
+        placeholder="037c1b"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        end={
+          <Button
+            icon={<Plus aria-hidden />}
+            disabled={id === ''}
+            reason="Enter the id of a captured record."
+            onClick={add}
+          >
+            Add record
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function Session() {
+  const sessionId = useDrillForm(state => state.draft.sessionId)
+  const query = useQuery(sessionsQuery)
+  return (
+    <Loaded from={query} loading="Loading sessions" failed="Couldn’t load the sessions." lines={1}>
+      {({ sessions }) => (
+        <Select
+          label="Session"
+          className={styles.select}
+          value={sessionId === null ? '' : String(sessionId)}
+          options={sessions.map(({ id, name, deliveryCount }) => ({
+            value: String(id),
+            label: name,
+            hint: countOf(deliveryCount, 'delivery', 'deliveries'),
+          }))}
+          placeholder="Choose a session…"
+          onChange={value =>
+            changeDraft({ sessionId: sessions.find(({ id }) => String(id) === value)?.id ?? null })
+          }
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Scenarios() {
+  const chosen = useDrillForm(state => state.draft.scenarios)
+  const query = useQuery(scenariosQuery)
+  return (
+    <Loaded from={query} loading="Loading scenarios" failed="Couldn’t load the scenarios." lines={4}>
+      {({ scenarios }) => (
+        <fieldset className={styles.scenarios}>
+          <legend className="visually-hidden">Scenarios</legend>
+          <p className={styles.note}>
+            {chosen.length === 0
+              ? 'None chosen: one trail of each kind is drilled.'
+              : `${countOf(chosen.length, 'scenario')} chosen.`}
+          </p>
+          <div className={styles.grid}>
+            {scenarios.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                label={title}
+                isChecked={chosen.includes(id)}
+                onChange={isChecked =>
+                  changeDraft({
+                    scenarios: isChecked ? [...chosen, id] : chosen.filter(one => one !== id),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Loaded>
+  )
+}

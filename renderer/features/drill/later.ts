@@ -1,0 +1,4 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint. */
+export const DrillTab = later(() => import('./drill-tab.tsx').then(module => module.DrillTab))

@@ -1,0 +1,78 @@
+import { create } from 'zustand'
+import type { DrillId } from '#contract/drill/drill'
+import type { DrillProperty } from '#contract/drill/properties'
+import { change, failureOf } from '../../../data/client/change.ts'
+import { isDrillRunning, latestDrills, removeDrill, showDrill } from '../../../data/sending/drills.ts'
+
+interface DrillsState {
+  /** `null`: the form of a new drill. */
+  readonly selectedId: DrillId | null
+  /** The form was opened, or there is nothing else to show. */
+  readonly isFormOpen: boolean
+  /** The cell whose outcome is shown; `null`: the first that is broken. */
+  readonly cell: { readonly property: DrillProperty; readonly trail: string } | null
+  /** Why the last cancellation, deletion or report failed. */
+  readonly error: string | null
+}
+
+export const useDrills = create<DrillsState>()(() => ({
+  selectedId: null,
+  isFormOpen: false,
+  cell: null,
+  error: null,
+}))
+
+const { getState: get, setState: set } = useDrills
+
+export function selectDrill(selectedId: DrillId): void {
+  if (selectedId === get().selectedId && !get().isFormOpen) return
+  set({ selectedId, isFormOpen: false, cell: null, error: null })
+}
+
+/** Selects the newest drill unless one is selected, or the form is open. */
+export function selectFirstDrill(): void {
+  const { selectedId, isFormOpen } = get()
+  const first = latestDrills()?.drills[0]
+  if (selectedId === null && !isFormOpen && first !== undefined) selectDrill(first.id)
+}
+
+export function showForm(): void {
+  set({ selectedId: null, isFormOpen: true, cell: null, error: null })
+}
+
+export function selectCell(cell: NonNullable<DrillsState['cell']>): void {
+  set({ cell })
+}
+
+export async function cancelDrill(id: DrillId): Promise<void> {
+  await attempt(async () => showDrill(await change('drills.cancel', { id })))
+}
+
+/** Deletes a drill that has ended, and selects its neighbor. */
+export async function deleteDrill(id: DrillId): Promise<void> {
+  await attempt(async () => {
+    const drills = latestDrills()?.drills ?? []
+    const at = drills.findIndex(drill => drill.id === id)
+    const next = drills[at + 1] ?? drills[at - 1]
+    await removeDrill(id)
+    if (get().selectedId !== id) return
+    if (next === undefined) set({ selectedId: null, isFormOpen: false, cell: null })
+    else selectDrill(next.id)
+  })
+}
+
+/** The one drill that runs now; `null` for none. */
+export function runningDrill(): DrillId | null {
+  return latestDrills()?.drills.find(isDrillRunning)?.id ?? null
+}
+
+async function attempt(run: () => Promise<void>): Promise<void> {
+  set({ error: null })
+  const error = await failureOf(run)
+  if (error !== null) set({ error: error.message })
+}
+
+/** Shows why something about the selected drill failed. */
+export function showDrillError(error: string): void {
+  set({ error })
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { PenLine, RotateCcw, Save } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import type { Scenario } from '#contract/sending/scenarios'
+import { scenarioCheckQuery } from '../../data/sending/scenarios.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeEditor } from '../../ui/code/code-editor.tsx'
+import type { CodeEditorHandle } from '../../ui/code/code-editor-props.ts'
+import { ProblemList } from '../../ui/code/problem-list.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useDebounced } from '../../ui/fields/use-debounced.ts'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './scenario-editor.module.css'
+import { jsonProblem, placedProblems } from './scenario-problems.ts'
+import {
+  closeScenarioEditor,
+  discardScenarioText,
+  editScenario,
+  editScenarioText,
+  isUnsaved,
+  saveScenario,
+  useScenarioDraft,
+} from './state/scenario-draft.ts'
+
+/** How long the text has to rest before it is checked. */
+const restMs = 200
+
+/** The file of an own scenario, with what is wrong with it. */
+export function ScenarioEditor({ scenario }: { readonly scenario: Scenario }) {
+  const { id } = scenario
+  const draft = useScenarioDraft(state => state.drafts.get(id))
+  const error = useScenarioDraft(state => state.error)
+  return (
+    <section className={styles.editor} aria-label="Scenario file">
+      <Loaded
+        from={{ data: draft, error: draft === undefined ? error : null, refetch: () => editScenario(id) }}
+        loading="Loading scenario"
+        failed="Couldn’t load this scenario."
+        lines={8}
+      >
+        {({ text }) => <Text scenario={scenario} text={text} isUnsaved={isUnsaved(draft)} />}
+      </Loaded>
+    </section>
+  )
+}
+
+interface TextProps {
+  readonly scenario: Scenario
+  readonly text: string
+  readonly isUnsaved: boolean
+}
+
+function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
+  const editor = useRef<CodeEditorHandle>(null)
+  const rested = useDebounced(text, restMs)
+  const invalid = useMemo(() => jsonProblem(text), [text])
+  const check = useQuery({ ...scenarioCheckQuery(rested), enabled: invalid === null })
+  const error = useScenarioDraft(state => state.error)
+  const problems = useMemo(
+    () => (invalid === null ? placedProblems(text, check.data?.problems ?? []) : [invalid]),
+    [text, invalid, check.data],
+  )
+  return (
+    <>
+      <Row gap="2" className={styles.bar}>
+        {isEdited ? (
+          <span className={styles.edited}>
+            <PenLine aria-hidden /> Edited
+          </span>
+        ) : (
+          <span className="quiet">JSON, checked as you type</span>
+        )}
+        <Row as="span" gap="1-5" className={styles.barEnd}>
+          {isEdited ? (
+            <Button
+              size="small"
+              tone="quiet"
+              icon={<RotateCcw aria-hidden />}
+              onClick={() => discardScenarioText(id)}
+            >
+              Discard
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            icon={<Save aria-hidden />}
+            disabled={!isEdited || problems.length > 0}
+            reason={isEdited ? 'Correct the problems first.' : 'Everything is saved.'}
+            onClick={() => void saveScenario(id)}
+          >
+            Save
+          </Button>
+          <Button size="small" tone="quiet" onClick={closeScenarioEditor}>
+            Close
+          </Button>
+        </Row>
+      </Row>
+      {error === null ? null : (
+        <p role="alert" className={styles.error}>
+          {error.message}
+        </p>
+      )}
+      <CodeEditor
+        key={id}
+        ref={editor}
+        label="Scenario file"
+        text={text}
+        onChange={next => editScenarioText(id, next)}
+        problems={problems}
+      />
+      <ProblemList
+        problems={problems}
+        sound="A valid scenario."
+        onOpen={from => editor.current?.goTo(from)}
+      />
+    </>
+  )
+}

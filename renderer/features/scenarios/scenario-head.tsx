@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Copy, Ellipsis, PenLine, SquarePen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Scenario } from '#contract/sending/scenarios'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Menu } from '../../ui/dialogs/menu.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './scenario-head.module.css'
+import { nameScenario, removeScenario } from './state/own-scenario.ts'
+import { editScenario, nameOf, useScenarioDraft } from './state/scenario-draft.ts'
+
+/** The scenario's title, and the actions on its file. */
+export function ScenarioHead({ scenario }: { readonly scenario: Scenario }) {
+  const { id, title, description, isOwn } = scenario
+  const isEditing = useScenarioDraft(state => state.editedId === id)
+  const [isRemoving, setRemoving] = useState(false)
+  const duplicate = (): void => nameScenario({ for: 'duplicate', id }, `${title} copy`)
+  return (
+    <Stack as="header" gap="0-5" className={styles.head}>
+      <Row gap="2-5">
+        <PaneTitle>{title}</PaneTitle>
+        <Row as="span" gap="1-5" className={styles.actions}>
+          {isOwn ? null : (
+            <Button size="small" icon={<Copy aria-hidden />} onClick={duplicate}>
+              Duplicate…
+            </Button>
+          )}
+          {isOwn && !isEditing ? (
+            <Button size="small" icon={<SquarePen aria-hidden />} onClick={() => void editScenario(id)}>
+              Edit
+            </Button>
+          ) : null}
+          {isOwn ? (
+            <Menu
+              trigger={
+                <IconButton label="Scenario actions">
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
+              items={[
+                { label: 'Duplicate…', Icon: Copy, run: duplicate },
+                { label: 'Rename…', Icon: PenLine, run: () => nameScenario({ for: 'rename', id }, title) },
+                'separator',
+                { label: 'Delete…', Icon: Trash2, run: () => setRemoving(true), isDangerous: true },
+              ]}
+            />
+          ) : null}
+        </Row>
+      </Row>
+      <p className={styles.note}>
+        <span>{description}</span> <span className={clsx('mono quiet', styles.id)}>{id}</span>
+      </p>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Delete ${title}?`}
+          text={`Deletes ${nameOf(id)}.json from your scenarios folder. The send history stays.`}
+          confirmLabel="Delete scenario"
+          isDangerous
+          onConfirm={() => removeScenario(id)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}

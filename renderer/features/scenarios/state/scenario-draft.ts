@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import { editJson } from '#contract/json/edit'
+import type { ScenarioId } from '#contract/sending/scenarios'
+import { change, failureOf } from '../../../data/client/change.ts'
+import { toAppError } from '../../../data/client/engine-query.ts'
+import { refetchScenarios, scenarioFile } from '../../../data/sending/scenarios.ts'
+
+/** A file in the editor. */
+interface Draft {
+  /** As it is saved. */
+  readonly base: string
+  readonly text: string
+}
+
+interface DraftState {
+  /** The scenario in the editor; `null`: the editor is closed. */
+  readonly editedId: ScenarioId | null
+  /** Unsaved and opened texts, until the window is closed. */
+  readonly drafts: ReadonlyMap<ScenarioId, Draft>
+  /** Of loading or saving. */
+  readonly error: AppError | null
+}
+
+export const useScenarioDraft = create<DraftState>()(() => ({
+  editedId: null,
+  drafts: new Map(),
+  error: null,
+}))
+
+const { getState: get, setState: set } = useScenarioDraft
+
+/** Opens the editor with the file, or with what was not saved of it. */
+export async function editScenario(id: ScenarioId): Promise<void> {
+  set({ editedId: id, error: null })
+  if (get().drafts.has(id)) return
+  try {
+    const text = await scenarioFile(id)
+    if (!get().drafts.has(id)) setDraft(id, { base: text, text })
+  } catch (error) {
+    if (get().editedId === id) set({ error: toAppError(error) })
+  }
+}
+
+/** Unsaved text stays. */
+export function closeScenarioEditor(): void {
+  const { editedId } = get()
+  set({ editedId: null, error: null })
+  if (editedId !== null && !isUnsaved(get().drafts.get(editedId))) setDraft(editedId, null)
+}
+
+export function editScenarioText(id: ScenarioId, text: string): void {
+  const draft = get().drafts.get(id)
+  if (draft !== undefined) setDraft(id, { ...draft, text })
+}
+
+export function discardScenarioText(id: ScenarioId): void {
+  const draft = get().drafts.get(id)
+  set({ error: null })
+  if (draft !== undefined) setDraft(id, { ...draft, text: draft.base })
+}
+
+/** Saves the text of the editor as the scenario's file. */
+export async function saveScenario(id: ScenarioId): Promise<void> {
+  const draft = get().drafts.get(id)
+  if (draft === undefined) return
+  const error = await failureOf(async () => {
+    await change('scenarios.save', { name: nameOf(id), text: draft.text })
+    const now = get().drafts.get(id)
+    if (now !== undefined) setDraft(id, { base: draft.text, text: now.text })
+    await refetchScenarios()
+  })
+  set({ error })
+}
+
+/** The unsaved text; `null` where everything is saved. */
+export function draftText(id: ScenarioId): string | null {
+  const draft = get().drafts.get(id)
+  return draft !== undefined && isUnsaved(draft) ? draft.text : null
+}
+
+/** The file is gone. */
+export function dropDraft(id: ScenarioId): void {
+  setDraft(id, null)
+  if (get().editedId === id) set({ editedId: null })
+}
+
+/** The file has another name and title now. Unsaved text stays unsaved, with the new title. */
+export async function moveDraft(from: ScenarioId, to: ScenarioId, title: string): Promise<void> {
+  const draft = get().drafts.get(from)
+  const wasEdited = get().editedId === from
+  dropDraft(from)
+  if (draft !== undefined && isUnsaved(draft)) {
+    const edit = editJson(draft.text)
+    edit?.set('', 'title', title)
+    setDraft(to, { base: await scenarioFile(to), text: edit?.text() ?? draft.text })
+  }
+  if (wasEdited) await editScenario(to)
+}
+
+export function isUnsaved(draft: Draft | undefined): boolean {
+  return draft !== undefined && draft.text !== draft.base
+}
+
+/** The file's name without its ending. */
+export function nameOf(id: ScenarioId): string {
+  return id.replace(/^own\//, '')
+}
+
+function setDraft(id: ScenarioId, draft: Draft | null): void {
+  const drafts = new Map(get().drafts)
+  if (draft === null) drafts.delete(id)
+  else drafts.set(id, draft)
+  set({ drafts })
+}

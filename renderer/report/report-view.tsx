@@ -1,0 +1,116 @@
+import type { Drill } from '#contract/drill/drill'
+import type { DrillReport } from '#contract/drill/report'
+import type { DrillTrail } from '#contract/drill/sequence'
+import { DrillFacts } from '../drill/drill-facts.tsx'
+import { CellNotes, type CellPlace, DrillMatrix } from '../drill/drill-matrix.tsx'
+import { countsText, drillStateText, drillVerdict } from '../drill/drill-text.ts'
+import { FailureView } from '../drill/failure-view.tsx'
+import { kindText } from '../notification/labels.ts'
+import { StatusLabel } from '../notification/status-label.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { countText } from '../ui/text/number-text.ts'
+import { durationText } from '../ui/text/time-text.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import styles from './report-view.module.css'
+
+/** A drill as one page: everything that the app shows of it, without the app. */
+export function ReportView({ report }: { readonly report: DrillReport }) {
+  const { drill, isPseudonymous, version } = report
+  const failurePlace = ({ property, trail }: CellPlace): number =>
+    drill.failures.findIndex(failure => failure.property === property && failure.trail === trail)
+  return (
+    <main className={styles.report}>
+      <Head drill={drill} />
+      <section className={styles.card} aria-label="Result">
+        <DrillMatrix
+          cells={drill.cells}
+          trailNames={drill.trailNames}
+          hrefOf={place => (failurePlace(place) < 0 ? null : `#failure-${failurePlace(place) + 1}`)}
+        />
+        <div className={styles.notes}>
+          <CellNotes cells={drill.cells} />
+        </div>
+      </section>
+      {drill.failures.map((failure, at) => {
+        const trail = drill.trails.find(({ name }) => name === failure.trail)
+        const cell = drill.cells.find(one => one.property === failure.property && one.trail === failure.trail)
+        return trail === undefined ? null : (
+          <section
+            key={`${failure.property} ${failure.trail}`}
+            id={`failure-${at + 1}`}
+            className={styles.card}
+            aria-label={`Failure ${at + 1}`}
+          >
+            <FailureView failure={failure} trail={trail} cell={cell} isPseudonymous={isPseudonymous} />
+          </section>
+        )
+      })}
+      <section className={styles.card} aria-labelledby="trails">
+        <h2 id="trails" className={styles.title}>
+          Trails
+        </h2>
+        <Trails trails={drill.trails} />
+      </section>
+      <section className={styles.card} aria-labelledby="options">
+        <h2 id="options" className={styles.title}>
+          Options
+        </h2>
+        <DrillFacts drill={drill} />
+      </section>
+      <footer className={styles.foot}>
+        <p>
+          Hooktrail {version}.{' '}
+          {isPseudonymous
+            ? 'Names, accounts and ids are pseudonyms. Values in URL queries are left out.'
+            : 'Values in URL queries are left out.'}
+        </p>
+      </footer>
+    </main>
+  )
+}
+
+function Head({ drill }: { readonly drill: Drill }) {
+  const { url, state, startedAtMs, endedAtMs, message, seed } = drill
+  return (
+    <header className={styles.head}>
+      <p className={styles.product}>Hooktrail drill</p>
+      <h1 className={styles[drillVerdict(drill)]}>{countsText(drill.cells)}</h1>
+      <p className={styles.facts}>
+        <span className="mono">
+          <VisibleText text={url} />
+        </span>
+        <span>{drillStateText({ state })}</span>
+        <time dateTime={new Date(startedAtMs).toISOString()}>
+          {new Date(startedAtMs).toISOString().replace('T', ' ').slice(0, 19)} UTC
+        </time>
+        {endedAtMs === null ? null : <span>in {durationText(endedAtMs - startedAtMs)}</span>}
+        <span>seed {seed}</span>
+        <span>{countText(drill.sent)} notifications sent</span>
+      </p>
+      {message === null ? null : <Notice tone={drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>}
+    </header>
+  )
+}
+
+function Trails({ trails }: { readonly trails: readonly DrillTrail[] }) {
+  return (
+    <ul className={styles.trails}>
+      {trails.map(trail => (
+        <li key={trail.name} className={styles.trail}>
+          <span className="mono">
+            <VisibleText text={trail.name} />
+          </span>
+          <span className="quiet">{trail.records.map(({ kind }) => kindText(kind)).join(', ')}</span>
+          <ol className={styles.steps}>
+            {trail.steps.map(({ status, refundStatus }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
+              <li key={place}>
+                <StatusLabel status={status || null} refundStatus={refundStatus} hasRefundWord />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -19,7 +19,11 @@ export function testPorts(dataDir: string): Ports {
       variable: processVariable,
     },
     logger: silentLogger,
-    folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
+    folders: {
+      dataDir,
+      resourcesDir: fileURLToPath(new URL('resources/', project)),
+      reportPage: fileURLToPath(new URL('out/report/drill.html', project)),
+    },
     workers: workerEntries(new URL(workerHost, project).href),
     // Tests run their own programs.
     consent: {

@@ -9,6 +9,7 @@ import { attemptSql } from '../../../main/engine/store/read/attempts.ts'
 import { bodySql } from '../../../main/engine/store/read/bodies.ts'
 import { contentSql } from '../../../main/engine/store/read/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries.ts'
+import { drillSql } from '../../../main/engine/store/read/drills.ts'
 import { inspectionSql } from '../../../main/engine/store/read/findings.ts'
 import { placeFacetSql } from '../../../main/engine/store/read/place-facets.ts'
 import { reasonFacetSql } from '../../../main/engine/store/read/reason-facet.ts'
@@ -52,6 +53,7 @@ const groups = {
   sessionPartSql,
   tagSql,
   tagPartSql,
+  drillSql,
   recordPartSql,
   recordPlaceSql,
   placeFacetSql,

@@ -1,0 +1,98 @@
+import type { DrillAnswer } from '#contract/drill/sequence'
+import { AppError } from '#contract/errors'
+import type { ReadState, StateOf, Subject } from '../../../main/engine/drill/subject.ts'
+
+/** An app in memory. */
+export interface MemoryApp {
+  /** HTTP status; `null`: no response. What it awaits lets others that are sent at the same time go on. */
+  receive(body: string, app: MemoryClock): number | null | Promise<number | null>
+  state(of: StateOf, app: MemoryClock): ReadState
+  restart?(): void
+}
+
+/** Time that passes only where somebody waits. */
+export interface MemoryClock {
+  nowMs: number
+  /** Runs once so much time has passed. */
+  after(ms: number, work: () => void): void
+}
+
+export interface MemorySubject extends Subject {
+  readonly clock: MemoryClock
+  /** Bodies in the order in which they were sent. */
+  readonly bodies: string[]
+}
+
+export function memorySubject(
+  app: MemoryApp,
+  options: { readonly readsStates?: boolean; readonly onSend?: (count: number) => void } = {},
+): MemorySubject {
+  const waiting: { readonly atMs: number; readonly work: () => void }[] = []
+  const clock: MemoryClock = {
+    nowMs: 0,
+    after: (ms, work) => void waiting.push({ atMs: clock.nowMs + ms, work }),
+  }
+  const bodies: string[] = []
+  const pass = (ms: number): void => {
+    const untilMs = clock.nowMs + ms
+    for (;;) {
+      const next = waiting.toSorted((a, b) => a.atMs - b.atMs).find(({ atMs }) => atMs <= untilMs)
+      if (next === undefined) break
+      waiting.splice(waiting.indexOf(next), 1)
+      clock.nowMs = Math.max(clock.nowMs, next.atMs)
+      next.work()
+    }
+    clock.nowMs = untilMs
+  }
+  const check = (signal: AbortSignal): void => {
+    if (signal.aborted) throw new AppError('cancelled', 'Canceled.')
+  }
+  return {
+    clock,
+    bodies,
+    async send(notifications, signal) {
+      check(signal)
+      const answers = await Promise.all(
+        notifications.map(async ({ body, isAnswerLost }): Promise<DrillAnswer> => {
+          const text = Buffer.from(body).toString()
+          bodies.push(text)
+          options.onSend?.(bodies.length)
+          const startedAtMs = Math.floor(clock.nowMs)
+          const status = await app.receive(text, clock)
+          if (isAnswerLost) return { startedAtMs, elapsedMs: 0, status: null, error: null, isPassed: true }
+          if (status === null) {
+            const error = { code: 'target-unreachable' as const, message: 'Connection refused.' }
+            return { startedAtMs, elapsedMs: 0, status: null, error, isPassed: false }
+          }
+          if (status === 0) {
+            const error = { code: 'target-timeout' as const, message: 'No response within 5 s.' }
+            pass(5000)
+            return { startedAtMs, elapsedMs: 5000, status: null, error, isPassed: false }
+          }
+          return { startedAtMs, elapsedMs: 1, status, error: null, isPassed: status >= 200 && status < 300 }
+        }),
+      )
+      pass(1)
+      return answers
+    },
+    readState:
+      options.readsStates === false
+        ? null
+        : async (of, signal) => {
+            check(signal)
+            return app.state(of, clock)
+          },
+    restart:
+      app.restart === undefined
+        ? null
+        : async signal => {
+            check(signal)
+            app.restart?.()
+          },
+    async pause(ms, signal) {
+      check(signal)
+      pass(ms)
+    },
+    monotonicMs: () => clock.nowMs,
+  }
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AppOptions } from './app.ts'
+import { type Disk, memoryDisk, sqliteDisk } from './disk.ts'
+import { type ReceiverKind, receiverApps } from './receiver-apps.ts'
+
+/** The app of a developer that takes notifications, on a free port of this machine. */
+export interface Receiver {
+  /** Notifications are posted here. */
+  readonly url: string
+  /** A record as JSON; `{recordId}` stands for its id. */
+  readonly stateUrl: string
+  /** Restarts the app by a program, as `--restart` takes it. */
+  readonly restartCommand: readonly string[]
+  /** Prints a record, as `--state-command` takes it. */
+  readonly stateCommand: readonly string[]
+  /** Notifications that arrived. */
+  taken(): number
+  /** Ends the app with its connections and starts it again on the same port. What it has on its disk stays. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ReceiverOptions extends Partial<AppOptions> {
+  /** A SQLite file instead of memory. */
+  readonly file?: string
+}
+
+/** Slow: beyond the five seconds of both services. Stores: later than a restart takes to be asked for. */
+const usualOptions: AppOptions = { slowMs: 5500, storeAfterMs: 10_000, processAfterMs: 20 }
+
+/** Starts a receiver of a kind: `right`, or named after what it does wrong. */
+export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions = {}): Promise<Receiver> {
+  const { file, ...given } = options
+  const appOptions: AppOptions = { ...usualOptions, ...given }
+  const disk: Disk = file === undefined ? memoryDisk() : sqliteDisk(file)
+  const makeApp = receiverApps[kind]
+  let app = makeApp(disk, appOptions)
+  let taken = 0
+
+  const serve: RequestListener = async (request, response) => {
+    if (request.method === 'POST') {
+      taken++
+      const current = app
+      const sender = { isGone: () => response.closed || request.socket.destroyed }
+      const { status, text = '' } = await current.take(await bodyOf(request), sender)
+      response.writeHead(status, { 'Content-Type': 'text/plain' }).end(text)
+      return
+    }
+    const state = app.show(decodeURIComponent((request.url ?? '').slice('/records/'.length)))
+    response.writeHead(state === null ? 404 : 200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(state ?? { error: 'There is no such record.' }))
+  }
+
+  let server = await listening(serve, 0)
+  const { port } = server.address() as AddressInfo
+  const restart = async (): Promise<void> => {
+    app.stop()
+    await closed(server)
+    app = makeApp(disk, appOptions)
+    server = await listening(serve, port)
+  }
+  // Its own port, so that the request which restarts the app is not one of those that end with it.
+  const control = await listening((_, response) => {
+    restart().then(
+      () => response.writeHead(204).end(),
+      error => response.writeHead(500).end(String(error)),
+    )
+  }, 0)
+  const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${port}/`
+  return {
+    url,
+    stateUrl: `${url}records/{recordId}`,
+    restartCommand: fetching(controlUrl),
+    stateCommand: fetching(`${url}records/{recordId}`),
+    taken: () => taken,
+    restart,
+    async close() {
+      app.stop()
+      await Promise.all([closed(server), closed(control)])
+      disk.close()
+    },
+  }
+}
+
+/** A program that prints what is at a URL; exit code 1 unless it is a 2xx. */
+function fetching(url: string): string[] {
+  const script =
+    'fetch(process.argv[1]).then(async r => { console.log(await r.text()); process.exitCode = r.ok ? 0 : 1 })'
+  return [process.execPath, '-e', script, url]
+}
+
+function listening(serve: RequestListener, port: number): Promise<Server> {
+  const server = createServer(serve)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

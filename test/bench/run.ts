@@ -2,6 +2,7 @@
 // peers are installed for it: they run where they are named.
 import { fileURLToPath } from 'node:url'
 import { benchCapture } from './capture.bench.ts'
+import { benchDrill } from './drill.bench.ts'
 import { benchInspection } from './inspection.bench.ts'
 import { benchInterface } from './interface.bench.ts'
 import { benchPeers } from './peers.bench.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   inspection: benchInspection,
   scale: benchScale,
   peers: benchPeers,
+  drill: benchDrill,
   interface: benchInterface,
 }
 const usual = ['capture', 'replay', 'inspection']

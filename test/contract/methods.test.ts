@@ -8,6 +8,7 @@ import type { BrowserId } from '#contract/access'
 import { type MethodName, methods } from '#contract/methods'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { TunnelId } from '#contract/registration/tunnel'
+import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine } from '../../main/engine/create-engine.ts'
@@ -22,6 +23,7 @@ import { transactionExample } from '../support/inspection/examples.ts'
 import { type SignedIn, signIn } from '../support/network/sign-in.ts'
 import type { Case, Scene } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
+import { makeDrillScene } from './drill-scene.ts'
 
 // transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
 const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
@@ -155,6 +157,8 @@ async function makeScene(): Promise<Scene> {
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
   const fixtureId = 'issuance-pending' as FixtureId
   await client.call('fixtures.duplicate', { id: fixtureId, name: 'kept', title: 'Kept' })
+  const scenarioId = scenarioIdSchema.parse('duplicates')
+  await client.call('scenarios.duplicate', { id: scenarioId, name: 'kept', title: 'Kept' })
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
   const environment = await addEnvironment(client, 'Stage')
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
@@ -196,6 +200,8 @@ async function makeScene(): Promise<Scene> {
     undoable.push(undo ?? '')
   }
   const exportFile = join(engine.dataDir, 'export.ndjson')
+  const { close: closeApp, ...drillScene } = await makeDrillScene(engine)
+  closes.unshift(closeApp)
   return {
     captureUrl,
     deliveryIds,
@@ -222,6 +228,7 @@ async function makeScene(): Promise<Scene> {
     browserId: signedIn.id,
     removedBrowserIds,
     undoable,
+    ...drillScene,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
   }
 }

@@ -1,4 +1,4 @@
-import { type Capture, type CapturedDelivery, startCapture } from 'hooktrail/testing'
+import { type Capture, type CapturedDelivery, type DrillResult, drill, startCapture } from 'hooktrail/testing'
 
 /** Compiles under strict only where the package's types are found and are right. */
 export async function firstStatus(): Promise<string | null> {
@@ -11,4 +11,16 @@ export async function firstStatus(): Promise<string | null> {
   capture.unknown
   await capture.stop()
   return deliveries[0]?.status ?? null
+}
+
+export async function brokenProperties(records: Map<string, object>): Promise<readonly string[]> {
+  const result: DrillResult = await drill({
+    to: 'http://127.0.0.1:3000/hooks',
+    stateOf: recordId => records.get(recordId),
+    trails: [{ name: 'mine', bodies: ['{}', { event: 'funding' }] }],
+    properties: ['order'],
+  })
+  // @ts-expect-error: there is no such property.
+  await drill({ to: 'http://127.0.0.1:3000/hooks', properties: ['speed'] })
+  return result.broken
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactionExample } from '../support/inspection/examples.ts'
 import { installPackage, linkPackage } from '../support/processes/installed-package.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
@@ -84,6 +84,38 @@ test('the example runs in node:test', async () => {
   expect(ended.code).toBe(0)
 })
 
+describe('the example of a drill in the documentation', () => {
+  const folder = 'example-of-a-drill'
+
+  beforeAll(() => {
+    cpSync(join(root, 'docs/examples/drill'), join(project, folder), { recursive: true })
+    if (!existsSync(join(project, 'node_modules/vitest')))
+      linkPackage(join(project, 'node_modules'), 'vitest')
+  })
+
+  test('runs in Vitest', async () => {
+    const ended = await run('npm', ['run', 'test:vitest'], { PATH: pathWithVitest() }, folder)
+    expect(ended.stdout + ended.stderr).toMatch(/1 passed/)
+    expect(ended.code).toBe(0)
+  })
+
+  test('runs in node:test, and names what breaks an app that takes the last arrival for the truth', async () => {
+    const ended = await run('npm', ['run', 'test:node'], {}, folder)
+    expect(ended.stdout).toMatch(/pass 1/)
+    expect(ended.code).toBe(0)
+
+    const app = join(project, folder, 'app.mjs')
+    const right = readFileSync(app, 'utf8')
+    const wrong = right.replace('if (known === undefined || compareOrder(notification, known) > 0) ', '')
+    expect(wrong).not.toBe(right)
+    writeFileSync(app, wrong)
+    const failed = await run('npm', ['run', 'test:node'], {}, folder)
+    expect(failed.code).toBe(1)
+    expect(failed.stdout).toMatch(/order, issuance-complete: .*\n/)
+    expect(failed.stdout).toContain("await drill({ …, properties: ['order']")
+  })
+})
+
 test('the CI script of the documentation runs as written: green, and red with what came kept', async () => {
   const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
   const script = /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(page)?.[1] ?? ''
@@ -109,9 +141,14 @@ test('the CI script of the documentation runs as written: green, and red with wh
   expect(existsSync(join(project, 'hooktrail-failure', 'manifest.json'))).toBe(true)
 })
 
-async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+/** As `npx` finds what is installed. */
+function pathWithVitest(): string {
+  return `${dirname(process.execPath)}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+}
+
+async function run(command: string, args: readonly string[], env: Record<string, string> = {}, folder = '.') {
   const child = spawn(command, args, {
-    cwd: project,
+    cwd: join(project, folder),
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

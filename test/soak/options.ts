@@ -14,6 +14,8 @@ export interface SoakOptions {
   readonly mixed: number | null
   readonly attacks: boolean
   readonly faults: number | null
+  /** Sequences of each property and trail. */
+  readonly drill: number | null
   readonly seed: number
   readonly concurrency: number
   /** The results file that the run is appended to. */
@@ -29,6 +31,7 @@ export const usage = `npm run soak -- [what] [options]
   --mixed         everything at once in one process; memory and handles must stay flat; --minutes N (120)
   --attacks       attacks on the capture port
   --faults N      N random sequences of full disk, read-only, lock, worker death, clock jump, deletion, restart
+  --drill N       a right receiver is drilled with N sequences of each property and trail
   --transfers     large exports, imports, replays
   --seed N        the same seed gives the same plan (1)
   --report FILE   appends the results to FILE; \`npm run generate\` makes docs/reliability.md of test/soak/results.json
@@ -50,13 +53,14 @@ export function readOptions(args: readonly string[]): SoakOptions {
       minutes: { type: 'string', default: '120' },
       attacks: { type: 'boolean', default: false },
       faults: { type: 'string' },
+      drill: { type: 'string' },
       seed: { type: 'string', default: '1' },
       concurrency: { type: 'string', default: '1' },
       report: { type: 'string' },
     },
   })
   const counted = (
-    name: 'kills' | 'index-kills' | 'upgrade-kills' | 'vacuum-kills' | 'power' | 'faults',
+    name: 'kills' | 'index-kills' | 'upgrade-kills' | 'vacuum-kills' | 'power' | 'faults' | 'drill',
   ): number | null => {
     const text = values[name]
     return text === undefined ? null : wholeNumber(`--${name}`, text)
@@ -70,6 +74,7 @@ export function readOptions(args: readonly string[]): SoakOptions {
     mixed: values.mixed ? minutes(values.minutes) : null,
     attacks: values.attacks,
     faults: counted('faults'),
+    drill: counted('drill'),
   }
   const hasPart = Object.values(chosen).some(one => one !== null && one !== false)
   return {

@@ -77,6 +77,13 @@ function partsOf(options: SoakOptions): Part[] {
     parts.push(['attacks', async () => (await import('./attacks.ts')).runAttacks(quietly)])
   }
   if (faults !== null) parts.push(['faults', () => runFaults(faults, seed)])
+  const { drill } = options
+  if (drill !== null) {
+    parts.push([
+      'drill',
+      async () => (await import('./drill/run-drills.ts')).runDrills({ runs: drill, seed, log }),
+    ])
+  }
   if (options.transfers) parts.push(['transfers', runTransfers])
   return parts
 }

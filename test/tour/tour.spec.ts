@@ -15,6 +15,7 @@ import {
   transactionExample,
   withdrawalExample,
 } from '../support/inspection/examples.ts'
+import { startReceiver } from '../support/receivers/start-receiver.ts'
 
 const folder = fileURLToPath(new URL('../../docs/tour/', import.meta.url))
 
@@ -129,4 +130,28 @@ test('sending, routes, services and exports', async ({ page, captureUrl }) => {
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await expect(dialog.getByRole('region', { name: 'Changes', exact: true })).toBeVisible()
   await picture(page, 'export')
+})
+
+test('a drill of an app that keeps the last arrival', async ({ page, captureUrl }) => {
+  test.setTimeout(120_000)
+  const receiver = await startReceiver('last-arrival-wins')
+  await postInOrder(captureUrl, notifications)
+  await goToPlace(page, 'Trails')
+  await page
+    .getByRole('listbox', { name: 'Trails' })
+    .getByRole('option')
+    .filter({ hasText: 'Redemption' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Redemption' })).toBeVisible()
+  await page.keyboard.press('d')
+  const form = page.getByRole('form', { name: 'New drill' })
+  await form.getByLabel('Target URL').fill(receiver.url)
+  await form.getByLabel('State URL').fill(receiver.stateUrl)
+  await form.getByRole('button', { name: 'Start drill' }).click()
+  const drill = page.getByRole('region', { name: 'Drill', exact: true })
+  await expect(drill.getByRole('button', { name: 'Run again…' })).toBeVisible({ timeout: 90_000 })
+  await drill.getByRole('button', { name: /^Order, .*: broken/ }).click()
+  await expect(drill.getByRole('region', { name: 'Smallest sequence' })).toBeVisible()
+  await picture(page, 'drill')
+  await receiver.close()
 })

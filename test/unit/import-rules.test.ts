@@ -90,6 +90,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['navigation-imports-no-views', 'renderer/navigation/with-features.ts', '../features/list/index.ts'],
   ['shared-rooms-know-no-feature', 'renderer/notification/with-features.ts', '../features/list/index.ts'],
   ['shared-rooms-know-no-feature', 'renderer/attempt/with-features.ts', '../features/list/index.ts'],
+  ['drill-views-run-without-an-engine', 'renderer/drill/with-data.ts', '../data/queries.ts'],
+  ['drill-views-run-without-an-engine', 'renderer/report/with-features.ts', '../features/list/index.ts'],
   ['features-ask-the-data', 'renderer/features/list/with-api.ts', '../../api/client.ts'],
   ['features-by-their-index', 'renderer/features/list/with-inside.ts', '../open/open.tsx'],
   ['features-by-their-index', 'renderer/features/list/with-types.ts', 'type ../open/open.tsx'],

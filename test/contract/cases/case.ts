@@ -1,4 +1,5 @@
 import type { BrowserId } from '#contract/access'
+import type { DrillId } from '#contract/drill/drill'
 import type { ErrorCode } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { EnvironmentId } from '#contract/registration/environment'
@@ -44,6 +45,13 @@ export interface Scene {
   readonly browserId: BrowserId
   /** For the transport whose turn it is to sign out. */
   readonly removedBrowserIds: BrowserId[]
+  /** It answers 400 to everything. */
+  readonly refusingUrl: string
+  /** It found a failure of `answers`, whose sequence was sent again under `sequenceId`. */
+  readonly drillId: DrillId
+  readonly sequenceId: number
+  /** One for each transport to remove. */
+  readonly removedDrillIds: DrillId[]
   /** One change for each transport to undo. */
   readonly undoable: string[]
   /** One empty file that was uploaded whole. */

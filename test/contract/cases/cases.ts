@@ -3,6 +3,7 @@ import { appCases } from './app-cases.ts'
 import { batchCases } from './batch-cases.ts'
 import type { Cases } from './case.ts'
 import { deliveryCases } from './delivery-cases.ts'
+import { drillCases } from './drill-cases.ts'
 import { fixtureCases } from './fixture-cases.ts'
 import { hostCases } from './host-cases.ts'
 import { indexCases } from './index-cases.ts'
@@ -12,6 +13,7 @@ import { organizingCases } from './organizing-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
+import { scenarioCases } from './scenario-cases.ts'
 import { searchCases } from './search-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { trailCases } from './trail-cases.ts'
@@ -25,6 +27,7 @@ export const cases: Cases = {
   ...batchCases,
   ...transferCases,
   ...deliveryCases,
+  ...drillCases,
   ...fixtureCases,
   ...hostCases,
   ...indexCases,
@@ -34,6 +37,7 @@ export const cases: Cases = {
   ...practiceCases,
   ...registrationCases,
   ...routeCases,
+  ...scenarioCases,
   ...searchCases,
   ...sessionCases,
   ...trailCases,

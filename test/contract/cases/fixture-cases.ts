@@ -1,4 +1,3 @@
-import type { ScenarioId } from '#contract/sending/scenarios'
 import type { FixtureId } from '#contract/terms'
 import { type Cases, first, noSuchId, notAnObject } from './case.ts'
 
@@ -64,21 +63,6 @@ export const fixtureCases = {
     good: () => ({ id: 'own/saved' as FixtureId }),
     holds: ({ id }) => id === 'own/saved',
     bad: scene => ({ params: { id: scene.fixtureId }, code: 'invalid-params' }),
-  },
-  'scenarios.list': {
-    good: () => ({}),
-    holds: ({ scenarios }) =>
-      scenarios.some(({ id, steps }) => id === 'issuance-complete' && steps.length === 3),
-    bad: () => notAnObject,
-  },
-  'scenarios.run': {
-    good: () => ({
-      id: 'status-skipped' as ScenarioId,
-      target: { to: 'listener' },
-      timing: { mode: 'asap' },
-    }),
-    holds: batch => batch.selection === 'scenario' && batch.name === 'status-skipped',
-    bad: () => ({ params: { id: 'none', target: { to: 'listener' } }, code: 'not-found' }),
   },
 } satisfies Partial<Cases>
 

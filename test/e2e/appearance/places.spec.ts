@@ -40,6 +40,7 @@ for (const [name, address] of [
   ['send-fixtures', '/send/fixtures'],
   ['send-scenarios', '/send/scenarios'],
   ['send-batches', '/send/batches'],
+  ['send-drill', '/send/drill'],
   ['send-history', '/send/history'],
   ['routes', '/routes'],
   ['services', '/services/environments'],

@@ -26,6 +26,7 @@ test('--help names every command; each command has its own', async () => {
       'scenarios',
       'scenario',
       'replay',
+      'drill',
       'route',
       'tunnel',
     ],

@@ -23,6 +23,7 @@ test('each part is run when it is named, and no other', () => {
   expect(readOptions(['--index-kills', '20', '--vacuum-kills', '3'])).toMatchObject({
     ...{ indexKills: 20, upgradeKills: null, vacuumKills: 3, kills: null, transfers: false },
   })
+  expect(readOptions(['--drill', '2000'])).toMatchObject({ drill: 2000, transfers: false, faults: null })
   expect(readOptions(['--power', '3', '--report', 'a.json'])).toMatchObject({ power: 3, report: 'a.json' })
 })
 

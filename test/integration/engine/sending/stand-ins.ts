@@ -69,6 +69,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
         countProduction: () => Promise.reject(new Error('This bench has no batches.')),
         readPlan: () => Promise.reject(new Error('This bench has no batches.')),
         readNotification: () => Promise.reject(new Error('This bench reads no notification.')),
+        readTrailFindings: () => Promise.reject(new Error('This bench reads no trail.')),
         readBatch: () => Promise.reject(new Error('This bench has no batches.')),
         readFailed: () => Promise.reject(new Error('This bench has no batches.')),
         readAttempt: () => Promise.reject(new Error('This bench reads no attempt.')),

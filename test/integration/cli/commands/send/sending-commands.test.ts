@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
@@ -50,6 +52,64 @@ test('a scenario is listed, and sent step by step', async () => {
     'IN_PROGRESS',
   ])
   expect((await hooktrail('scenario', 'none', ...args)).code).toBe(1)
+})
+
+test('a scenario of a file is checked, and sent with a seed and a speed', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'Mine.json')
+  const broken = join(folder, 'broken.json')
+  const steps = [
+    { record: 'one', fixture: 'funding-pending' },
+    { record: 'one', fixture: 'funding-complete', waitMs: 100_000, updatedSeconds: 60 },
+  ]
+  writeFileSync(file, JSON.stringify({ title: 'Mine', steps }))
+  writeFileSync(broken, JSON.stringify({ title: 'Broken', steps: [{ record: 'one', fixture: 'none' }] }))
+  const sound = await hooktrail('scenarios', '--check', file, '--data', folder)
+  expect([sound.code, sound.stdout]).toEqual([0, `${file}: valid\n`])
+  const checked = await hooktrail('scenarios', '--check', file, broken, '--json', '--data', folder)
+  expect(checked.code).toBe(1)
+  expect(jsonLines(checked)).toMatchObject([
+    { file, problems: [] },
+    { file: broken, problems: [{ path: '/steps/0/fixture' }] },
+  ])
+  expect((await hooktrail('scenarios', '--check', join(folder, 'none'), '--data', folder)).code).toBe(1)
+
+  const target = await recordingServer()
+  const args = [
+    '--to',
+    target.url,
+    '--speed',
+    '1000000',
+    '--seed',
+    '7',
+    '--json',
+    '--data',
+    temporaryFolder(),
+  ]
+  for (let run = 0; run < 2; run++) {
+    const ended = await hooktrail('scenario', file, ...args)
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+  }
+  const fids = target.recorded.map(({ body }) => JSON.parse(String(body)).payload.fid)
+  expect([fids.length, new Set(fids).size]).toEqual([4, 1])
+  const refused = await hooktrail('scenario', broken, ...args)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('/steps/0/fixture: No fixture none')
+})
+
+test('own scenarios are listed, and run by their name', async () => {
+  const dataDir = temporaryFolder()
+  const own = join(dataDir, 'fixtures', 'scenarios')
+  mkdirSync(own, { recursive: true })
+  const step = { record: 'one', fixture: 'funding-pending' }
+  writeFileSync(join(own, 'mine.json'), JSON.stringify({ title: 'Mine', steps: [step] }))
+  writeFileSync(join(own, 'broken.json'), '{')
+  const listed = await hooktrail('scenarios', '--data', dataDir)
+  expect(listed.stdout).toMatch(/own\/mine +Mine \(1 step\)/)
+  expect(listed.stderr).toContain('broken.json: Not a scenario.')
+  const target = await recordingServer()
+  const ended = await hooktrail('scenario', 'own/mine', '--to', target.url, '--data', dataDir)
+  expect([ended.code, target.recorded.length]).toEqual([0, 1])
 })
 
 test('replay sends the captured bytes, with a holder and without one', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import {
   newTunnelDraft,
-  splitCommand,
   type TunnelDraft,
   tunnelDraftOf,
   tunnelInputOf,
@@ -54,14 +53,4 @@ test('what does not fit is reported with its field', () => {
     errorsOf({ ...newTunnelDraft, name: 'a', kind: 'proxy', publicUrl: 'https://a.example/path' }),
   ).toEqual(['publicUrl'])
   expect(errorsOf({ ...newTunnelDraft, name: 'a', kind: 'command', command: ' ' })).toEqual(['command'])
-})
-
-test('quotes keep blanks of a command together', () => {
-  expect(splitCommand(`run --name "two words" 'and "more"' --x="1 2"`)).toEqual([
-    'run',
-    '--name',
-    'two words',
-    'and "more"',
-    '--x=1 2',
-  ])
 })

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import type { DrillId } from '#contract/drill/drill'
+import { idle } from '../../../../renderer/attempt/outcome.ts'
+import { DrillPane } from '../../../../renderer/features/drill/pane/drill-pane.tsx'
+import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
+import { useRepeat } from '../../../../renderer/features/drill/state/repeat.ts'
+import { useSelection } from '../../../../renderer/navigation/selection.ts'
+import { exampleDrill, exampleDrillSummary, exampleSequenceRun } from '../../support/example-drill.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const id = 3 as DrillId
+
+async function expectText(locator: Locator, text: RegExp): Promise<void> {
+  await expect.poll(() => locator.element().textContent).toMatch(text)
+}
+
+beforeEach(() => {
+  useDrills.setState({ selectedId: id, isFormOpen: false, cell: null, error: null })
+  useRepeat.setState({ pace: 'none', of: null, runId: null, outcome: idle, error: null })
+})
+
+function show(drill = exampleDrill()) {
+  const engine = fakeEngine({
+    'app.status': exampleStatus,
+    'settings.get': exampleSettings,
+    'drills.list': { drills: [exampleDrillSummary(drill)], hasMore: false },
+    'drills.get': drill,
+  })
+  return renderView(<DrillPane id={id} />, engine)
+}
+
+test('the matrix has each property and trail; the first broken cell is open', async () => {
+  const { getByRole } = await show()
+  const matrix = getByRole('table', { name: 'Properties by trail' })
+  await expect
+    .element(matrix.getByRole('button', { name: /^Order, 037c1b9f: broken newly broken/ }))
+    .toBeVisible()
+  await expect
+    .element(matrix.getByRole('button', { name: /^Repeats, 037c1b9f: held in 25 runs fixed/ }))
+    .toBeVisible()
+  await expectText(getByRole('list', { name: 'Notes on cells' }), /This trail has no refund/)
+  await expect
+    .element(getByRole('heading', { name: 'Looks like the last arrival wins: updated_at is not compared.' }))
+    .toBeVisible()
+})
+
+test('of many trails each is a row, with its whole name', async () => {
+  const names = ['issuance-refunded', 'issuance', 'redemption', 'conversion']
+  const [cell] = exampleDrill().cells
+  const cells = names.flatMap(trail =>
+    exampleDrill()
+      .cells.slice(0, 9)
+      .map(one => ({ ...(cell ?? one), property: one.property, trail })),
+  )
+  const { getByRole } = await show(exampleDrill({ trailNames: names, cells, failures: [] }))
+  const matrix = getByRole('table', { name: 'Trails by property' })
+  await expect.element(matrix.getByRole('rowheader', { name: 'issuance-refunded' })).toBeVisible()
+  await expect.element(matrix.getByRole('columnheader', { name: 'Skipped statuses' })).toBeVisible()
+  await expect.element(matrix.getByRole('button', { name: /^Order, conversion: / })).toBeVisible()
+})
+
+test('a member that differs between any two runs is not marked as a difference', async () => {
+  const drill = exampleDrill()
+  const failures = drill.failures.map(failure => ({
+    ...failure,
+    after: failure.after.map(state => ({ ...state, text: state.text.replace('10:00:02Z', '10:00:07Z') })),
+  }))
+  const { getByRole } = await show({ ...drill, failures })
+  const lines = getByRole('table', { name: /^State of / })
+  const backgroundOf = (text: RegExp) =>
+    getComputedStyle(lines.getByRole('cell', { name: text }).element()).backgroundColor
+  await expect.element(lines.getByRole('cell', { name: /"status": "pending"/ })).toBeVisible()
+  expect(backgroundOf(/10:00:07Z/)).toBe('rgba(0, 0, 0, 0)')
+  expect(backgroundOf(/"status": "pending"/)).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('the reason of an unchecked cell is shown on focus, and below once it is chosen', async () => {
+  const { getByRole, getByText } = await show()
+  const cell = getByRole('button', { name: /^Refunds, 037c1b9f: not checked/ })
+  await cell.hover()
+  await expect.element(getByText('This trail has no refund.').last()).toBeVisible()
+  await cell.click()
+  await expectText(getByRole('region', { name: 'Refunds, 037c1b9f' }), /This trail has no refund\./)
+})
+
+test('lanes show the record’s order against the sent order, with repeats, mishaps and responses', async () => {
+  const { getByRole } = await show()
+  const lanes = getByRole('region', { name: 'Smallest sequence' }).getByRole('table')
+  await expect.element(lanes.getByRole('columnheader', { name: '3–4 at once' })).toBeVisible()
+  const rows = lanes.getByRole('row')
+  await expectText(rows.nth(1), /pending.*4.*503/)
+  await expectText(rows.nth(2), /in_progress.*2 response lostnot read.*3 repeats 2/)
+  await expectText(rows.nth(3), /complete.*1other bytes200/)
+  await expectText(rows.nth(4), /not sent/)
+  await lanes.getByRole('button', { name: 'delivery 3' }).click()
+  expect(useSelection.getState().selectedId).toBe(3)
+})
+
+test('the end states stand side by side, with what differs first', async () => {
+  const { getByRole } = await show()
+  const differences = getByRole('table', { name: 'Differences between the states' })
+  await expectText(differences, /\/status"complete""pending"/)
+  const states = getByRole('table', { name: 'State of Funding 037c1b9f' })
+  await expectText(states, /"status": "complete".*"status": "pending"/)
+})
+
+test('progress follows events, and the drill is canceled', async () => {
+  const running = exampleDrill({ state: 'running', endedAtMs: null, runs: 100, sent: 900, failures: [] })
+  const { engine, getByRole } = await show(running)
+  await expect.element(getByRole('progressbar', { name: /100 of 400 sequences/ })).toBeVisible()
+  engine.publish('drill.progress', exampleDrillSummary({ ...running, runs: 200, sent: 1200 }))
+  await expect.element(getByRole('progressbar', { name: /200 of 400 sequences/ })).toBeVisible()
+  engine.answer(
+    'drills.cancel',
+    exampleDrillSummary({ ...running, state: 'cancelled', endedAtMs: 1, sent: 1300 }),
+  )
+  await getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(getByRole('button', { name: 'Run again…' })).toBeVisible()
+})
+
+test('a drill that lost its target says so above what was found', async () => {
+  const { getByText, getByRole } = await show(
+    exampleDrill({ state: 'stopped', isUnreachable: true, message: 'The target refuses connections.' }),
+  )
+  await expect.element(getByText('The target refuses connections.')).toBeVisible()
+  await expect.element(getByRole('table', { name: 'Properties by trail' })).toBeVisible()
+})
+
+test('a failing sequence is sent again step by step', async () => {
+  const { engine, getByRole, getByText } = await show()
+  engine.answer('drills.repeat', exampleSequenceRun(0))
+  engine.answer('drills.next', exampleSequenceRun(1))
+  await getByRole('radio', { name: 'Step by step' }).click()
+  await getByRole('button', { name: 'Send again' }).click()
+  const lanes = getByRole('region', { name: 'Sequence sent again' })
+  await expect.element(lanes.getByRole('columnheader', { name: '1 next' })).toBeVisible()
+  await getByRole('button', { name: 'Send next' }).click()
+  await expect.element(lanes.getByRole('columnheader', { name: '2 next' })).toBeVisible()
+  engine.publish('drill.sequence', exampleSequenceRun(4, { state: 'done' }))
+  await expect.element(getByText('4 of 4 sent').first()).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Send next' })).not.toBeInTheDocument()
+  const [repeat] = engine.calls.filter(({ method }) => method === 'drills.repeat')
+  expect(repeat?.params).toEqual({
+    id,
+    property: 'order',
+    trail: '037c1b9f',
+    pauseMs: null,
+    allowRemote: false,
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import type { DrillId } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import { idle } from '../../../../renderer/attempt/outcome.ts'
+import { DrillTab } from '../../../../renderer/features/drill/drill-tab.tsx'
+import { newDraft } from '../../../../renderer/features/drill/state/drill-draft.ts'
+import { openDrillOf, useDrillForm } from '../../../../renderer/features/drill/state/drill-form.ts'
+import { useDrills } from '../../../../renderer/features/drill/state/drills.ts'
+import { exampleDrill, exampleDrillSummary, examplePlan } from '../../support/example-drill.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+async function expectText(locator: Locator, text: RegExp): Promise<void> {
+  await expect.poll(() => locator.element().textContent).toMatch(text)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  useDrills.setState({ selectedId: null, isFormOpen: false, cell: null, error: null })
+  useDrillForm.setState({ draft: newDraft, opened: 0, errors: {}, outcome: idle })
+})
+
+function engineWith(drills = [exampleDrillSummary()]) {
+  return fakeEngine({
+    'app.status': exampleStatus,
+    'settings.get': { ...exampleSettings, lastTargetUrl: 'http://127.0.0.1:3000/webhooks' },
+    'settings.change': exampleSettings,
+    'drills.list': { drills, hasMore: false },
+    'drills.get': exampleDrill(),
+    'drills.plan': examplePlan,
+    'scenarios.list': { scenarios: [], folder: '' } as never,
+    'sessions.list': { sessions: [] } as never,
+  })
+}
+
+test('without drills, the tab says what a drill is and offers one', async () => {
+  const { getByRole, getByText } = await renderView(<DrillTab />, engineWith([]))
+  await expect.element(getByText(/in every order, repetition and failure/)).toBeVisible()
+  await getByRole('button', { name: 'New drill' }).click()
+  await expect.element(getByRole('form', { name: 'New drill' })).toBeVisible()
+})
+
+test('a failed list says so, and is loaded again', async () => {
+  const engine = engineWith()
+  engine.fail('drills.list', new AppError('store-failed', 'The disk is gone.'))
+  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
+  await expect.element(getByText('Couldn’t load the drills.')).toBeVisible()
+  engine.answer('drills.list', { drills: [exampleDrillSummary()], hasMore: false })
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByRole('listbox', { name: 'Drills' })).toBeVisible()
+})
+
+test('while drills are loading, a placeholder stands in their place', async () => {
+  const engine = engineWith()
+  engine.hold('drills.list')
+  const { getByRole } = await renderView(<DrillTab />, engine)
+  await expect.element(getByRole('status', { name: 'Loading drills' })).toBeInTheDocument()
+})
+
+test('the newest drill is selected, with its counts, state and target', async () => {
+  const { getByRole } = await renderView(<DrillTab />, engineWith())
+  const row = getByRole('option')
+  await expectText(row, /037c1b9f and 1 more/)
+  await expectText(row, /1 broken, 16 held, 1 not checked/)
+  await expect.element(getByRole('region', { name: 'Drill' })).toBeVisible()
+  expect(useDrills.getState().selectedId).toBe(3)
+})
+
+test('a record opens the form with all values: Enter starts, and the drill is shown', async () => {
+  const engine = engineWith([])
+  localStorage.setItem(
+    'hooktrail.drill',
+    JSON.stringify({
+      ...newDraft,
+      stateUrl: 'http://127.0.0.1:3000/orders/{recordId}',
+      ignore: '/updatedAt',
+      runs: 40,
+    }),
+  )
+  const { getByRole } = await renderView(<DrillTab />, engine)
+  await expect.element(getByRole('button', { name: 'New drill' })).toBeVisible()
+  openDrillOf('funding:037c1b9f')
+  await expectText(getByRole('list', { name: 'Chosen records' }), /funding:037c1b9f/)
+  await expectText(getByRole('list', { name: 'Trails of the plan' }), /037c1b9f/)
+  await expectText(getByRole('list', { name: 'Notes on cells' }), /no refund/)
+  await expect
+    .element(getByRole('textbox', { name: 'Target URL' }))
+    .toHaveValue('http://127.0.0.1:3000/webhooks')
+  const running = exampleDrillSummary({ id: 4 as DrillId, state: 'running', endedAtMs: null })
+  engine.answer('drills.start', running)
+  engine.answer('drills.get', exampleDrill({ id: 4 as DrillId, state: 'running', endedAtMs: null }))
+  getByRole('textbox', { name: 'State URL' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByRole('button', { name: 'Cancel' })).toBeVisible()
+  const [start] = engine.calls.filter(({ method }) => method === 'drills.start')
+  expect(start?.params).toMatchObject({
+    url: 'http://127.0.0.1:3000/webhooks',
+    source: { records: ['funding:037c1b9f'], sessionId: null, scenarios: [] },
+    state: { by: 'url', url: 'http://127.0.0.1:3000/orders/{recordId}' },
+    ignore: ['/updatedAt'],
+    runs: 40,
+    allowRemote: false,
+  })
+})
+
+test('the form names what is missing, and starts nothing', async () => {
+  const engine = engineWith([])
+  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
+  await getByRole('button', { name: 'New drill' }).click()
+  await getByRole('radio', { name: 'Captured records' }).click()
+  await getByRole('textbox', { name: 'State URL' }).fill('http://127.0.0.1:3000/orders')
+  await getByRole('button', { name: 'Start drill' }).click()
+  await expect.element(getByText('Add a record.')).toBeVisible()
+  await expect.element(getByText('Write {recordId} where the id belongs.').first()).toBeVisible()
+  expect(engine.calls.filter(({ method }) => method === 'drills.start')).toEqual([])
+})
+
+test('a target beyond this machine is asked for; a program that waits for consent says where', async () => {
+  const engine = engineWith([])
+  const { getByRole, getByText } = await renderView(<DrillTab />, engine)
+  await getByRole('button', { name: 'New drill' }).click()
+  await getByRole('radio', { name: 'Program' }).click()
+  await getByRole('textbox', { name: 'State program' }).fill('./print {recordId}')
+  engine.answer('drills.start', ({ allowRemote }) => {
+    if (allowRemote)
+      throw new AppError('consent-needed', 'Allow ./print in the terminal where Hooktrail runs.')
+    throw new AppError('remote-target-refused', 'example.com is not this machine.', { host: 'example.com' })
+  })
+  await getByRole('button', { name: 'Start drill' }).click()
+  await getByRole('button', { name: 'Send to this host' }).click()
+  await expect.element(getByText('Allow ./print in the terminal where Hooktrail runs.')).toBeVisible()
+  expect(engine.calls.filter(({ method }) => method === 'drills.start').at(-1)?.params).toMatchObject({
+    state: { by: 'command', command: ['./print', '{recordId}'] },
+    allowRemote: true,
+  })
+})

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { AppError } from '#contract/errors'
+import { type Scenario, scenarioSchema } from '#contract/sending/scenarios'
+import { ScenariosTab } from '../../../../renderer/features/scenarios/scenarios-tab.tsx'
+import { useScenarioDraft } from '../../../../renderer/features/scenarios/state/scenario-draft.ts'
+import { useScenarios } from '../../../../renderer/features/scenarios/state/scenarios.ts'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+function step(values: object) {
+  return {
+    record: 'one',
+    fixtureId: null,
+    service: 'transactions',
+    kind: 'issuance',
+    status: 'PENDING',
+    refundStatus: null,
+    waitMs: 0,
+    isAtOnce: false,
+    repeats: null,
+    ownPlace: 1,
+    fault: null,
+    faults: [],
+    findings: [],
+    ...values,
+  }
+}
+
+function scenario(values: object): Scenario {
+  return scenarioSchema.parse({
+    id: 'own/mine',
+    title: 'Mine',
+    description: 'What it tests.',
+    isOwn: true,
+    isSeeded: false,
+    steps: [step({})],
+    ...values,
+  })
+}
+
+function engineWith(scenarios: readonly Scenario[], unreadable: { file: string; message: string }[] = []) {
+  return fakeEngine({
+    'app.status': exampleStatus,
+    'settings.get': exampleSettings,
+    'scenarios.list': { scenarios: [...scenarios], folder: '/data/fixtures/scenarios', unreadable },
+  })
+}
+
+beforeEach(() => {
+  useScenarios.setState(useScenarios.getInitialState())
+  useScenarioDraft.setState(useScenarioDraft.getInitialState())
+})
+
+test('a list that could not be loaded says why, and is loaded again', async () => {
+  const engine = engineWith([])
+  engine.fail('scenarios.list', new AppError('folder-not-writable', 'Can’t read the folder.'))
+  const screen = await renderView(<ScenariosTab />, engine)
+  await expect.element(screen.getByText('Couldn’t load the scenarios.')).toBeVisible()
+  engine.answer('scenarios.list', { scenarios: [scenario({})], folder: '', unreadable: [] })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('option', { name: /Mine/ })).toBeVisible()
+})
+
+test('what is being loaded is a skeleton', async () => {
+  const engine = engineWith([])
+  engine.hold('scenarios.list')
+  const screen = await renderView(<ScenariosTab />, engine)
+  await expect.element(screen.getByLabelText('Loading scenarios')).toBeInTheDocument()
+})
+
+test('lanes and table show faults, and what is sent at the same time', async () => {
+  const steps = [
+    step({}),
+    step({ status: 'COMPLETE', faults: ['burst'], fault: '2 are sent at the same time' }),
+    step({
+      status: 'COMPLETE',
+      repeats: 1,
+      isAtOnce: true,
+      faults: ['duplicate', 'burst'],
+      fault: 'COMPLETE again',
+      findings: ['duplicate-identical'],
+    }),
+  ]
+  const screen = await renderView(<ScenariosTab />, engineWith([scenario({ steps })]))
+  const preview = screen.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('Duplicate, Burst')).toBeVisible()
+  await expect
+    .element(preview.getByText(/sent as number 3, at the same time as the one before: COMPLETE again/))
+    .toBeInTheDocument()
+  const table = screen.getByRole('table', { name: 'Steps' })
+  await expect.element(table.getByText('at once')).toBeVisible()
+  await expect.element(table.getByText('Duplicate, same bytes')).toBeVisible()
+})
+
+test('files that are not valid are listed; bundled scenarios can only be duplicated', async () => {
+  const bundled = scenario({ id: 'duplicates', title: 'Duplicates', isOwn: false })
+  const unreadable = [{ file: 'broken.json', message: 'Not a scenario.' }]
+  const screen = await renderView(<ScenariosTab />, engineWith([bundled], unreadable))
+  const invalid = screen.getByRole('list', { name: 'Invalid scenario files' })
+  await expect.element(invalid).toHaveTextContent('1 file is not valid:broken.json Not a scenario.')
+  await expect.element(screen.getByRole('button', { name: 'Duplicate…' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Scenario actions' }).elements()).toEqual([])
+})
+
+test('a file that could not be loaded or saved says why', async () => {
+  const engine = engineWith([scenario({})])
+  engine.fail('scenarios.source', new AppError('not-found', 'No scenario own/mine.'))
+  const screen = await renderView(<ScenariosTab />, engine)
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  const editor = screen.getByRole('region', { name: 'Scenario file' })
+  await expect.element(editor.getByText('No scenario own/mine.')).toBeVisible()
+  engine.answer('scenarios.source', { id: scenario({}).id, text: '{"title": "Mine"}' })
+  engine.answer('scenarios.check', { problems: [] })
+  await editor.getByRole('button', { name: 'Try again' }).click()
+  await editor.getByRole('textbox', { name: 'Scenario file' }).click()
+  await userEvent.keyboard('{Control>}{End}{/Control} ')
+  engine.fail('scenarios.save', new AppError('folder-not-writable', 'Can’t write the folder.'))
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect.element(editor.getByText('Can’t write the folder.')).toBeVisible()
+})
+
+test('the steps follow the seed, and a text that is no seed is refused', async () => {
+  const engine = engineWith([scenario({ isSeeded: true })])
+  const screen = await renderView(<ScenariosTab />, engine)
+  await screen.getByLabelText('Seed').fill('42')
+  await expect
+    .poll(() => engine.calls.some(({ params }) => (params as { seed?: number }).seed === 42))
+    .toBe(true)
+  await screen.getByLabelText('Seed').fill('4294967296')
+  await expect.element(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
+})

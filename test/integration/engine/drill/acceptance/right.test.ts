@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  fundingTrail,
+  givenBackTrail,
+  issuanceTrail,
+  refundedTrail,
+} from '../../../../support/drill/bodies.ts'
+import { drillReceiver } from '../../../../support/drill/drill-receiver.ts'
+import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const trails = {
+  issuance: issuanceTrail,
+  refunded: refundedTrail,
+  funding: fundingTrail,
+  givenBack: givenBackTrail,
+}
+
+test('a right receiver holds every property of every trail, with restarts', async () => {
+  const receiver = await startedReceiver('right', { file: join(temporaryFolder(), 'app.db') })
+  const { end, cells, broken, learned } = await drillReceiver(receiver, {
+    trails,
+    options: { runs: 12, seed: 3 },
+    canRestart: true,
+  })
+  expect(end).toEqual({ state: 'done', message: null, isUnreachable: false })
+  expect(broken).toEqual([])
+  const unchecked = cells.filter(({ verdict }) => verdict !== 'held')
+  expect(unchecked.map(({ property, trail, reason }) => [property, trail, reason])).toEqual([
+    ['refunds', 'issuance', 'This trail has no refund.'],
+    ['refunds', 'funding', 'This trail has no refund.'],
+  ])
+  expect(cells.filter(({ verdict }) => verdict === 'held').map(({ runs }) => runs)).toEqual(
+    Array(34).fill(12),
+  )
+  expect(learned.issuance, 'its own number and clock').toEqual(['/row', '/storedAt'])
+})
+
+test('a right receiver that works through a queue holds, although it is behind', async () => {
+  const receiver = await startedReceiver('processes-later', { processAfterMs: 10 })
+  const { broken, cells } = await drillReceiver(receiver, {
+    trails: { funding: fundingTrail },
+    options: { runs: 8, seed: 3, settleMs: 150 },
+  })
+  expect(broken).toEqual([])
+  expect(cells.filter(({ verdict }) => verdict === 'held')).toHaveLength(8)
+})
+
+test('a number of changes is no fault where it is to be ignored', async () => {
+  const receiver = await startedReceiver('counts-versions')
+  const drilled = (ignore: string[]) =>
+    drillReceiver(receiver, {
+      trails: { issuance: issuanceTrail },
+      properties: ['order', 'drops'],
+      options: { runs: 10, seed: 3, settleMs: 40, ignore },
+    })
+  const counted = await drilled([])
+  expect(counted.broken).toEqual([
+    'order of issuance: COMPLETE, PENDING · other',
+    'drops of issuance: COMPLETE · other',
+  ])
+  expect(counted.failures[0]?.differences.map(({ path }) => path)).toEqual(['/0/version'])
+  expect((await drilled(['/version'])).broken).toEqual([])
+})

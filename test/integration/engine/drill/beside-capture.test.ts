@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { endedDrill } from '../../../support/engine/ended-drill.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { startReceiver } from '../../../support/receivers/start-receiver.ts'
+
+const senders = 4
+
+test('while a drill runs, every delivery is answered and stored', async () => {
+  const { client, engine, captureUrl, allRead } = await openTestEngine()
+  const app = await startReceiver('right')
+  onTestFinished(() => app.close())
+  const { id } = await client.call('drills.start', {
+    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 15, settleMs: 20, seed: 1 },
+    source: { scenarios: ['issuance-complete'] },
+  })
+  let isRunning = true
+  const statuses: number[] = []
+  const send = async (): Promise<void> => {
+    do {
+      const { status } = await fetch(captureUrl, { method: 'POST', body: '{}' })
+      statuses.push(status)
+    } while (isRunning)
+  }
+  const sending = Promise.all(Array.from({ length: senders }, send))
+  const drill = await endedDrill(engine, id)
+  isRunning = false
+  await sending
+  expect(drill.state).toBe('done')
+  expect(drill.cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await allRead(statuses.length)
+  expect((await client.call('app.status')).deliveryCount).toBe(statuses.length)
+  const { attempts } = await client.call('drills.attempts', { id, after: drill.sent - 1 })
+  expect(attempts.map(({ number }) => number)).toEqual([drill.sent])
+})

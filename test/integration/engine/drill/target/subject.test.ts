@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { StateReader } from '#contract/drill/drill'
+import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
+import { systemClock } from '../../../../../main/engine/ports.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+async function app(answer: Answer): Promise<{ url: string; connections: () => number }> {
+  let connections = 0
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    try {
+      for await (const piece of request) pieces.push(piece)
+    } catch {
+      // The sender has gone.
+    }
+    answer(request, response, Buffer.concat(pieces).toString())
+  })
+  server.on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, connections: () => connections }
+}
+
+const none = { by: 'none' } as const
+const never = new AbortController().signal
+const of = { recordId: 'a/b c', service: 'funding', kind: 'funding' } as const
+const limits = { ...subjectLimits, answerMs: 200, urlTimeoutMs: 200, stdoutBytes: 100 }
+
+const subjectOf = (
+  url: string,
+  state: StateReader = none,
+  restart: string[] | null = null,
+  timeoutMs = 60_000,
+) => createSubject({ url, state, restart }, systemClock, { ...limits, timeoutMs, restartMs: 60_000 })
+const notification = (body: string, isAnswerLost = false) => ({ body: Buffer.from(body), isAnswerLost })
+
+test('notifications of a wave are sent at once, each on a connection by itself, and answered in order', async () => {
+  const waiting: (() => void)[] = []
+  const { url, connections } = await app((request, response, body) => {
+    expect([request.method, request.headers['content-type']]).toEqual(['POST', 'application/json'])
+    waiting.push(() => {
+      response.statusCode = Number(body)
+      response.end()
+    })
+    // Only once all are here, and the last one first.
+    if (waiting.length === 3) for (const end of waiting.reverse()) end()
+  })
+  const answers = await subjectOf(url).send(
+    ['200', '404', '503'].map(body => notification(body)),
+    never,
+  )
+  expect(answers.map(({ status, isPassed }) => [status, isPassed])).toEqual([
+    [200, true],
+    [404, false],
+    [503, false],
+  ])
+  expect(connections()).toBe(3)
+})
+
+test('a response that is too late, none, and one that is lost are told apart', async () => {
+  const arrived = Promise.withResolvers<string>()
+  const gone = Promise.withResolvers<void>()
+  const { url } = await app((request, response, body) => {
+    if (body === 'reset') request.socket.destroy()
+    if (body !== 'lost') return
+    arrived.resolve(body)
+    response.on('close', () => gone.resolve())
+  })
+  const [late, reset, lost] = await subjectOf(url).send(
+    [notification('late'), notification('reset'), notification('lost', true)],
+    never,
+  )
+  expect(late).toMatchObject({ status: null, isPassed: false, error: { code: 'target-timeout' } })
+  expect(late?.elapsedMs).toBeGreaterThanOrEqual(200)
+  expect(reset).toMatchObject({ status: null, isPassed: false, error: { code: 'target-closed' } })
+  expect(lost).toMatchObject({ status: null, isPassed: true, error: null })
+  expect(await arrived.promise, 'the app has the whole request').toBe('lost')
+  await gone.promise
+})
+
+test('what cannot be reached is an answer with an error, also where it should be lost', async () => {
+  const subject = subjectOf('http://127.0.0.1:1/')
+  const answers = await subject.send([notification('{}'), notification('{}', true)], never)
+  expect(answers.map(({ error, isPassed }) => [error?.code, isPassed])).toEqual([
+    ['target-unreachable', false],
+    ['target-unreachable', false],
+  ])
+})
+
+test('what is under way rejects as cancelled at once', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { url } = await app(() => arrived.resolve())
+  const cancelled = new AbortController()
+  const subject = createSubject({ url, state: none, restart: null }, systemClock)
+  const sending = subject.send([notification('{}')], cancelled.signal)
+  const pausing = subject.pause(60_000, cancelled.signal)
+  await arrived.promise
+  cancelled.abort()
+  await expect(sending).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(pausing).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(subject.send([notification('{}')], cancelled.signal)).rejects.toMatchObject({
+    code: 'cancelled',
+  })
+})
+
+test('a state is read with GET, its id written as a part of a URL; redirects are not followed', async () => {
+  const { url } = await app((request, response) => {
+    if (request.url?.startsWith('/moved')) response.writeHead(302, { location: '/orders/1' })
+    response.end(`${request.method} ${request.url}`)
+  })
+  const read = (path: string) => subjectOf(url, { by: 'url', url: `${url}${path}` }).readState?.(of, never)
+  expect(await read('orders/{recordId}?of={recordId}')).toEqual({
+    ...{ status: 200, isCut: false, text: 'GET /orders/a%2Fb%20c?of=a%2Fb%20c' },
+  })
+  expect(await read('moved/{recordId}')).toMatchObject({ status: 302 })
+})
+
+test('a long state is cut, and one without a complete response is unreadable', async () => {
+  const { url } = await app((request, response) => {
+    if (request.url === '/long/1') response.end('x'.repeat(500))
+    if (request.url === '/broken/1') {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('x')
+      response.destroy()
+    }
+  })
+  const read = (path: string) =>
+    subjectOf(url, { by: 'url', url: `${url}${path}/{recordId}` }).readState?.(
+      { ...of, recordId: '1' },
+      never,
+    )
+  expect(await read('long')).toEqual({ status: 200, isCut: true, text: 'x'.repeat(100) })
+  await expect(read('broken')).rejects.toMatchObject({ code: 'state-unreadable' })
+  await expect(read('slow')).rejects.toMatchObject({ code: 'state-unreadable' })
+})
+
+const node = (script: string) => [process.execPath, '-e', script, '{recordId}']
+const readBy = (command: string[], signal = never, timeoutMs?: number) =>
+  subjectOf('http://127.0.0.1:1/', { by: 'command', command }, null, timeoutMs).readState?.(of, signal)
+
+test('a state is what a program prints, with its exit code', async () => {
+  expect(await readBy(node('console.log(process.argv[1]); process.exitCode = 3'))).toEqual({
+    ...{ status: 3, isCut: false, text: 'a/b c\n' },
+  })
+  expect(await readBy(node('process.stdout.write("x".repeat(500))'))).toMatchObject({
+    ...{ isCut: true, text: 'x'.repeat(100) },
+  })
+})
+
+test('a program that does not end is ended at its limit, and at once where the drill is cancelled', async () => {
+  await expect(readBy(node('setInterval(() => {}, 1000)'), never, 400)).rejects.toMatchObject({
+    code: 'state-unreadable',
+    message: expect.stringContaining('0.4 seconds'),
+  })
+  await expect(readBy(['/no/such/program', '{recordId}'])).rejects.toMatchObject({
+    code: 'state-unreadable',
+  })
+  const cancelled = new AbortController()
+  const reading = readBy(node('setInterval(() => {}, 1000)'), cancelled.signal)
+  cancelled.abort()
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+})
+
+test('a restart ends with its command, whatever it has started, and fails where it fails', async () => {
+  const background = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3000)'], { stdio: 'inherit' }).unref()`
+  await subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', background]).restart?.(never)
+  const failing = subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', 'process.exit(4)'])
+  await expect(failing.restart?.(never)).rejects.toMatchObject({
+    message: expect.stringMatching(/restart command ended with 4/),
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { DrillError, DrillOptions } from '../../../main/testing/testing-types.d.ts'
+import { drill } from '../../../main/testing.ts'
+import { httpCall } from '../../support/network/http-call.ts'
+import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
+import { type Receiver, startReceiver } from '../../support/receivers/start-receiver.ts'
+
+const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 8, seed: 3 }
+
+/** Each read has a connection of its own: a restart ends those that are open. */
+const stateAt =
+  ({ stateUrl }: Receiver) =>
+  async (recordId: string): Promise<unknown> =>
+    JSON.parse((await httpCall(stateUrl.replace('{recordId}', recordId))).text)
+
+/** What a drill of a receiver comes to, with its state read in this process. */
+async function drilled(kind: ReceiverKind, options: Partial<DrillOptions> = {}) {
+  const receiver = await startReceiver(kind)
+  onTestFinished(() => receiver.close())
+  const given: DrillOptions = {
+    to: receiver.url,
+    stateOf: stateAt(receiver),
+    ...usual,
+    ...options,
+  }
+  return { receiver, given, ended: drill(given) }
+}
+
+const failureOf = async (work: Promise<unknown>): Promise<DrillError> => {
+  const thrown = await work.then(
+    () => null,
+    error => error,
+  )
+  if (!(thrown instanceof Error)) throw new Error('The drill resolved.')
+  return thrown as DrillError
+}
+
+test('an app that is right: everything that a trail has is checked and held', async () => {
+  const { ended } = await drilled('right')
+  const { broken, held, unchecked, failures, seed } = await ended
+  expect({ broken, unchecked, failures, seed }).toEqual({
+    broken: [],
+    unchecked: ['refunds'],
+    failures: [],
+    seed: 3,
+  })
+  expect(held.length).toBe(8)
+})
+
+test('an app that is wrong: the message has the smallest sequence, the difference and the call that repeats it, which fails in the same way', async () => {
+  const { ended, given } = await drilled('last-arrival-wins', { properties: ['order'] })
+  const { name, message, result } = await failureOf(ended)
+  expect(name).toBe('DrillError')
+  const [failure] = result.failures
+  expect(failure).toMatchObject({ property: 'order', trail: 'issuance-complete', seed: 3 })
+  expect(failure?.sequence.length).toBe(2)
+  const { path = '', sentence = '', repeat = '' } = failure ?? {}
+  for (const part of [sentence, 'Sent:', 'COMPLETE', 'Difference of the end states:', repeat, path])
+    expect(message).toContain(part)
+  expect(repeat).toBe(
+    `await drill({ …, properties: ['order'], only: ["issuance-complete"], seed: 3, path: '${path}' })`,
+  )
+  const again = await failureOf(drill({ ...given, only: ['issuance-complete'], path }))
+  expect(again.result.failures[0]?.sequence).toEqual(failure?.sequence)
+  expect(again.result.failures[0]?.differences).toEqual(failure?.differences)
+})
+
+test('restarts are a function of the test: what was acknowledged and lost is found', async () => {
+  const receiver = await startReceiver('forgets-on-restart')
+  onTestFinished(() => receiver.close())
+  const { result } = await failureOf(
+    drill({
+      ...usual,
+      to: receiver.url,
+      stateOf: stateAt(receiver),
+      restart: () => receiver.restart(),
+      properties: ['recovery'],
+      runs: 40,
+    }),
+  )
+  expect(result.broken).toEqual(['recovery'])
+  expect(result.failures[0]?.sequence.some(({ mishap }) => mishap === 'restart')).toBe(true)
+})
+
+test('bodies of one’s own are drilled, as texts or as values', async () => {
+  const body = (status: string, second: number) => ({
+    event: 'funding',
+    payload: {
+      fid: '037c9d1e2f3a4b5c6d7e8f9012345678',
+      status,
+      currency: 'mxn',
+      amount: '500.00',
+      created_at: `2026-01-01T00:00:0${second}+00:00`,
+    },
+  })
+  const trails = [{ name: 'mine', bodies: [body('pending', 1), JSON.stringify(body('complete', 1))] }]
+  const { ended, receiver } = await drilled('right', { scenarios: [], trails, properties: ['repeats'] })
+  expect((await ended).held).toEqual(['repeats'])
+  expect(receiver.taken()).toBeGreaterThan(8)
+})
+
+describe('what ends a drill without a verdict', () => {
+  test('an app that cannot be reached', async () => {
+    const receiver = await startReceiver('right')
+    await receiver.close()
+    await expect(drill({ ...usual, to: receiver.url, stateOf: () => ({}) })).rejects.toThrow(
+      /can't be reached/,
+    )
+  })
+
+  test('a state that the app does not have', async () => {
+    const { ended } = await drilled('right', { stateOf: () => undefined })
+    await expect(ended).rejects.toThrow('`stateOf` returned undefined for a record that was just sent.')
+  })
+
+  test('a function of the test that throws', async () => {
+    const stateOf = (): never => {
+      throw new Error('no such table: orders')
+    }
+    const { ended } = await drilled('right', { stateOf })
+    await expect(ended).rejects.toThrow('no such table: orders')
+  })
+
+  test('a function of the test that throws in the middle of a property', async () => {
+    const receiver = await startReceiver('right')
+    onTestFinished(() => receiver.close())
+    const read = stateAt(receiver)
+    let reads = 0
+    const ended = drill({
+      ...usual,
+      to: receiver.url,
+      properties: ['order'],
+      stateOf: async id => {
+        reads += 1
+        if (reads > 20) throw new Error('the database is closed')
+        return read(id)
+      },
+    })
+    await expect(ended).rejects.toThrow('the database is closed')
+  })
+
+  test('nothing that could be checked', async () => {
+    const receiver = await startReceiver('right')
+    onTestFinished(() => receiver.close())
+    await expect(drill({ ...usual, to: receiver.url, properties: ['order'] })).rejects.toThrow(
+      'Nothing was checked.',
+    )
+  })
+
+  test('the signal of the test', async () => {
+    const stop = new AbortController()
+    const { ended } = await drilled('right', {
+      signal: stop.signal,
+      stateOf: () => {
+        stop.abort()
+        return {}
+      },
+    })
+    await expect(ended).rejects.toThrow('canceled')
+  })
+
+  test('options that are no options, a trail that is not there, and a host that was not allowed', async () => {
+    const to = 'http://127.0.0.1:1/'
+    await expect(drill({ to, runs: 0 })).rejects.toThrow('The option runs of drill is not valid')
+    await expect(drill({ to, only: ['nope'] })).rejects.toThrow('No trail is named nope')
+    await expect(drill({ to: 'http://app.example.com/' })).rejects.toThrow(
+      'app.example.com is not this machine',
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { exitCodeOfDrill } from '../../../../../main/cli/commands/drill/drill.ts'
+import { madeCell, madeDrill } from '../../../../support/drill/made-drill.ts'
+
+const held = [madeCell({ property: 'order' })]
+const broken = [...held, madeCell({ property: 'repeats', verdict: 'broken' })]
+const unchecked = [madeCell({ property: 'order', verdict: 'unchecked' })]
+
+test.each([
+  ['held', { cells: held }, 0],
+  ['broken', { cells: broken }, 1],
+  ['nothing was checked', { cells: unchecked }, 1],
+  ['canceled', { cells: held, state: 'cancelled' as const }, 1],
+  ['never reached', { cells: unchecked, state: 'stopped' as const, isUnreachable: true }, 3],
+  ['stopped before its end', { cells: held, state: 'stopped' as const }, 3],
+  ['stopped, with something broken', { cells: broken, state: 'stopped' as const }, 1],
+  ['failed', { cells: held, state: 'failed' as const }, 3],
+])('%s', (_, change, code) => {
+  expect(exitCodeOfDrill(madeDrill(change), change.cells)).toBe(code)
+})
+
+test('what was to be checked, and could not be, is not held', () => {
+  const cells = [madeCell({ property: 'answers' }), ...unchecked]
+  const planned = cells.map(cell => ({ ...cell, verdict: 'waiting' as const }))
+  expect(exitCodeOfDrill(madeDrill({ cells }), planned)).toBe(3)
+  expect(exitCodeOfDrill(madeDrill({ cells }), cells)).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Suspicion } from '#contract/drill/drill'
+import type { DrillProperty } from '#contract/drill/properties'
+import { type MemoryApp, memorySubject } from '../../../../support/drill/in-memory-subject.ts'
+import * as apps from '../../../../support/drill/memory-apps.ts'
+import {
+  drillOf,
+  funding,
+  givenBackBodies,
+  plainBodies,
+  refundBodies,
+  trailOf,
+  wordsOf,
+} from '../../../../support/drill/trails.ts'
+
+const plain = trailOf('plain', plainBodies)
+const refund = trailOf('refund', refundBodies)
+const givenBack = trailOf('given back', givenBackBodies)
+const deposit = trailOf('deposit', [funding('pending'), funding('complete')])
+
+const cases: readonly [
+  name: string,
+  app: () => MemoryApp,
+  trail: typeof plain,
+  property: DrillProperty,
+  suspicion: Suspicion,
+  smallest: string,
+][] = [
+  ['the last arrival wins', apps.lastArrivalWins, plain, 'order', 'last-arrival-wins', '2 0'],
+  ['the last arrival wins', apps.lastArrivalWins, plain, 'repeats', 'last-arrival-wins', '0 2 0'],
+  ['the last arrival wins', apps.lastArrivalWins, plain, 'concurrency', 'last-arrival-wins', '2+0'],
+  ['known by id alone', apps.byIdAlone, plain, 'order', 'first-arrival-wins', '2 0'],
+  ['known by id alone', apps.byIdAlone, plain, 'drops', 'first-arrival-wins', '2'],
+  ['known by id alone', apps.byIdAlone, refund, 'refunds', 'first-arrival-wins', '1 4'],
+  ['once per status', apps.oncePerStatus, refund, 'refunds', 'one-per-status', '1 4'],
+  ['clocks as text', apps.textClock, plain, 'order', 'clock-as-text', '0 2~'],
+  ['unknown fields refused', apps.refusesUnknownField, plain, 'tolerance', 'unknown-refused', '0#'],
+  ['an unknown status refused', apps.refusesUnknownStatus, plain, 'tolerance', 'unknown-refused', '0?'],
+  ['another case refused', apps.refusesOtherCase, plain, 'tolerance', 'letter-case-matters', '0c'],
+  ['repeats refused', apps.refusesRepeats, plain, 'answers', 'repeats-refused', '0 0'],
+  ['repeated finals too slow', apps.slowOnRepeatedFinals, plain, 'answers', 'slow', '2 2'],
+  ['the status before is needed', apps.needsTheStatusBefore, plain, 'answers', 'status-skips-refused', '2'],
+  ['the status before is needed', apps.needsTheStatusBefore, plain, 'order', 'status-skips-refused', '2 0'],
+  ['refunds are not shown', apps.withoutRefunds, refund, 'refunds', 'refunds-ignored', '1 4'],
+  ['given back as new', apps.givenBackAsNew, givenBack, 'refunds', 'given-back-as-new', '3'],
+  ['repeats are counted', apps.countsRepeats, deposit, 'repeats', 'counts-repeats', '1 1'],
+  ['no lock', apps.withoutLock, plain, 'concurrency', 'no-lock', '2+0'],
+  ['responds before it stores', apps.acknowledgesFirst, plain, 'recovery', 'acknowledges-first', '0R'],
+  ['shared state', apps.sharesState, plain, 'isolation', 'shared-state', 'o0 2'],
+]
+
+test.each(cases)('%s', async (_, app, trail, property, suspicion, smallest) => {
+  const drilled = await drillOf(memorySubject(app()), [trail], { properties: [property], runs: 40 })
+  const failure = drilled.failure(property)
+  expect([failure.suspicion, wordsOf(failure.sequence)]).toEqual([suspicion, smallest])
+  expect(failure.sentence).toMatch(/^Looks like .*\.$/)
+  expect(drilled.cell(property)).toMatchObject({ verdict: 'broken', sentence: failure.sentence })
+})
+
+test('an app that fails first and works the second time is right but for its responses', async () => {
+  const { cells } = await drillOf(memorySubject(apps.failsFirst()), [plain], { runs: 10 })
+  const broken = cells.filter(({ verdict }) => verdict === 'broken').map(({ property }) => property)
+  expect(broken).toEqual(['answers'])
+})
+
+test('an app that works after its response is right', async () => {
+  const { cells } = await drillOf(memorySubject(apps.storesLater(40)), [plain], { runs: 20 })
+  expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
+})

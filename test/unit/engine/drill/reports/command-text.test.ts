@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drillOptionsSchema } from '#contract/drill/drill'
+import { commandText } from '../../../../../main/engine/drill/reports/command-text.ts'
+import { shellLine } from '../../../../../main/engine/drill/reports/shell-words.ts'
+import { madeFailure } from '../../../../support/drill/made-drill.ts'
+
+const words = fc.array(fc.string({ minLength: 0, maxLength: 12, unit: 'binary-ascii' }), { maxLength: 5 })
+
+/** What a shell passes to a program. */
+function readByShell(line: string): string[] {
+  const script = 'process.stdout.write(JSON.stringify(process.argv.slice(1)))'
+  const shown = execFileSync('sh', ['-c', `${shellLine([process.execPath, '-e', script, '--'])} ${line}`])
+  return JSON.parse(shown.toString()) as string[]
+}
+
+test('a shell reads a line as the words that it was made from', () => {
+  const given = [
+    'plain',
+    '',
+    "it's",
+    '{recordId}',
+    '$HOME `id` "x"',
+    'a\\b',
+    '*',
+    '#',
+    'two\nlines',
+    '~',
+    '=x',
+    '&&',
+  ]
+  expect(readByShell(shellLine(given))).toEqual(given)
+  const made = fc
+    .sample(words, { seed: 1, numRuns: 20 })
+    .flat()
+    .map(word => word.replaceAll('\0', ''))
+  expect(readByShell(shellLine(made))).toEqual(made)
+})
+
+test('the command names everything that the sequence depends on, and nothing that is usual', () => {
+  const options = drillOptionsSchema.parse({
+    url: 'http://127.0.0.1:3000/hooks',
+    source: { scenarios: ['issuance-complete'] },
+  })
+  expect(commandText(options, madeFailure, null)).toBe(
+    'npx hooktrail drill issuance-complete --trail issuance-complete --to http://127.0.0.1:3000/hooks --property order --seed 7 --path 3:1:0',
+  )
+})
+
+test('state, restart, limits, remote hosts and the data folder are in the command, each quoted for a shell', () => {
+  const options = drillOptionsSchema.parse({
+    url: 'https://app.example.com/hooks?a=1&b=2',
+    source: { records: ['r 1'], sessionId: 4 },
+    state: { by: 'command', command: ['node', "it's.mjs", '{recordId}'] },
+    restart: ['systemctl', 'restart', 'my app'],
+    ignore: ['/a~1b', ''],
+    renew: ['reference'],
+    settleMs: 50,
+    runs: 100,
+  })
+  const command = commandText(options, madeFailure, '/tmp/a folder')
+  expect(readByShell(command).slice(2)).toEqual([
+    ...['drill', '--record', 'r 1', '--session', '4', '--trail', 'issuance-complete'],
+    ...['--to', 'https://app.example.com/hooks?a=1&b=2'],
+    ...['--state-command', `node 'it'\\''s.mjs' '{recordId}'`],
+    ...['--restart-command', `systemctl restart 'my app'`, '--allow-host', 'app.example.com'],
+    ...['--ignore', '/a~1b', '--ignore', '', '--renew', 'reference', '--settle', '50', '--runs', '100'],
+    ...['--property', 'order', '--seed', '7', '--path', '3:1:0', '--data', '/tmp/a folder'],
+  ])
+})

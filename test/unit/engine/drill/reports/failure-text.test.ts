@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { failureText, sendingText } from '../../../../../main/engine/drill/reports/failure-text.ts'
+import { madeFailure, madeSending, madeStep, madeTrail } from '../../../../support/drill/made-drill.ts'
+
+test('a failure says what was sent, what it is compared with, what differs, and how to repeat it', () => {
+  expect(failureText(madeFailure, madeTrail, { withTimes: true })).toBe(`\
+Looks like the last arrival wins: \`updated_at\` is not compared.
+The order of arrival changes nothing.
+
+Sent:
+   1  COMPLETE     200 (2 ms)
+   2  IN_PROGRESS  200 (2 ms)
+
+Compared with:
+   1  IN_PROGRESS  200 (2 ms)
+   2  COMPLETE     200 (2 ms)
+
+Difference of the end states:
+  /status: "COMPLETE" → "IN_PROGRESS"
+
+Repeat (seed 7, path 3:1:0):
+  npx hooktrail drill issuance-complete --to http://127.0.0.1:3000/hooks --seed 7 --path 3:1:0`)
+})
+
+test('a sending says everything that is unusual about it', () => {
+  const trail = {
+    ...madeTrail,
+    records: [...madeTrail.records, { recordId: 'f', service: 'funding' as const, kind: 'funding' as const }],
+    steps: [
+      madeStep('COMPLETE'),
+      madeStep('FAILED', 'PENDING'),
+      madeStep('complete', null, 1),
+      madeStep('complete', null, 1),
+    ],
+  }
+  const sequence = [
+    madeSending(0, 0, { mishap: 'answer-lost' }),
+    madeSending(0, 1, { repeats: 0, form: 'respelled', mishap: 'restart' }),
+    madeSending(1, 2, { subject: 'other' }),
+    madeSending(3, 2, { form: 'extra-field' }),
+  ]
+  expect(sequence.map(sending => sendingText(sending, sequence, trail))).toEqual([
+    'issuance COMPLETE (connection closed before the response)',
+    'issuance COMPLETE (same meaning in other bytes; repeats 1; then a restart)',
+    'issuance FAILED refund PENDING (another record; at the same time as 4)',
+    'funding complete (2 of 2) (with undocumented fields; at the same time as 3)',
+  ])
+})
+
+test('differences of several states name their record, and long values are cut', () => {
+  const [state] = madeFailure.before
+  if (state === undefined) throw new Error('no state')
+  const text = failureText(
+    {
+      ...madeFailure,
+      before: [state, { ...state, subject: 'other' }],
+      differences: Array.from({ length: 21 }, (_, place) => ({
+        ...{ op: 'add' as const, path: `/1/a${place}`, from: null, expected: false },
+        to: 'x'.repeat(300),
+      })),
+    },
+    madeTrail,
+    { withTimes: false },
+  )
+  expect(text).toContain(`  issuance (another record) /a0: nothing → ${'x'.repeat(200)}…\n`)
+  expect(text).toContain('  and 1 more')
+  expect(text).not.toContain(' ms)')
+})
+
+test('end states that do not differ are said to be equal, and where there are none nothing is said of them', () => {
+  const text = (change: Partial<typeof madeFailure>): string =>
+    failureText({ ...madeFailure, differences: [], ...change }, madeTrail, { withTimes: false })
+  expect(text({})).toContain('Difference of the end states: none.')
+  expect(text({ before: [], after: [] })).not.toContain('end states')
+})

@@ -1,0 +1,88 @@
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
+import { expect, test } from 'vitest'
+import { drillJunit } from '../../../../../main/engine/drill/reports/junit.ts'
+import { madeDrill, madeFailure } from '../../../../support/drill/made-drill.ts'
+
+/** Read by a parser that refuses whatever XML does not allow. */
+function parsed(xml: string) {
+  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
+  if (root === null) throw new Error('The report has no root element.')
+  const cases = [...root.getElementsByTagName('testcase')].map(element => ({
+    name: element.getAttribute('name'),
+    group: element.getAttribute('classname'),
+    failure: element.getElementsByTagName('failure')[0],
+    skipped: element.getElementsByTagName('skipped')[0]?.getAttribute('message'),
+  }))
+  return { root, cases }
+}
+
+test('each property of each trail is a case: passed, failed with everything that shows why, or skipped with its reason', () => {
+  const { root, cases } = parsed(drillJunit(madeDrill()))
+  expect(['tests', 'failures', 'errors', 'skipped'].map(name => root.getAttribute(name))).toEqual([
+    '9',
+    '1',
+    '0',
+    '1',
+  ])
+  const [order] = cases.filter(one => one.failure !== undefined)
+  expect(order).toMatchObject({
+    name: 'Order: The order of arrival changes nothing.',
+    group: 'hooktrail drill.issuance-complete',
+  })
+  expect(order?.failure?.getAttribute('message')).toBe(madeFailure.sentence)
+  for (const part of ['COMPLETE', '/status: "COMPLETE" → "IN_PROGRESS"', madeFailure.command])
+    expect(order?.failure?.textContent).toContain(part)
+  expect(cases.filter(one => one.skipped !== undefined).map(one => one.skipped)).toEqual([
+    'This trail has no refund.',
+  ])
+})
+
+test('whatever an app shows, the report is XML', () => {
+  const hostile = ']]></failure><testcase/>&\u0000\u001b\ud800\uffff"\'<'
+  const failure = {
+    ...madeFailure,
+    sentence: hostile,
+    differences: [{ op: 'replace' as const, path: '/0/a', from: hostile, to: null, expected: false }],
+  }
+  const { cases } = parsed(drillJunit(madeDrill({ failures: [failure] })))
+  expect(cases.length).toBe(9)
+  expect(cases.find(one => one.failure !== undefined)?.failure?.textContent).toContain(
+    ']]></failure><testcase/>&??',
+  )
+})
+
+test('times make no difference', () => {
+  const later = {
+    ...madeFailure,
+    sequence: madeFailure.sequence.map(sending => ({
+      ...sending,
+      answer: { ...sending.answer, startedAtMs: 99, elapsedMs: 4000 },
+    })),
+  }
+  expect(drillJunit(madeDrill({ failures: [later], startedAtMs: 50, endedAtMs: 60 }))).toBe(
+    drillJunit(madeDrill()),
+  )
+})
+
+test('a drill that ended early fails a case that says why', () => {
+  const { cases } = parsed(
+    drillJunit(
+      madeDrill({
+        state: 'stopped',
+        message: 'The time limit of 10 s ended the drill.',
+        failures: [],
+        cells: [],
+      }),
+    ),
+  )
+  expect(cases.map(one => one.failure?.getAttribute('message'))).toEqual([
+    'The time limit of 10 s ended the drill.',
+  ])
+})
+
+test('passwords and values in the query of a URL stay out', () => {
+  const command = "npx hooktrail drill --to 'http://me:pass@127.0.0.1:3000/hooks?token=secret' --path 3"
+  const xml = drillJunit(madeDrill({ failures: [{ ...madeFailure, command }] }))
+  expect(xml).toContain("--to 'http://127.0.0.1:3000/hooks?token=…' --path 3")
+  expect(xml).not.toMatch(/pass@|secret/)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { shownDrill } from '../../../../../main/engine/drill/reports/shown-drill.ts'
+import { exampleDrill } from '../../../../component/support/example-drill.ts'
+
+const secretive = exampleDrill()
+const drill = {
+  ...secretive,
+  url: 'https://ana:pw@hooks.perez.example/9f3a11c?token=s3cret',
+  message: 'The target https://hooks.perez.example/9f3a11c?token=s3cret refused 037c1b9f.',
+  options: {
+    ...secretive.options,
+    url: 'https://ana:pw@hooks.perez.example/9f3a11c?token=s3cret',
+    state: { by: 'command' as const, command: ['/home/ana/print', '--key=k3y', '{recordId}'] },
+    source: { ...secretive.options.source, given: [{ name: 'x', bodies: ['{"secret":1}'] }] },
+  },
+}
+
+test('a pseudonymous report names nobody: ids, names, accounts, hosts and programs are others', () => {
+  const text = JSON.stringify(shownDrill(drill, true))
+  for (const original of [
+    '037c1b9f',
+    '5ad01277',
+    'Ana',
+    'Pérez',
+    '646180157000000004',
+    'perez',
+    's3cret',
+    'k3y',
+  ])
+    expect(text).not.toContain(original)
+  expect(text).not.toMatch(/\/home\/|secret|9f3a11c|ana:pw/)
+})
+
+test('the same id has the same pseudonym everywhere', () => {
+  const shown = shownDrill(exampleDrill(), true)
+  const id = shown.trails[0]?.records[0]?.recordId ?? ''
+  expect(shown.trailNames[0]).toBe(id)
+  expect(shown.cells[0]?.trail).toBe(id)
+  expect(shown.failures[0]?.trail).toBe(id)
+  expect(shown.failures[0]?.command).toContain(`funding:${id}`)
+  expect(JSON.parse(shown.failures[0]?.after[0]?.text ?? '')).toMatchObject({ id, status: 'pending' })
+})
+
+test('scenarios keep their names, and what is compared keeps its difference', () => {
+  const shown = shownDrill(exampleDrill(), true)
+  expect(shown.trailNames[1]).toBe('redemption-refunded/redemption')
+  expect(shown.failures[0]?.differences[0]).toMatchObject({
+    path: '/0/status',
+    from: '"complete"',
+    to: '"pending"',
+  })
+})
+
+test('with original values too, nothing of a URL query, no password and no given body is shown', () => {
+  const text = JSON.stringify(shownDrill(drill, false))
+  expect(text).toContain('037c1b9f')
+  expect(text).toContain('hooks.perez.example')
+  expect(text).not.toMatch(/s3cret|ana:pw|secret/)
+})

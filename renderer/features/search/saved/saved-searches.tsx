@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import type { SavedSearch } from '#contract/query/saved-searches'
 import { changeSearches, useSavedSearches } from '../../../data/app/saved-searches.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -19,37 +20,12 @@ interface SavedSearchesProps {
 /** The searches that the user saved: applied by a click or a number key, renamed, moved and deleted; and a form to save one. */
 export function SavedSearches({ boxId, query, onSearch }: SavedSearchesProps) {
   const isOpen = useOpenSaved(state => state.boxId === boxId)
-  return (
-    <Popover
-      title="Saved searches"
-      isOpen={isOpen}
-      onOpenChange={open => openSavedSearches(open ? boxId : null)}
-      align="end"
-      trigger={
-        <IconButton label="Saved searches" keys="b">
-          <Bookmark aria-hidden />
-        </IconButton>
-      }
-    >
-      <Content
-        query={query}
-        onApply={search => {
-          openSavedSearches(null)
-          onSearch(search)
-        }}
-      />
-    </Popover>
-  )
-}
-
-interface ContentProps {
-  readonly query: string
-  readonly onApply: (query: string) => void
-}
-
-function Content({ query, onApply }: ContentProps) {
   const searches = useSavedSearches()
-  const [removed, setRemoved] = useState<Removed | null>(null)
+
+  function apply(search: string): void {
+    openSavedSearches(null)
+    onSearch(search)
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const isTyping = event.target instanceof HTMLInputElement
@@ -57,8 +33,36 @@ function Content({ query, onApply }: ContentProps) {
     const search = searches[Number(event.key) - 1]
     if (search === undefined) return
     event.preventDefault()
-    onApply(search.query)
+    apply(search.query)
   }
+
+  return (
+    <Popover
+      title="Saved searches"
+      isOpen={isOpen}
+      onOpenChange={open => openSavedSearches(open ? boxId : null)}
+      align="end"
+      // On the popover itself: it has the focus once the form that saved is gone.
+      onKeyDown={onKeyDown}
+      trigger={
+        <IconButton label="Saved searches" keys="b">
+          <Bookmark aria-hidden />
+        </IconButton>
+      }
+    >
+      <Content query={query} searches={searches} onApply={apply} />
+    </Popover>
+  )
+}
+
+interface ContentProps {
+  readonly query: string
+  readonly searches: readonly SavedSearch[]
+  readonly onApply: (query: string) => void
+}
+
+function Content({ query, searches, onApply }: ContentProps) {
+  const [removed, setRemoved] = useState<Removed | null>(null)
 
   async function restore({ search, place }: Removed): Promise<void> {
     setRemoved(null)
@@ -66,8 +70,7 @@ function Content({ query, onApply }: ContentProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its number keys are those of its buttons
-    <div className={styles.content} onKeyDown={onKeyDown}>
+    <div className={styles.content}>
       {searches.length === 0 ? (
         <p className={styles.none}>No saved searches. Save a query to use it again.</p>
       ) : (

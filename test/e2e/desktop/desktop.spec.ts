@@ -74,10 +74,10 @@ test('a delivery that arrives is pushed to the page', async ({ launch }) => {
         window.hooktrail?.onEvent(frame => {
           if (frame.name === 'delivery.stored') resolve(frame.data)
         })
-        document.title = 'listens'
+        document.documentElement.dataset.listens = 'yes'
       }),
   )
-  await expect.poll(() => host.page.title()).toBe('listens')
+  await expect(host.page.locator('html[data-listens]')).toBeAttached()
   await fetch(`${host.captureUrl}/path`, { method: 'POST', body: '{}' })
   expect(await pushed).toMatchObject({ firstId: 1, lastId: 1, count: 1, total: 1 })
 })

@@ -6,11 +6,11 @@ import { type ScenarioCatalog, seededScenariosQuery } from '../../data/sending/s
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useDebounced } from '../../ui/fields/use-debounced.ts'
+import { OwnFolder } from '../../ui/files/own-folder.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { NameScenarioDialog } from './name-scenario-dialog.tsx'
-import { ScenarioFolder } from './scenario-folder.tsx'
 import { ScenarioPane } from './scenario-pane.tsx'
 import styles from './scenarios-tab.module.css'
 import { nameScenario } from './state/own-scenario.ts'
@@ -105,7 +105,7 @@ function ScenarioList({ catalog, selected }: ScenarioListProps) {
           )}
         />
       </div>
-      <ScenarioFolder catalog={catalog} />
+      <OwnFolder kind="scenario" folder={catalog.folder} unreadable={catalog.unreadable} />
     </section>
   )
 }

@@ -189,12 +189,11 @@ export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
     reasons.set(cell.reason, [...(reasons.get(cell.reason) ?? []), cell])
   }
   if (reasons.size === 0) return null
-  const properties = new Set(cells.map(({ property }) => property))
   return (
     <ul className={styles.notes} aria-label="Notes on cells">
       {[...reasons].map(([reason, about]) => (
         <li key={reason}>
-          <span className={styles.noteAbout}>{propertiesText(about, properties.size)}</span>
+          <span className={styles.noteAbout}>{propertiesText(about)}</span>
           <span>
             <VisibleText text={reason} />
           </span>
@@ -204,7 +203,9 @@ export function CellNotes({ cells }: { readonly cells: readonly DrillCell[] }) {
   )
 }
 
-function propertiesText(cells: readonly DrillCell[], ofAll: number): string {
-  const about = new Set(cells.map(({ property }) => propertyTexts[property].title))
-  return about.size === ofAll && ofAll > 1 ? 'All properties' : [...about].join(', ')
+/** A plan gives only what it does not check, so all are all that there are. */
+function propertiesText(cells: readonly DrillCell[]): string {
+  const about = new Set(cells.map(({ property }) => property))
+  if (about.size === drillProperties.length) return 'All properties'
+  return [...about].map(property => propertyTexts[property].title).join(', ')
 }

@@ -3,12 +3,12 @@ import { app, clipboard, Menu, session, shell } from 'electron'
 import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../engine/running-engine.ts'
 import { createRendererFiles } from '../renderer-files.ts'
-import { serveInterface } from './app-protocol.ts'
-import { guardSession } from './guards.ts'
-import { serveWindow } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
-import { followTheme } from './theme.ts'
-import { createMainWindow, type MainWindow } from './window.ts'
+import { serveInterface } from './window/app-protocol.ts'
+import { guardSession } from './window/guards.ts'
+import { serveWindow } from './window/ipc.ts'
+import { followTheme } from './window/theme.ts'
+import { createMainWindow, type MainWindow } from './window/window.ts'
 
 export interface DesktopFolders {
   readonly resourcesDir: string

@@ -1,7 +1,7 @@
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
 import type { Reply } from '#contract/errors'
-import { cancelChannel, eventChannel, invokeChannel } from '../../preload/channels.ts'
-import type { Engine } from '../engine/running-engine.ts'
+import { cancelChannel, eventChannel, invokeChannel } from '../../../preload/channels.ts'
+import type { Engine } from '../../engine/running-engine.ts'
 import { createPageCalls } from './page-calls.ts'
 import { isFromPage } from './sender.ts'
 

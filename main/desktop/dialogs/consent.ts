@@ -1,8 +1,8 @@
 import { BrowserWindow, dialog } from 'electron'
-import type { ProgramConsent } from '../engine/ports.ts'
-import { createApprovedPrograms } from '../engine/tunnel/approved-programs.ts'
-import { shownCommand } from '../engine/tunnel/shown-command.ts'
-import { approvedProgramsFile } from '../secret-paths.ts'
+import type { ProgramConsent } from '../../engine/ports.ts'
+import { createApprovedPrograms } from '../../engine/tunnel/approved-programs.ts'
+import { shownCommand } from '../../engine/tunnel/shown-command.ts'
+import { approvedProgramsFile } from '../../secret-paths.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** What a dialog shows whole on a small screen. */

@@ -5,7 +5,7 @@ import {
   mayBeRequested,
   mayOpenOutside,
   pageUrl,
-} from '../../../main/desktop/app-address.ts'
+} from '../../../../main/desktop/window/app-address.ts'
 
 test('the page is at / and at each place, with any query and hash', () => {
   expect(isPage(pageUrl)).toBe(true)

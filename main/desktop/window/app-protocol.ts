@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import type { RendererFiles } from '../renderer-files.ts'
+import type { RendererFiles } from '../../renderer-files.ts'
 import { isOwnAddress } from './app-address.ts'
 
 /**

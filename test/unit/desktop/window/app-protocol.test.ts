@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageUrl } from '../../../main/desktop/app-address.ts'
-import { answerRequest } from '../../../main/desktop/app-protocol.ts'
-import type { RendererFiles } from '../../../main/renderer-files.ts'
+import { pageUrl } from '../../../../main/desktop/window/app-address.ts'
+import { answerRequest } from '../../../../main/desktop/window/app-protocol.ts'
+import type { RendererFiles } from '../../../../main/renderer-files.ts'
 
 const files: RendererFiles = {
   find: async path =>

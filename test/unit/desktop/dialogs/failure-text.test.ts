@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { failureText } from '../../../main/desktop/failure-text.ts'
+import { failureText } from '../../../../main/desktop/dialogs/failure-text.ts'
 
 test('an expected failure is reported with its own message', () => {
   const error = new AppError('store-held', 'Process 7 holds the folder. Close it first.')

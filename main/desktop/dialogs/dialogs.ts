@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, shell } from 'electron'
-import type { FileDialogs } from '../engine/ports.ts'
+import type { FileDialogs } from '../../engine/ports.ts'
 
 /** Modal to the window, so that it cannot be lost behind it; without one, on its own. */
 export function createDialogs(): FileDialogs {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from '../../../main/desktop/read-answer.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
+import { readAnswer } from '../../../../main/desktop/dialogs/read-answer.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
 
 /** A dialog that is answered after these times, one after the other. */
 function dialogs(...answers: readonly { readonly afterMs: number; readonly isYes: boolean }[]) {

@@ -1,4 +1,4 @@
-import { soonestAnswerMs } from '../engine/ports.ts'
+import { soonestAnswerMs } from '../../engine/ports.ts'
 
 /**
  * True for a yes that came no sooner than the dialog can be read. One that comes sooner was meant for what was in its

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepWindowPlace, openingBounds, readWindowPlace } from '../../../main/desktop/window-place.ts'
+import {
+  keepWindowPlace,
+  openingBounds,
+  readWindowPlace,
+} from '../../../../main/desktop/window/window-place.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageCalls } from '../../../main/desktop/page-calls.ts'
+import { createPageCalls } from '../../../../main/desktop/window/page-calls.ts'
 
 /** Work that ends once it is cancelled. */
 const untilAborted = (signal: AbortSignal): Promise<string> =>

@@ -1,8 +1,8 @@
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'
-import { createBodies } from './read/bodies.ts'
+import { createBodies } from './read/deliveries/bodies.ts'
+import { createUninspectedReads } from './read/deliveries/uninspected.ts'
 import { createRegistrationReads } from './read/registrations.ts'
-import { createUninspectedReads } from './read/uninspected.ts'
 import type { ReadStore } from './read-store.ts'
 
 /** What inspection reads of a store. */

@@ -1,6 +1,5 @@
 // What other parts import of the store's reads: the view itself, its rows and its windows.
 export type { ReadStore } from './open-read-store.ts'
-export type { StoredDrill, StoredDrillSummary } from './read/drills.ts'
 export {
   type Arrivals,
   type AttemptWindow,
@@ -23,3 +22,4 @@ export {
   type TrailRow,
   type UndocumentedFieldRow,
 } from './read/rows.ts'
+export type { StoredDrill, StoredDrillSummary } from './read/sending/drills.ts'

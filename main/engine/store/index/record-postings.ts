@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Severity } from '#contract/deliveries/finding'
 import { severities } from '#contract/deliveries/severities'
-import { severityOf } from '../read/record-sql.ts'
+import { severityOf } from '../read/records/record-sql.ts'
 import type { PostingWriter } from './postings/posting-writer.ts'
 
 /** Keeps what is posted about records, each at its newest delivery, and the findings about trails that were removed. */

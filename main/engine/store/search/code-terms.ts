@@ -3,8 +3,8 @@ import type { Severity } from '#contract/deliveries/finding'
 import { severities } from '#contract/deliveries/severities'
 import { type Bits, blockIds, isEmpty, noBits, setBit } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { mutingOf, visibleFinding, visibleTrailFinding } from '../read/muting.ts'
-import { severityOf } from '../read/record-sql.ts'
+import { mutingOf, visibleFinding, visibleTrailFinding } from '../read/findings/muting.ts'
+import { severityOf } from '../read/records/record-sql.ts'
 import { idsOf } from './block-walk.ts'
 
 /** More than there are codes. */

@@ -10,12 +10,12 @@ export interface Condition {
   readonly parameters: Readonly<Record<string, string | number>>
 }
 
-/** What of a query a delivery must meet. Tables: see searchTables in read/deliveries.ts. */
+/** What of a query a delivery must meet. Tables: see searchTables in read/deliveries/deliveries.ts. */
 export function deliverySearch(search: Search): Condition {
   return compiled(search, deliveryCondition)
 }
 
-/** What of a query a record must meet. Tables: see recordTables in read/records.ts. */
+/** What of a query a record must meet. Tables: see recordTables in read/records/records.ts. */
 export function recordSearch(search: Search): Condition {
   return compiled(search, recordCondition)
 }

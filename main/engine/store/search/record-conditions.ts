@@ -1,5 +1,5 @@
-import { visibleFinding, visibleTrailFinding } from '../read/muting.ts'
-import { recordIdOf } from '../read/record-sql.ts'
+import { visibleFinding, visibleTrailFinding } from '../read/findings/muting.ts'
+import { recordIdOf } from '../read/records/record-sql.ts'
 import type { Binder, Term } from './binder.ts'
 import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'

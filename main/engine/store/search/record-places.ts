@@ -3,7 +3,7 @@ import { type Bits, blockIds, blockOf, isEmpty, noBits, setBit } from '../index/
 import type { PostingReads } from '../index/postings/posting-reads.ts'
 import { ownRecordId } from '../index/postings/posting-schema.ts'
 import { createRecordIdReads } from '../index/texts/record-ids.ts'
-import { recordIdOf } from '../read/record-sql.ts'
+import { recordIdOf } from '../read/records/record-sql.ts'
 import { likePattern } from './condition-parts.ts'
 import { common, either, type Part, without } from './found.ts'
 

@@ -3,7 +3,7 @@ import { headerValue } from '#contract/headers'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { matchesPath } from '../../net/path-pattern.ts'
 import { headerPairs } from '../header-text.ts'
-import { mutingOf } from '../read/muting.ts'
+import { mutingOf } from '../read/findings/muting.ts'
 
 /**
  * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.

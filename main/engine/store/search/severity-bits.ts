@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Severity } from '#contract/deliveries/finding'
 import { addAll, type Bits, noBits } from '../index/postings/bits.ts'
 import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { mutingOf } from '../read/muting.ts'
+import { mutingOf } from '../read/findings/muting.ts'
 import { createCodeTerms } from './code-terms.ts'
 import { either } from './found.ts'
 

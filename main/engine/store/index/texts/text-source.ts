@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { inspectedRecordId } from '../../read/record-sql.ts'
+import { inspectedRecordId } from '../../read/records/record-sql.ts'
 import { searchedBytes } from '../../search/search-functions.ts'
 import { foldText, storedText } from './fold-text.ts'
 

@@ -5,7 +5,7 @@ import { groupedCounts } from '#contract/deliveries/finding-groups'
 import { type Mute, muteSchema } from '#contract/deliveries/mutes'
 import { isMutedBy } from '#contract/deliveries/muting'
 import type { DeliveryId, Sender } from '#contract/terms'
-import { recordByKey, severityOf } from './record-sql.ts'
+import { recordByKey, severityOf } from '../records/record-sql.ts'
 
 const mutesSchema = z.array(muteSchema)
 

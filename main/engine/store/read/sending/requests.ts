@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
-import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
-import { headerPairs } from '../header-text.ts'
-import { isPassedSql } from '../passed-attempts.ts'
-import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from './rows.ts'
-import { startingSql, type ValueRow } from './starting-rows.ts'
+import { lastPlaceUs } from '../../../inspect/trail/trail-order.ts'
+import { headerPairs } from '../../header-text.ts'
+import { isPassedSql } from '../../passed-attempts.ts'
+import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from '../rows.ts'
+import { startingSql, type ValueRow } from '../starting-rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly headers: string

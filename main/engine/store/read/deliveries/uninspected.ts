@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
-import { headerPairs } from '../header-text.ts'
+import { headerPairs } from '../../header-text.ts'
 
 /** A delivery that is to be inspected. */
 export interface UninspectedDelivery {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
-import type { AttemptWindow, BodyPart } from './rows.ts'
+import type { AttemptWindow, BodyPart } from '../rows.ts'
 
 type ReadBody = (id: DeliveryId, offset: number, length: number) => BodyPart | null
 type AttemptError = NonNullable<Attempt['error']>

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { everything } from '../../../../../main/engine/store/read-store.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { everything } from '../../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
+import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 async function storeOf(count: number) {
   const dataDir = temporaryFolder()

@@ -1,8 +1,8 @@
 import type { BodyProblem, DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
-import { mostSevereCodes } from '../../inspect/most-severe-codes.ts'
-import { inspectedRecordId, recordKeyOf } from './record-sql.ts'
+import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
+import { inspectedRecordId, recordKeyOf } from '../records/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
 /** A row of `summaryColumns`. */

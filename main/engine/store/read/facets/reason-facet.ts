@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
-import { type Bits, countCommon } from '../index/postings/bits.ts'
-import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { longMark, reasonTerm, termValue } from '../index/postings/posting-schema.ts'
+import { type Bits, countCommon } from '../../index/postings/bits.ts'
+import { createPostingReads } from '../../index/postings/posting-reads.ts'
+import { longMark, reasonTerm, termValue } from '../../index/postings/posting-schema.ts'
 import type { FacetCounts } from './facet-counts.ts'
 
 /** Distinct reasons that are counted: a hostile sender makes up more. */

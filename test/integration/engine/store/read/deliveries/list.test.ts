@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
-import { searchStepRows } from '../../../../../main/engine/store/search/search-steps.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import type { ReadStore } from '../../../../../../main/engine/store/read-store.ts'
+import { searchStepRows } from '../../../../../../main/engine/store/search/search-steps.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
+import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { searchFor } from '../../../../../support/store/search-for.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const id = (value: number) => value as DeliveryId
 

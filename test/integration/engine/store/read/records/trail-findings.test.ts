@@ -4,23 +4,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
-import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
-import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
-import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
-import type { Store } from '../../../../../main/engine/store/store.ts'
+import { inspectDelivery } from '../../../../../../main/engine/inspect/inspect-delivery.ts'
+import { inspectTrail } from '../../../../../../main/engine/inspect/trail/inspect-trail.ts'
+import { everything, type ReadStore } from '../../../../../../main/engine/store/read-store.ts'
+import type { Store } from '../../../../../../main/engine/store/store.ts'
 import {
   fundingExample,
   refundOf,
   type TransactionStatus,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/inspection/examples.ts'
-import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
-import { trailRows } from '../../../../support/inspection/trail-notification.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+} from '../../../../../support/inspection/examples.ts'
+import { trailCases } from '../../../../../support/inspection/trail-cases/trail-cases.ts'
+import { trailRows } from '../../../../../support/inspection/trail-notification.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 interface Opened {
   readonly store: Store

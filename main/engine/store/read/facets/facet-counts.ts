@@ -1,6 +1,6 @@
 import type { FacetField } from '#contract/deliveries/overview'
-import { anyRefund, asciiLower, longestValue } from '../index/postings/posting-schema.ts'
-import type { FacetCount } from './rows.ts'
+import { anyRefund, asciiLower, longestValue } from '../../index/postings/posting-schema.ts'
+import type { FacetCount } from '../rows.ts'
 
 /** Counts values of fields. */
 export interface FacetCounts {

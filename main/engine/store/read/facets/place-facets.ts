@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { matchesPath, pathOf } from '../../net/path-pattern.ts'
+import { matchesPath, pathOf } from '../../../net/path-pattern.ts'
 import {
   addAll,
   type Bits,
@@ -8,9 +8,9 @@ import {
   countCommon,
   noBits,
   setBit,
-} from '../index/postings/bits.ts'
-import { createPostingReads } from '../index/postings/posting-reads.ts'
-import { termValue } from '../index/postings/posting-schema.ts'
+} from '../../index/postings/bits.ts'
+import { createPostingReads } from '../../index/postings/posting-reads.ts'
+import { termValue } from '../../index/postings/posting-schema.ts'
 import type { FacetCounts } from './facet-counts.ts'
 
 /** Paths that are compared with routes: a hostile sender makes up more. */

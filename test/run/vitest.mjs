@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { findChromium } from '../support/find-chromium.mjs'
+import { findNodes } from '../support/find-nodes.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
 const titles = { unit: 'unit', engine: 'integration, contract, migrations', component: 'components' }
@@ -8,10 +9,14 @@ const titles = { unit: 'unit', engine: 'integration, contract, migrations', comp
 export async function runVitest({ root, reportDir, names, projects = Object.keys(titles) }) {
   const title = projects.map(project => titles[project]).join(', ')
   const file = join(reportDir, 'vitest.json')
-  const env = projects.includes('component')
-    ? await findChromium(root, line => process.stdout.write(`${line}\n`))
-    : {}
-  if (env === null) return { name: title, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
+  const say = line => process.stdout.write(`${line}\n`)
+  const needsPackage =
+    projects.includes('engine') && (names.length === 0 || names.some(name => name.includes('package')))
+  const needsChromium = projects.includes('component') || needsPackage
+  const chromium = needsChromium ? await findChromium(root, say) : {}
+  const env = { ...chromium, ...(needsPackage ? findNodes(root, say) : {}) }
+  if (chromium === null && projects.includes('component'))
+    return { name: title, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
   const command = [
     ...['vitest', 'run', '--config', 'test/vitest.config.ts'],
     // A project of Vitest's browser mode has the browser behind its name.

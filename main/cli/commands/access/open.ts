@@ -28,7 +28,7 @@ export async function openInterface(
   const { output } = context
   const transport = await connectToHolder(dataDirOf(options))
   if (transport === null) {
-    const start = typedCommand(options, 'serve')
+    const start = typedCommand(context, options, 'serve')
     throw new AppError('not-listening', `No Hooktrail runs on this data folder. Start it with ${start}.`)
   }
   try {
@@ -43,7 +43,7 @@ export async function openInterface(
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
       await output.write('The interface opens in your browser.\n')
       const command = target === undefined ? 'open --print' : `open ${quoted(target)} --print`
-      output.note(`If the browser does not open: ${typedCommand(options, command)}\n`)
+      output.note(`If the browser does not open: ${typedCommand(context, options, command)}\n`)
       return exitCodes.done
     }
     const { url, expiresAtMs } = await createEntry(false)

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { type BrowserId, browserIdSchema } from '#contract/access'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { listBrowsers, type RevokeOptions, revokeBrowsers } from './access.ts'
 import { type OpenOptions, openInterface } from './open.ts'
 

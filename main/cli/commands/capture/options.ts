@@ -1,11 +1,25 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { port } from '../../arguments.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { timeSpan } from '../../terminal/time-span.ts'
-import type { CommandParts } from '../services/options.ts'
 import { type AssertOptions, assertRecords } from './assert.ts'
+import { type ServeOptions, serve } from './serve.ts'
 import { type WaitOptions, waitFor } from './wait.ts'
 
-/** The commands that a CI job uses. */
-export function addCiCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+/** Adds `serve`, and what waits for its deliveries and judges them: `wait` and `assert`. */
+export function addCaptureCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('serve'))
+    .description('listen for deliveries and serve the interface until stopped')
+    .option('--port <port>', 'capture port; 0 uses a free port (default: from the settings, 4400)', port)
+    .option('--ui-port <port>', 'interface port (default: 4401, or a free port)', port)
+    .option('--no-ui', 'do not serve the interface')
+    .option('--host <address>', 'address of the capture port (default: 127.0.0.1)')
+    .option('--once', 'exit after one delivery was inspected')
+    .option('--until <query>', 'exit after a matching delivery')
+    .option('--timeout <time>', 'with --once or --until: time out after', timeSpan)
+    .addOption(new Option('--welcome').hideHelp())
+    .action(async (options: ServeOptions) => finish(await serve(context, options)))
+
   common(hooktrail.command('wait'))
     .description('wait for deliveries to the running Hooktrail')
     .option('--where <query>', 'only matching deliveries', '')

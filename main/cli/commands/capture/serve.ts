@@ -79,13 +79,19 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     if (status.storeNotice !== null) output.complain(status.storeNotice)
     await output.write(
       options.welcome
-        ? welcome({ ...started, version: status.version, openCommand: typedCommand(options, 'open') })
+        ? welcome({
+            ...started,
+            version: status.version,
+            openCommand: typedCommand(context, options, 'open'),
+          })
         : `${JSON.stringify(started)}\n`,
     )
     if (!options.welcome && !options.json && open.web !== null) {
-      output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
+      output.note(`${entryNote(typedCommand(context, options, 'open'))}\n`)
     }
-    open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
+    open.access.onSignIn(browser =>
+      output.note(signInNote(browser, typedCommand(context, options, 'access revoke'))),
+    )
     const stopReporting = options.json ? () => {} : reportBacklog(client, output, status)
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)

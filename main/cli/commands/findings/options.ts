@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { serviceSchema } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { listMutes, type MuteOptions, mute, unmute } from './mutes.ts'
 
 /** Adds `findings` and its subcommands. */

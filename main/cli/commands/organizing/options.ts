@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { maximumTagLength, tagSchema } from '#contract/deliveries/organizing'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { deleteDeliveries, noteDeliveries, restoreDeliveries, tagDeliveries } from './organizing.ts'
 
 interface WhereOptions extends CommonOptions {

@@ -3,7 +3,7 @@ import { recordKinds } from '#contract/record-kinds'
 import { ruleConditionSchema } from '#contract/sending/routes'
 import { type HeaderPairs, type RouteId, routeIdSchema, serviceSchema } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { type AddRouteOptions, addRoute, listRoutes, removeRoute, resendRoute } from './routes.ts'
 
 /** Adds `route add|list|remove|resend`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { continueIndex, indexStatus, rebuildIndex, switchTextIndex } from './search-index.ts'
 
 /** Adds `index` and its subcommands. */

@@ -5,8 +5,8 @@ import {
   variableNameSchema,
 } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
-import type { CommandContext, CommonOptions } from '../../command-context.ts'
-import type { ExitCode } from '../../exit-code.ts'
+import type { CommonOptions } from '../../command-context.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import {
   type AddEnvironmentOptions,
   addEnvironment,
@@ -15,14 +15,6 @@ import {
   removeEnvironment,
 } from './environments.ts'
 import { type RegisterOptions, register } from './register.ts'
-
-/** What the command line passes to functions that add commands. */
-export interface CommandParts {
-  readonly context: CommandContext
-  readonly finish: (code: ExitCode) => void
-  /** Adds the options that every command has. */
-  readonly common: (command: Command) => Command
-}
 
 /** Adds `environment add|list|remove` and `register`. */
 export function addEnvironmentCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {

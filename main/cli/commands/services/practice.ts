@@ -7,8 +7,8 @@ import {
 } from '#contract/registration/practice'
 import { createPracticeService, processVariable } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import type { CommandParts } from './options.ts'
 
 interface PracticeCommandOptions extends CommonOptions, Partial<Omit<PracticeOptions, 'hmac'>> {
   readonly keyEnv?: string | undefined

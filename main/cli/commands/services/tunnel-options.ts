@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { type TunnelId, tunnelIdSchema } from '#contract/registration/tunnel'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from './options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import { type ApproveTunnelOptions, approveTunnel, listTunnels } from './tunnels.ts'
 
 /** Adds `tunnel list|approve`. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { deliveryId, sessionId } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../services/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
 import {
   changeOneSession,
   endSession,
@@ -15,7 +15,14 @@ import {
 } from './sessions.ts'
 import { vacuum } from './vacuum.ts'
 
-/** `sessions` and its subcommands, and `vacuum`. */
+/** Adds `vacuum`. */
+export function addVacuumCommand(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('vacuum'))
+    .description('compact the database; Ctrl-C stops')
+    .action(async (options: CommonOptions) => finish(await vacuum(context, options)))
+}
+
+/** Adds `sessions` and its subcommands. */
 export function addSessionCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   const sessions = common(hooktrail.command('sessions'))
@@ -24,9 +31,6 @@ export function addSessionCommands(hooktrail: Command, parts: CommandParts): voi
   addStart(sessions, parts)
   addChanges(sessions, parts)
   addMoves(sessions, parts)
-  common(hooktrail.command('vacuum'))
-    .description('compact the database; Ctrl-C stops')
-    .action(async (options: CommonOptions) => finish(await vacuum(context, options)))
   common(sessions.command('remove'))
     .description('delete a session with its deliveries; pinned deliveries stay')
     .argument('<number>', 'session number', session)

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exportFormatSchema } from '#contract/transfer/exporting'
-import type { CommandParts } from '../services/options.ts'
-import { addSessionCommands, session } from '../sessions/options.ts'
+import type { CommandParts } from '../../command-parts.ts'
+import { session } from '../sessions/options.ts'
 import { type ExportOptions, exportDeliveries } from './export.ts'
 import { type ImportOptions, importDeliveries } from './import.ts'
 
@@ -9,7 +9,6 @@ import { type ImportOptions, importDeliveries } from './import.ts'
 export function addExportingCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   addImport(hooktrail, parts)
-  addSessionCommands(hooktrail, parts)
   common(hooktrail.command('export'))
     .description('export deliveries to files, with pseudonyms')
     .addOption(

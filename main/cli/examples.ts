@@ -1,0 +1,213 @@
+import type { Command } from 'commander'
+
+interface Example {
+  /** What it does. */
+  readonly does: string
+  /** As typed into a shell. */
+  readonly line: string
+}
+
+const example = (does: string, line: string): Example => ({ does, line })
+const app = 'http://127.0.0.1:3000/hooks'
+
+/** The examples in the help of each command, by its name and those above it. */
+export const examples: Readonly<Record<string, readonly Example[]>> = {
+  serve: [
+    example('Capture, and open the interface at the address that is printed:', 'hooktrail serve'),
+    example(
+      'In a script: one issuance, at most a minute:',
+      'hooktrail serve --no-ui --port 0 --until kind:issuance --timeout 60s',
+    ),
+  ],
+  wait: [
+    example(
+      'Wait for two notifications of one record:',
+      'hooktrail wait --where record:7f3a --count 2 --timeout 30s',
+    ),
+  ],
+  assert: [
+    example(
+      'Each issuance completed, without errors:',
+      'hooktrail assert --where kind:issuance --final COMPLETE --no-errors',
+    ),
+    example('A report for CI:', 'hooktrail assert --all-final --junit hooktrail.xml'),
+  ],
+  list: [
+    example('Failures of the last two hours:', "hooktrail list --where 'status:failed received:2h'"),
+    example('For other programs:', 'hooktrail list --limit 20 --json'),
+  ],
+  show: [example('Delivery 3:', 'hooktrail show 3')],
+  trail: [example('By a record id, or a part of it:', 'hooktrail trail 7f3a')],
+  check: [
+    example('Bodies in files:', 'hooktrail check issuance.json withdrawal.json'),
+    example('Bodies from a pipe, one per line:', 'hooktrail check --ndjson -'),
+  ],
+  findings: [example('Muted findings:', 'hooktrail findings')],
+  'findings list': [example('Muted findings, for other programs:', 'hooktrail findings list --json')],
+  'findings mute': [
+    example('Hide a finding of one field:', 'hooktrail findings mute field-missing --field /payload/network'),
+  ],
+  'findings unmute': [
+    example('Show it again:', 'hooktrail findings unmute field-missing --field /payload/network'),
+  ],
+  fixtures: [example('Names and titles:', 'hooktrail fixtures')],
+  send: [
+    example('A completed issuance:', `hooktrail send issuance-complete --to ${app}`),
+    example(
+      'Another amount, ten times:',
+      `hooktrail send issuance-complete --to ${app} --set '/payload/issuance/amount="25.00"' --count 10`,
+    ),
+  ],
+  scenarios: [
+    example('Names and titles:', 'hooktrail scenarios'),
+    example('Check a file that you wrote:', 'hooktrail scenarios --check scenario.json'),
+  ],
+  scenario: [
+    example(
+      'Notifications out of order, without delays:',
+      `hooktrail scenario out-of-order --to ${app} --timing asap`,
+    ),
+    example('A file, ten times as fast:', `hooktrail scenario scenario.json --to ${app} --speed 10`),
+  ],
+  replay: [
+    example('One delivery, byte for byte:', `hooktrail replay --delivery 3 --to ${app}`),
+    example(
+      'A search, shuffled:',
+      `hooktrail replay --where kind:withdrawal --to ${app} --order shuffled --seed 7`,
+    ),
+    example('A folder that was exported:', `hooktrail replay fixtures --to ${app}`),
+  ],
+  drill: [
+    example(
+      'Every kind of record, against an app that shows its state:',
+      `hooktrail drill --to ${app} --state-url 'http://127.0.0.1:3000/orders/{recordId}'`,
+    ),
+    example(
+      'Only the order, with a report:',
+      `hooktrail drill issuance-complete --to ${app} --property order --html drill.html`,
+    ),
+  ],
+  environment: [example('All environments:', 'hooktrail environment list')],
+  'environment add': [
+    example(
+      'A known service; secrets stay in variables:',
+      'hooktrail environment add --preset transactions-stage --auth hmac --key-env API_KEY --secret-env API_SECRET',
+    ),
+  ],
+  'environment list': [example('For other programs:', 'hooktrail environment list --json')],
+  'environment remove': [example('With its secrets:', 'hooktrail environment remove transactions-stage')],
+  register: [
+    example(
+      'Once, also in a script that runs again:',
+      'hooktrail register --environment transactions-stage --callback https://example.com/hooks --if-needed',
+    ),
+  ],
+  practice: [
+    example(
+      'Twenty notifications per service, the same ones each time:',
+      'hooktrail practice --count 20 --seed 1',
+    ),
+  ],
+  route: [example('All routes:', 'hooktrail route list')],
+  'route add': [
+    example('Forward everything to an app:', `hooktrail route add --to ${app}`),
+    example('Every third delivery fails:', 'hooktrail route add --path /hooks --status 500 --every 3'),
+  ],
+  'route list': [example('Rules and apps of each:', 'hooktrail route list')],
+  'route remove': [example('Route 2:', 'hooktrail route remove 2')],
+  'route resend': [example('What an app missed while it was down:', 'hooktrail route resend 2')],
+  tunnel: [example('All tunnels:', 'hooktrail tunnel list')],
+  'tunnel list': [example('Names, addresses and programs:', 'hooktrail tunnel list')],
+  'tunnel approve': [example('Allow the program of tunnel 1:', 'hooktrail tunnel approve 1')],
+  sessions: [example('All sessions:', 'hooktrail sessions')],
+  'sessions start': [
+    example('Before a test run:', "hooktrail sessions start 'checkout test' --app-version 1.4.0"),
+  ],
+  'sessions end': [example('After it:', 'hooktrail sessions end')],
+  'sessions change': [
+    example('Name and note:', "hooktrail sessions change 4 --name 'refunds' --note 'with the new client'"),
+  ],
+  'sessions rename': [example('Session 4:', 'hooktrail sessions rename 4 refunds')],
+  'sessions note': [example('Session 4:', "hooktrail sessions note 4 'before the fix'")],
+  'sessions archive': [example('Session 4, and back:', 'hooktrail sessions archive 4 --undo')],
+  'sessions pin': [
+    example('Session 4 is never deleted automatically:', 'hooktrail sessions pin 4'),
+    example('One delivery:', 'hooktrail sessions pin --delivery 12'),
+  ],
+  'sessions split': [
+    example(
+      'Deliveries from 120 on become a session:',
+      'hooktrail sessions split 4 --from 120 --name refunds',
+    ),
+  ],
+  'sessions merge': [example('Session 5 into session 4:', 'hooktrail sessions merge 5 --into 4')],
+  'sessions remove': [example('Session 4 with its deliveries:', 'hooktrail sessions remove 4')],
+  tag: [
+    example(
+      'Everything that failed today:',
+      "hooktrail tag --where 'status:failed received:today' --add broken",
+    ),
+  ],
+  note: [example('Delivery 3:', "hooktrail note 3 --text 'ask support'")],
+  delete: [example('Old fundings:', "hooktrail delete --where 'kind:funding received:..2026-01-31'")],
+  restore: [
+    example('What can be restored:', 'hooktrail restore'),
+    example('The first of it:', 'hooktrail restore 1'),
+  ],
+  import: [
+    example('What an export contains, without importing it:', 'hooktrail import session.ndjson --dry-run'),
+    example('A folder of fixtures:', 'hooktrail import fixtures'),
+  ],
+  export: [
+    example(
+      'Test fixtures of one session, with pseudonyms:',
+      'hooktrail export --format fixtures --session 4 --out fixtures',
+    ),
+    example('One record, as HAR:', 'hooktrail export --format har --record 7f3a --out record.har'),
+  ],
+  open: [
+    example('The interface, at delivery 3:', 'hooktrail open 3'),
+    example('At a search:', 'hooktrail open status:failed'),
+  ],
+  access: [example('Browsers that are signed in:', 'hooktrail access')],
+  'access list': [example('For other programs:', 'hooktrail access list --json')],
+  'access revoke': [
+    example('Sign out browser 2:', 'hooktrail access revoke 2'),
+    example('Sign out all:', 'hooktrail access revoke --all'),
+  ],
+  index: [example('Size and progress:', 'hooktrail index')],
+  'index status': [example('Size and progress:', 'hooktrail index status')],
+  'index rebuild': [example('Derive everything again:', 'hooktrail index rebuild')],
+  'index continue': [example('After it was stopped:', 'hooktrail index continue')],
+  'index on': [example('Index texts:', 'hooktrail index on')],
+  'index off': [example('Save disk space:', 'hooktrail index off')],
+  vacuum: [example('After many deletions:', 'hooktrail vacuum')],
+  completion: [
+    example('bash, in ~/.bashrc:', 'eval "$(hooktrail completion bash)"'),
+    example('zsh, in a folder of $fpath:', 'hooktrail completion zsh > ~/.zfunc/_hooktrail'),
+    example('fish:', 'hooktrail completion fish > ~/.config/fish/completions/hooktrail.fish'),
+  ],
+}
+
+/** Adds the examples of each command to its help. */
+export function addExamples(program: Command): void {
+  for (const { path, command } of commandsBelow(program)) {
+    const lines = (examples[path] ?? []).map(({ does, line }) => `  ${does}\n    ${line}`)
+    if (lines.length > 0) command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
+  }
+}
+
+/** Every command that a user may type, with its name and those above it. */
+export function commandsBelow(
+  command: Command,
+  above: readonly string[] = [],
+): { readonly path: string; readonly command: Command }[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .filter(child => child.name() !== 'help')
+    .flatMap(child => {
+      const names = [...above, child.name()]
+      return [{ path: names.join(' '), command: child }, ...commandsBelow(child, names)]
+    })
+}

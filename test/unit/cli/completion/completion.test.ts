@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { completionOf } from '../../../../main/cli/completion/completion.ts'
+import { commandProgram } from '../../../support/processes/command-program.ts'
+
+const program = commandProgram()
+const complete = (...words: string[]) => completionOf(program, words)
+const valuesOf = (...words: string[]) => complete(...words).values.map(({ value }) => value)
+
+test('the first word is a command, and says what it does', () => {
+  expect(valuesOf('')).toEqual(expect.arrayContaining(['serve', 'list', 'send', 'completion']))
+  expect(complete('se').values).toEqual([
+    { value: 'serve', description: 'listen for deliveries and serve the interface until stopped' },
+    { value: 'send', description: 'send a fixture' },
+    { value: 'sessions', description: 'manage sessions: list, start, end, edit, split, merge, remove' },
+  ])
+})
+
+test('what no help shows is not offered', () => {
+  expect(valuesOf('__')).toEqual([])
+  expect(valuesOf('serve', '--wel')).toEqual([])
+})
+
+test('commands have subcommands, and nothing follows an argument that takes none', () => {
+  expect(valuesOf('route', '')).toEqual(expect.arrayContaining(['add', 'list', 'remove', 'resend']))
+  expect(valuesOf('sessions', 're')).toEqual(['rename', 'remove'])
+  expect(complete('show', '3', '')).toEqual({ values: [], source: null, paths: 'none', dataDir: undefined })
+})
+
+test('options are those of the command, also those that all have', () => {
+  expect(valuesOf('serve', '--')).toEqual(
+    expect.arrayContaining(['--port', '--until', '--data', '--json', '--help']),
+  )
+  expect(valuesOf('route', 'add', '--wh')).toEqual(['--when-service', '--when-kind', '--when-status'])
+  expect(valuesOf('list', '--port')).toEqual([])
+})
+
+test('an option that takes a value completes its choices, its paths or its things', () => {
+  expect(valuesOf('replay', '--order', '')).toEqual(['arrived', 'record', 'reversed', 'shuffled'])
+  expect(valuesOf('drill', '--property', 'o')).toEqual(['order'])
+  expect(complete('list', '--data', '').paths).toBe('folders')
+  expect(complete('export', '--out', '').paths).toBe('files')
+  expect(complete('assert', '--junit', '').paths).toBe('files')
+  expect(complete('register', '--environment', '').source).toBe('environments')
+  expect(complete('export', '--session', '').source).toBe('sessions')
+  // A pattern of requests, and a path through a drill.
+  expect(complete('route', 'add', '--path', '').paths).toBe('none')
+  expect(complete('drill', '--path', '').paths).toBe('none')
+})
+
+test('an option without a value does not take the next word', () => {
+  expect(complete('check', '--ndjson', '')).toMatchObject({ paths: 'files' })
+  expect(complete('send', '--to', 'http://127.0.0.1/', '')).toMatchObject({ source: 'fixtures' })
+  expect(complete('send', '--to=http://127.0.0.1/', '')).toMatchObject({ source: 'fixtures' })
+})
+
+test('arguments complete fixtures, scenarios, sessions, files and choices', () => {
+  expect(complete('send', '')).toMatchObject({ source: 'fixtures', paths: 'none' })
+  expect(complete('scenario', '')).toMatchObject({ source: 'scenarios', paths: 'files' })
+  expect(complete('drill', 'issuance-complete', '')).toMatchObject({ source: 'scenarios', paths: 'none' })
+  expect(complete('sessions', 'merge', '')).toMatchObject({ source: 'sessions' })
+  expect(complete('import', 'a.ndjson', '')).toMatchObject({ paths: 'files' })
+  expect(valuesOf('completion', '')).toEqual(['bash', 'zsh', 'fish'])
+})
+
+test('behind -- there are no options', () => {
+  expect(valuesOf('check', '--', '--nd')).toEqual([])
+  expect(complete('check', '--', '').paths).toBe('files')
+})
+
+test('the data folder of the line is the one that is asked', () => {
+  expect(complete('register', '--data', '/tmp/other', '--environment', '').dataDir).toBe('/tmp/other')
+  expect(complete('register', '--data=/tmp/other', '--environment', '').dataDir).toBe('/tmp/other')
+  expect(complete('register', '--environment', '').dataDir).toBeUndefined()
+})

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerEntries } from './engine/ports.ts'
 import { workerEntries } from './worker-entries.ts'
@@ -6,6 +7,8 @@ import { workerEntries } from './worker-entries.ts'
 /** Where this copy of Hooktrail is installed. */
 export interface Installation {
   readonly version: string
+  /** How a user starts the command here: `hooktrail`, or `npx hooktrail` where a shell does not find it. */
+  readonly commandName: string
   readonly resourcesDir: string
   /** The built interface. */
   readonly rendererDir: string
@@ -24,11 +27,25 @@ export function installationOf(entryUrl: string): Installation {
   const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   return {
     version: versionOf(manifest),
+    commandName: commandNameIn(fileURLToPath(root)),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     reportPage: fileURLToPath(new URL('out/report/drill.html', root)),
     workers: workerEntries(entryUrl),
   }
+}
+
+/**
+ * A package of the system and an installation for all projects have the command on the path. In a checkout, and in a
+ * project that depends on Hooktrail, npx finds it. `root`: the package's folder.
+ */
+export function commandNameIn(root: string, isElectron = 'electron' in process.versions): string {
+  const isCheckout = existsSync(join(root, 'electron.vite.config.ts'))
+  if (isElectron && !isCheckout) return 'hooktrail'
+  const modules = dirname(resolve(root))
+  const isOfProject =
+    basename(modules) === 'node_modules' && existsSync(join(dirname(modules), 'package.json'))
+  return isCheckout || isOfProject ? 'npx hooktrail' : 'hooktrail'
 }
 
 function versionOf(manifest: unknown): string {

@@ -47,7 +47,13 @@ export function commandPorts(
 }
 
 /** A command for the user to type, for the same data folder. */
-export function typedCommand({ data }: CommonOptions, name: string): string {
-  if (data === undefined) return `npx hooktrail ${name}`
-  return `npx hooktrail ${name} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
+export function typedCommand(
+  { installation }: CommandContext,
+  { data }: CommonOptions,
+  name: string,
+): string {
+  const typed = `${installation.commandName} ${name}`
+  return data === undefined
+    ? typed
+    : `${typed} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
 }

@@ -39,7 +39,7 @@ export function refuseUnsigned(
   response: ServerResponse,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const message = 'This browser is not signed in. Run npx hooktrail open to sign it in.'
+  const message = 'This browser is not signed in. Run hooktrail open to sign it in.'
   sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': 'Bearer', ...headers })
 }
 

@@ -27,19 +27,19 @@ export function hasWebLinks(): boolean {
  * the window. It holds no code and no key.
  */
 export function linkToDelivery(id: DeliveryId): string {
-  return hasWebLinks() ? location.origin + addressOfDelivery(id) : `npx hooktrail open ${id}`
+  return hasWebLinks() ? location.origin + addressOfDelivery(id) : `hooktrail open ${id}`
 }
 
 /** As `linkToDelivery`, for a record's trail. */
 export function linkToRecord(recordKey: string, recordId: string): string {
   return hasWebLinks()
     ? location.origin + addressOfRecord(recordKey)
-    : `npx hooktrail open ${shellText(recordId)}`
+    : `hooktrail open ${shellText(recordId)}`
 }
 
 /** As `linkToDelivery`, for the deliveries that a query finds. */
 export function linkToSearch(query: string): string {
-  return hasWebLinks() ? location.origin + addressOfSearch(query) : `npx hooktrail open ${shellText(query)}`
+  return hasWebLinks() ? location.origin + addressOfSearch(query) : `hooktrail open ${shellText(query)}`
 }
 
 /** One word of a command line. */

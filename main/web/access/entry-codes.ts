@@ -9,7 +9,7 @@ export const entryLifetimeMs = 15 * 60_000
 const maximumCodes = 20
 
 /** What to do, whatever was wrong with a code. */
-const remedy = 'Run npx hooktrail open for a new code.'
+const remedy = 'Run hooktrail open for a new code.'
 
 export interface EntryCodes {
   create(): { readonly code: string; readonly expiresAtMs: number }
@@ -53,7 +53,7 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       if (found.usedBy !== null) {
         throw new AppError(
           'entry-code-used',
-          `This code was used by ${found.usedBy}. If that was not you, run npx hooktrail access to list and sign out browsers. ${remedy}`,
+          `This code was used by ${found.usedBy}. If that was not you, run hooktrail access to list and sign out browsers. ${remedy}`,
         )
       }
       if (isExpired(found)) throw new AppError('entry-code-expired', `This code has expired. ${remedy}`)

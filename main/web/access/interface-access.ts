@@ -89,7 +89,7 @@ export function createInterfaceAccess(options: {
       if (servedAt === null) {
         throw new AppError(
           'not-available',
-          'The Hooktrail that holds this data folder serves no interface to browsers. Stop it and run `npx hooktrail serve`.',
+          'The Hooktrail that holds this data folder serves no interface to browsers. Stop it and run `hooktrail serve`.',
         )
       }
       const { code, expiresAtMs } = codes.create()

@@ -7,7 +7,7 @@ import appStyles from './app.module.css'
 import styles from './locked-view.module.css'
 import { Logo } from './logo.tsx'
 
-const command = 'npx hooktrail open'
+const command = 'hooktrail open'
 
 /** The sign-in page of a browser: instructions, and a field for the address or code. */
 export function LockedView() {

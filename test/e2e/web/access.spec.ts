@@ -96,7 +96,7 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     const other = await otherBrowser(page)
     await other.goto(new URL(page.url()).origin)
     await expect(locked(other)).toBeVisible()
-    await expect(other.getByText('npx hooktrail open')).toBeVisible()
+    await expect(other.getByText('hooktrail open')).toBeVisible()
     const field = other.getByRole('textbox', { name: 'Address or code' })
     await field.fill('http://127.0.0.1:4401/')
     await other.getByRole('button', { name: 'Sign in' }).click()

@@ -51,7 +51,7 @@ export const madeFailure: DrillFailure = {
   differences: [
     { op: 'replace', path: '/0/status', from: '"COMPLETE"', to: '"IN_PROGRESS"', expected: false },
   ],
-  command: 'npx hooktrail drill issuance-complete --to http://127.0.0.1:3000/hooks --seed 7 --path 3:1:0',
+  command: 'hooktrail drill issuance-complete --to http://127.0.0.1:3000/hooks --seed 7 --path 3:1:0',
 }
 
 export function madeCell(change: Partial<DrillCell> & Pick<DrillCell, 'property'>): DrillCell {

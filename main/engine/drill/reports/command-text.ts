@@ -15,7 +15,7 @@ export function commandText(
 ): string {
   const { source, state, restart } = options
   return shellLine([
-    ...['npx', 'hooktrail', 'drill'],
+    ...['hooktrail', 'drill'],
     ...source.scenarios,
     ...source.records.flatMap(record => ['--record', record]),
     ...(source.sessionId === null ? [] : ['--session', String(source.sessionId)]),

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { CommandContext } from '../../../../../main/cli/command-context.ts'
 import { openInterface } from '../../../../../main/cli/commands/access/open.ts'
 import { createOutput } from '../../../../../main/cli/terminal/output.ts'
+import { installationOf } from '../../../../../main/installation.ts'
 import { hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -24,7 +25,9 @@ test.runIf(process.platform === 'linux')(
     vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`)
     vi.spyOn(process, 'getuid').mockReturnValue(1000)
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-    const context = { output: createOutput(stdout, stderr) } as CommandContext
+    const installation = installationOf(new URL('../../../../../main/headless.ts', import.meta.url).href)
+    const stopRequested = (): Promise<void> => new Promise(() => {})
+    const context: CommandContext = { installation, output: createOutput(stdout, stderr), stopRequested }
     expect(await openInterface(context, undefined, { data: dataDir })).toBe(0)
     stdout.end()
     stderr.end()

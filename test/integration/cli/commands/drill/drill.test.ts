@@ -55,7 +55,7 @@ test('an app that is wrong: exit status 1, the last line names the failure, and 
   expect(JSON.parse(failure?.before[0]?.text ?? '')).toMatchObject({ status: 'complete' })
   expect(JSON.parse(failure?.after[0]?.text ?? '')).not.toMatchObject({ status: 'complete' })
 
-  const command = failure?.repeat.replace('npx hooktrail', `'${process.execPath}' '${commandPath}'`) ?? ''
+  const command = failure?.repeat.replace('hooktrail', `'${process.execPath}' '${commandPath}'`) ?? ''
   const again = await inShell(`${command} --json`)
   expect(again.code, again.stderr).toBe(1)
   const [repeated] = summaryOf(again).failures

@@ -25,7 +25,14 @@ function contextOf(dataDir: string, isTTY: boolean) {
     new Writable({ write: (_c, _e, done) => done() }),
   )
   const { workers } = testPorts(dataDir)
-  const installation = { version: '0', resourcesDir: '', rendererDir: '', reportPage: '', workers }
+  const installation = {
+    version: '0',
+    commandName: 'hooktrail',
+    resourcesDir: '',
+    rendererDir: '',
+    reportPage: '',
+    workers,
+  }
   const stopRequested = (): Promise<void> => new Promise(() => {})
   return {
     context: { output, installation, stopRequested },

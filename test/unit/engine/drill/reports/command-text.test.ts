@@ -44,7 +44,7 @@ test('the command names everything that the sequence depends on, and nothing tha
     source: { scenarios: ['issuance-complete'] },
   })
   expect(commandText(options, madeFailure, null)).toBe(
-    'npx hooktrail drill issuance-complete --trail issuance-complete --to http://127.0.0.1:3000/hooks --property order --seed 7 --path 3:1:0',
+    'hooktrail drill issuance-complete --trail issuance-complete --to http://127.0.0.1:3000/hooks --property order --seed 7 --path 3:1:0',
   )
 })
 

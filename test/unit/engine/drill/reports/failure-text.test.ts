@@ -19,7 +19,7 @@ Difference of the end states:
   /status: "COMPLETE" → "IN_PROGRESS"
 
 Repeat (seed 7, path 3:1:0):
-  npx hooktrail drill issuance-complete --to http://127.0.0.1:3000/hooks --seed 7 --path 3:1:0`)
+  hooktrail drill issuance-complete --to http://127.0.0.1:3000/hooks --seed 7 --path 3:1:0`)
 })
 
 test('a sending says everything that is unusual about it', () => {

@@ -28,13 +28,13 @@ module.exports = {
       'The engine imports no electron and no host.',
       { path: '^main/engine/' },
       {
-        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|testing)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
+        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|testing|logging)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
       },
     ),
     rule(
       'engine-never-reaches-electron',
       'Not even through another module.',
-      { path: '^main/(engine|web|cli|testing)/|^main/headless\\.ts$' },
+      { path: '^main/(engine|web|cli|testing|logging)/|^main/headless\\.ts$' },
       { path: '^(electron$|node_modules/electron/)', reachable: true },
     ),
     rule(
@@ -59,7 +59,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|pseudonyms/(?:new-ids|replace-state))\\.ts$|^main/engine/sending/direct\\.ts$|^main/engine/queries/start-query-worker\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|pseudonyms/(?:new-ids|replace-state))\\.ts$|^main/engine/sending/direct\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(
@@ -73,6 +73,16 @@ module.exports = {
       'The commands and the package for tests import the engine through its library, not its insides.',
       { path: '^main/(cli|testing)/' },
       { path: '^main/engine/(?!library\\.ts$)' },
+    ),
+    rule(
+      'logging',
+      'The log of hosts imports the contract, and of the engine its ports, its type, and what a report knows of the log.',
+      { path: '^main/logging/' },
+      {
+        path: '^(main|renderer|preload)/',
+        pathNot:
+          '^main/logging/|^preload/contract/|^main/engine/(ports|running-engine|problem/log-(text|names))\\.ts$',
+      },
     ),
     rule(
       'desktop',

@@ -4,6 +4,7 @@ import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
 import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
+import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { createConsent } from './desktop/dialogs/consent.ts'
 import { createDialogs } from './desktop/dialogs/dialogs.ts'
@@ -19,6 +20,8 @@ import { openRestartable } from './engine/restartable-engine.ts'
 import { createFilePlace } from './engine/secrets/file-place.ts'
 import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
 import { installationOf } from './installation.ts'
+import { createFileLog, type FileLog } from './logging/file-log.ts'
+import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from './logging/lifecycle.ts'
 import { keychainFile, secretsFile } from './secret-paths.ts'
 import { createInterfaceAccess } from './web/access/interface-access.ts'
 import { openSteadySocket } from './web/steady-socket.ts'
@@ -30,7 +33,8 @@ import { openSteadySocket } from './web/steady-socket.ts'
 const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
 const longestCloseMs = 10_000
 
-const logger: Logger = {
+/** Of the process, beside the log in the data folder. */
+const stderr: Logger = {
   info: message => console.error(message),
   warn: message => console.error(message),
   error: message => console.error(message),
@@ -54,12 +58,21 @@ function launch(options: DesktopOptions): void {
   app.setPath('userData', profile)
   for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   if (!app.requestSingleInstanceLock()) {
-    logger.error('Hooktrail is open already. Its window was brought to the front.')
+    stderr.error('Hooktrail is open already. Its window was brought to the front.')
     app.exit(exitCodes.done)
     return
   }
   guardPages(app)
-  const starting = start(options, profile)
+  const dataDir = options.dataDir ?? defaultDataDir()
+  const { version } = installationOf(import.meta.url)
+  const log = createFileLog({
+    ...{ dataDir, version, level: process.env.HOOKTRAIL_LOG, nowMs: systemClock.nowMs },
+    onFailure: stderr.warn,
+  })
+  noteStart(log, 'desktop')
+  watchDefects(log, false)
+  const crashes = watchCrashes(app, dataDir, log)
+  const starting = start({ ...options, dataDir }, profile, log, crashes)
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
     // One failure often causes others; the first has the reason.
@@ -70,7 +83,10 @@ function launch(options: DesktopOptions): void {
     await reportFailure(summary, error)
     app.quit()
   }
-  starting.catch(error => fail(exitCodes.couldNotStart, 'Hooktrail could not start', error))
+  starting.catch(async error => {
+    await noteFailedStart(log, 'desktop', error)
+    await fail(exitCodes.couldNotStart, 'Hooktrail could not start', error)
+  })
   process.on('uncaughtException', error => fail(exitCodes.failed, 'Hooktrail has to quit', error))
   quitWhenSaved(starting, () => exitCode)
 }
@@ -81,9 +97,15 @@ interface Running {
 }
 
 /** Brings up the engine, the commands' socket and the window. */
-async function start(options: DesktopOptions, profile: string): Promise<Running> {
+async function start(
+  options: DesktopOptions & { readonly dataDir: string },
+  profile: string,
+  log: FileLog,
+  crashes: CrashWatch,
+): Promise<Running> {
+  const logger = log.logger('engine', stderr)
   const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
-  const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir, reportPage }
+  const folders = { dataDir: options.dataDir, resourcesDir, reportPage }
   let window: MainWindow | null = null
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },
@@ -93,10 +115,13 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
     consent: createConsent(folders.dataDir),
     // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
+    unexpectedEnd: crashes.unexpectedEnd,
   }
   const listen = { port: options.port }
   const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)
   return closeOnFailure(engine, async () => {
+    await noteOpened(log, 'desktop', engine)
+    crashes.begin()
     const commands = await openSteadySocket(engine, logger)
     return closeOnFailure(commands, async () => {
       await app.whenReady()
@@ -109,6 +134,8 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
         async close() {
           await commands.close()
           await engine.close()
+          crashes.end()
+          await noteStop(log, 'desktop')
         },
       }
     })

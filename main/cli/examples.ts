@@ -182,6 +182,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'index on': [example('Index texts:', 'hooktrail index on')],
   'index off': [example('Save disk space:', 'hooktrail index off')],
   vacuum: [example('After many deletions:', 'hooktrail vacuum')],
+  report: [
+    example('See what a report contains, without writing it:', 'hooktrail report'),
+    example('Write it into a folder:', 'hooktrail report --out hooktrail-report'),
+  ],
   completion: [
     example('bash, in ~/.bashrc:', 'eval "$(hooktrail completion bash)"'),
     example('zsh, in a folder of $fpath:', 'hooktrail completion zsh > ~/.zfunc/_hooktrail'),

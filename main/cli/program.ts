@@ -9,6 +9,7 @@ import { addDrillCommand } from './commands/drill/options.ts'
 import { addFindingCommands } from './commands/findings/options.ts'
 import { addInspectCommands } from './commands/inspect/options.ts'
 import { addOrganizingCommands } from './commands/organizing/options.ts'
+import { addReportCommand } from './commands/report/options.ts'
 import { addRouteCommands } from './commands/routes/options.ts'
 import { addIndexCommands } from './commands/search-index/options.ts'
 import { addSendCommands } from './commands/send/options.ts'
@@ -61,6 +62,7 @@ export function createProgram(context: CommandContext, finish: (code: ExitCode) 
   addAccessCommands(hooktrail, parts)
   addIndexCommands(hooktrail, parts)
   addVacuumCommand(hooktrail, parts)
+  addReportCommand(hooktrail, parts)
   addCompletionCommands(hooktrail, parts)
   addExamples(hooktrail)
   return hooktrail

@@ -43,6 +43,7 @@ function showMenu(client: Client, dataDir: string, window: Pick<MainWindow, 'pag
       const { listener } = await client.call('app.status')
       if (listener.captureUrl !== null) clipboard.writeText(listener.captureUrl)
     },
+    reportProblem: () => void client.call('host.openAddress', { address: '/settings?open=report' }),
     openDataFolder: () => void shell.openPath(dataDir),
     go: step => window.page()?.navigationHistory.goToOffset(step),
   })

@@ -3,6 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 export interface MenuActions {
   copyCaptureUrl(): void
   openDataFolder(): void
+  reportProblem(): void
   /** Back (-1) or forward (1) in the places that were shown. */
   go(step: -1 | 1): void
 }
@@ -42,6 +43,9 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
     { role: 'editMenu' },
     view,
     { role: 'windowMenu' },
-    { role: 'help', submenu: [{ role: 'about' }] },
+    {
+      role: 'help',
+      submenu: [{ label: 'Report a Problem…', click: actions.reportProblem }, line, { role: 'about' }],
+    },
   ]
 }

@@ -27,6 +27,8 @@ import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
 import { createOrganizing } from './organizing/organizing.ts'
 import { createPractice } from './practice/practice.ts'
+import { createProblem } from './problem/problem.ts'
+import { countsWithin, factsOr } from './problem/read-facts.ts'
 import { parseSearch } from './queries/parse-search.ts'
 import { createQueryWorkers } from './queries/query-workers.ts'
 import { createRegistration } from './registration/registration.ts'
@@ -265,6 +267,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       upgrade,
       retention,
     })
+  const problem = createProblem(async () => ({
+    ...{ dataDir, version: options.version, nowMs: clock.nowMs(), status: status(), settings },
+    facts: await factsOr(() => comparing.askUntil(undefined, 'problemFacts', countsWithin)),
+  }))
   const publishStatus = (): void => hub.publish('status.changed', status())
   onStatusChange = publishStatus
 
@@ -323,6 +329,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       uploads,
       dialogs: options.ports.dialogs,
       window: options.ports.window,
+      problem,
+      unexpectedEnd: options.ports.unexpectedEnd,
       onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       sessions,

@@ -36,6 +36,8 @@ export { type CheckedThing, junitReport } from './junit-report.ts'
 export { isLoopbackAddress } from './net/hosts.ts'
 // What a host gives it: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
+// A report of a problem where no engine runs: a store that cannot be opened may be the problem.
+export { createOfflineProblem } from './problem/offline-problem.ts'
 // Reading a store beside the process that holds it, on the caller's own thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'

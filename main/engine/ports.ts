@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   uptimeMs: () => uptime() * 1000,
 }
 
-/** One line each. Never bodies, header values or secrets. */
+/** One line each. Never bodies, header values or secrets. Hosts write them to a file, with the code of `failure`. */
 export interface Logger {
   info(message: string): void
   warn(message: string): void
@@ -120,6 +120,14 @@ export interface BrowserAccess {
   onChange(listener: () => void): () => void
 }
 
+/** What is known of the last run of this host on the data folder. */
+export interface UnexpectedEnd {
+  /** About when it ended without closing, wall-clock ms; `null`: it closed, or the user was told. */
+  atMs(): number | null
+  /** The user was told. */
+  dismiss(): void
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly logger: Logger
@@ -131,4 +139,5 @@ export interface Ports {
   /** Without it no program is started. */
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess
+  readonly unexpectedEnd?: UnexpectedEnd
 }

@@ -15,6 +15,7 @@ import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/
 import { drillMethods } from './drill/drill.ts'
 import { hostMethods } from './host.ts'
 import { jobMethods } from './jobs.ts'
+import { problemMethods } from './problem.ts'
 import { savedSearchMethods } from './query/saved-searches.ts'
 import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
@@ -174,6 +175,7 @@ export const methods = {
   ...importingMethods,
   ...uploadMethods,
   ...hostMethods,
+  ...problemMethods,
   ...accessMethods,
   ...sessionMethods,
   ...organizingMethods,

@@ -18,6 +18,7 @@ export type Overlay =
   | 'organize'
   | 'export'
   | 'import'
+  | 'report'
 
 interface NavigationState {
   readonly view: View

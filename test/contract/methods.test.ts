@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -230,6 +231,8 @@ async function makeScene(): Promise<Scene> {
     undoable,
     ...drillScene,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
+    reportId: (await client.call('problem.preview', {})).id,
+    newReportPath: () => join(engine.dataDir, 'reports', randomUUID()),
   }
 }
 

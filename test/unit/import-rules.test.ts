@@ -33,6 +33,7 @@ const sound = {
   'main/desktop/window.ts':
     "import 'electron'\nimport '../engine/engine.ts'\nimport '../../preload/channels.ts'",
   'main/web/host.ts': "import '#contract/terms'\nimport '../engine/engine.ts'",
+  'main/logging/file-log.ts': "import '../engine/ports.ts'\nimport 'node:fs'",
   'main/engine/library.ts': "import './engine.ts'",
   'main/cli/serve.ts': "import '../web/host.ts'\nimport '../engine/library.ts'",
   'renderer/main.tsx': "import './api/client.ts'\nimport './features/list/index.ts'",
@@ -78,6 +79,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['web-and-cli', 'main/testing/with-desktop.ts', '../desktop/plain.ts'],
   ['commands-use-the-library', 'main/cli/commands/with-engine.ts', '../../engine/engine.ts'],
   ['commands-use-the-library', 'main/testing/with-store.ts', '../engine/store/open-store.ts'],
+  ['logging', 'main/logging/with-store.ts', '../engine/store/store.ts'],
+  ['engine-knows-no-host', 'main/engine/with-log.ts', '../logging/file-log.ts'],
   ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
   ['electron-in-desktop-only', 'main/place.ts', 'electron'],
   ['renderer-has-no-node', 'renderer/data/with-node.ts', 'node:path'],

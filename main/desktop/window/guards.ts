@@ -11,7 +11,6 @@ export const noNetworkSwitches: ReadonlyArray<readonly [name: string, value?: st
   ['disable-background-networking'],
   ['disable-component-update'],
   ['disable-domain-reliability'],
-  ['disable-breakpad'],
 ]
 
 /** What the page may use of the machine: writing to the clipboard, for the copy buttons. */

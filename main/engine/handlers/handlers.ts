@@ -29,6 +29,7 @@ import { type MuteParts, muteHandlers } from './mutes.ts'
 import { organizingHandlers } from './organizing.ts'
 import { overviewHandlers } from './overview.ts'
 import { practiceHandlers } from './practice.ts'
+import { type ProblemParts, problemHandlers } from './problems.ts'
 import { registrationHandlers } from './registration.ts'
 import { createRouteHandlers } from './routes.ts'
 import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending.ts'
@@ -37,7 +38,12 @@ import { settingsHandlers } from './settings.ts'
 import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export interface HandlerParts extends SendingHandlerParts, HostHandlerParts, MuteParts, DrillParts {
+export interface HandlerParts
+  extends SendingHandlerParts,
+    HostHandlerParts,
+    MuteParts,
+    DrillParts,
+    ProblemParts {
   /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'askUntil'>
   readonly registration: Registration
@@ -124,6 +130,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...indexHandlers(parts.rebuild, parts.indexStatus),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts),
+    ...problemHandlers(parts),
     ...accessHandlers(parts.access),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {

@@ -10,6 +10,7 @@ import { findingsSummary, signatureCheck, undocumentedFields } from './inspectio
 import { matchingIds } from './matching-ids.ts'
 import { facets, histogram } from './overview-queries.ts'
 import { countOfPlan, planOf, requests } from './plan-queries.ts'
+import { problemFacts } from './problem-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { newestBodyText, trail } from './trail-queries.ts'
 
@@ -48,6 +49,7 @@ export const composedReads = {
   planRetention,
   previewRetention,
   previewExport,
+  problemFacts,
 } as const satisfies Record<string, unknown> & NotOfStore
 export type ComposedReads = typeof composedReads
 

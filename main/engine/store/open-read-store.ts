@@ -11,6 +11,7 @@ import { createUninspectedReads } from './read/deliveries/uninspected.ts'
 import { createFacetReads } from './read/facets/facets.ts'
 import { createInspectionReads } from './read/findings/findings.ts'
 import { mutingOf } from './read/findings/muting.ts'
+import { createProblemReads } from './read/problem-facts.ts'
 import { createRecordReads } from './read/records/records.ts'
 import { createTrailReads } from './read/records/trails.ts'
 import { createRegistrationReads } from './read/registrations.ts'
@@ -73,6 +74,7 @@ function storeReads(database: Database) {
     ...createSessionReads(database),
     ...createTagReads(database),
     ...createDrillReads(database),
+    ...createProblemReads(database),
     settings: createSettingsRead(database),
   }
 }

@@ -1,5 +1,6 @@
 // What other parts import of the store's reads: the view itself, its rows and its windows.
 export type { ReadStore } from './open-read-store.ts'
+export type { StoreFacts } from './read/problem-facts.ts'
 export {
   type Arrivals,
   type AttemptWindow,

@@ -4,11 +4,14 @@ import type { Settings } from '#contract/settings'
 import { changeSettings, settingsQuery } from '../../data/app/settings.ts'
 import { useStatus } from '../../data/app/status.ts'
 import { useCounts } from '../../data/sync/counts.ts'
+import { openOverlay } from '../../navigation/navigation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Segments } from '../../ui/fields/choices/segments.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Place } from '../../ui/layout/place.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { BrowsersSection } from './browsers-section.tsx'
@@ -115,6 +118,9 @@ function About() {
         <dt>License</dt>
         <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
       </dl>
+      <Row gap="2">
+        <Button onClick={() => openOverlay('report')}>Report a problem…</Button>
+      </Row>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
 import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { OrganizeDialog } from '../organizing/index.ts'
+import { ReportDialog } from '../problem/index.ts'
 import { NextStatusDialog, ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
 
@@ -27,6 +28,7 @@ const overlays: Readonly<Record<Name, ComponentType>> = {
   organize: OrganizeDialog,
   export: ExportDialog,
   import: ImportDialog,
+  report: ReportDialog,
   palette: later(() => import('./commands/command-palette.tsx').then(module => module.CommandPalette)),
   shortcuts: later(() => import('./commands/shortcuts-dialog.tsx').then(module => module.ShortcutsDialog)),
 }

@@ -56,6 +56,9 @@ export interface Scene {
   readonly undoable: string[]
   /** One empty file that was uploaded whole. */
   readonly emptyUploadId: UploadId
+  readonly reportId: string
+  /** A new path for each transport. */
+  readonly newReportPath: () => string
 }
 
 export interface Case<M extends MethodName> {

@@ -11,6 +11,7 @@ import { jobCases } from './job-cases.ts'
 import { muteCases } from './mute-cases.ts'
 import { organizingCases } from './organizing-cases.ts'
 import { practiceCases } from './practice-cases.ts'
+import { problemCases } from './problem-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
 import { scenarioCases } from './scenario-cases.ts'
@@ -35,6 +36,7 @@ export const cases: Cases = {
   ...muteCases,
   ...organizingCases,
   ...practiceCases,
+  ...problemCases,
   ...registrationCases,
   ...routeCases,
   ...scenarioCases,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menuTemplate } from '../../../main/desktop/menu.ts'
 
-const actions = { copyCaptureUrl() {}, openDataFolder() {}, go() {} }
+const actions = { copyCaptureUrl() {}, openDataFolder() {}, reportProblem() {}, go() {} }
 
 test('every entry has a role or a label with something to do', () => {
   for (const platform of ['darwin', 'linux', 'win32'] as const) {

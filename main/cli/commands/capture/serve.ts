@@ -1,6 +1,8 @@
 import { AppError, fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { type Engine, isLoopbackAddress, openRestartable } from '../../../engine/library.ts'
+import { type Engine, isLoopbackAddress, openRestartable, systemClock } from '../../../engine/library.ts'
+import { createFileLog, type FileLog } from '../../../logging/file-log.ts'
+import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from '../../../logging/lifecycle.ts'
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
@@ -41,6 +43,8 @@ interface Open {
   socket: SteadySocket
   web: WebHost | null
   access: InterfaceAccess
+  log: FileLog
+  endWatch: () => void
 }
 
 /** Opens the store, listens, and serves the interface until it is asked to stop. */
@@ -138,12 +142,37 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
 /** All or nothing: what was opened before a failure is closed again. */
 async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
   const dataDir = dataDirOf(options)
-  const ports = { ...commandPorts(context, dataDir), consent: terminalConsent(dataDir) }
+  const log = createFileLog({
+    ...{ dataDir, version: context.installation.version, nowMs: systemClock.nowMs },
+    level: process.env.HOOKTRAIL_LOG,
+    onFailure: context.output.complain,
+  })
+  noteStart(log, 'serve')
+  const endWatch = watchDefects(log, true)
+  try {
+    return { ...(await openParts(context, options, dataDir, log)), log, endWatch }
+  } catch (error) {
+    endWatch()
+    await noteFailedStart(log, 'serve', error)
+    throw error
+  }
+}
+
+async function openParts(
+  context: CommandContext,
+  options: ServeOptions,
+  dataDir: string,
+  log: FileLog,
+): Promise<Omit<Open, 'log' | 'endWatch'>> {
+  const usual = commandPorts(context, dataDir)
+  const logger = log.logger('engine', usual.logger)
+  const ports = { ...usual, logger, consent: terminalConsent(dataDir) }
   const host = { version: context.installation.version, host: 'browser' } as const
   const listen = { host: options.host, port: options.port }
   const engine = await openRestartable({ ports, ...host, listen }, openLastingEngine)
   let socket: SteadySocket | null = null
   try {
+    await noteOpened(log, 'serve', engine)
     const { listener } = await createClient(engine).call('app.status')
     if (listener.error !== null) throw fromWire(listener.error)
     socket = await openSteadySocket(engine, ports.logger)
@@ -153,7 +182,7 @@ async function openAll(context: CommandContext, options: ServeOptions): Promise<
           access: ports.access,
           rendererDir: context.installation.rendererDir,
           port: options.uiPort,
-          logger: ports.logger,
+          logger: log.logger('web', usual.logger),
         })
       : null
     return { engine, socket, web, access: ports.access }
@@ -168,4 +197,6 @@ async function closeAll(open: Open): Promise<void> {
   await Promise.all([open.web?.close(), open.socket.close()])
   await open.access.close()
   await open.engine.close()
+  open.endWatch()
+  await noteStop(open.log, 'serve')
 }

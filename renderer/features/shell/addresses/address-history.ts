@@ -1,5 +1,5 @@
 import { formatPlacePath, parsePlacePath } from '#contract/address'
-import { goTo, useNavigation } from '../../../navigation/navigation.ts'
+import { goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { type InputKind, takeInputKind, watchInput } from './input-kind.ts'
 import { placeAddresses, watchAddresses } from './place-addresses.ts'
 
@@ -20,8 +20,11 @@ export function showAddress(address: string): void {
   const { pathname, search } = new URL(address, location.origin)
   const path = parsePlacePath(pathname)
   if (path === null) return
-  placeAddresses[path.view].show(path, new URLSearchParams(search))
+  const query = new URLSearchParams(search)
+  placeAddresses[path.view].show(path, query)
   goTo(path.view)
+  // The menu's way to the dialog. It is no part of an address that stays.
+  if (query.get('open') === 'report') openOverlay('report')
 }
 
 /** Shows the address of the page, such as after a reload. To be called before anything is rendered from the stores. */

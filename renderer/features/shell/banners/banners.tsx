@@ -5,6 +5,7 @@ import { useConnection } from '../../../data/sync/connection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { later } from '../../../ui/later.tsx'
+import { UnexpectedEndNotice } from '../../problem/index.ts'
 import styles from '../top-bar.module.css'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
@@ -50,6 +51,7 @@ export function Banners() {
       <RetentionQuestionNotice />
       <FailingBanner />
       <WorkerFailureNotices />
+      <UnexpectedEndNotice />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
       {notice === null ? null : <StoreNotice text={notice} />}
     </div>

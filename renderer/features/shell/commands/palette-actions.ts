@@ -138,6 +138,11 @@ function sessionPaletteActions(): PaletteAction[] {
     { title: 'End session', run: closing(() => void endSession()) },
     ...(session === null ? [] : [deletionOfSession(session.id)]),
     {
+      title: 'Report a problem…',
+      keywords: ['bug', 'crash', 'log', 'diagnostics', 'support'],
+      run: () => openOverlay('report'),
+    },
+    {
       title: 'Delete old deliveries…',
       keywords: ['retention', 'remove', 'clear', 'purge', 'storage'],
       run: closing(openRetention),

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, crashReporter } from 'electron'
+import type { UnexpectedEnd } from '../../engine/ports.ts'
+import { crashesDir } from '../../engine/problem/log-names.ts'
+import type { FileLog } from '../../logging/file-log.ts'
+import { removeOldDumps } from './crash-dumps.ts'
+import { runningMark } from './running-mark.ts'
+
+export interface CrashWatch {
+  readonly unexpectedEnd: UnexpectedEnd
+  /** The engine runs: an end from now on is expected only after `end`. */
+  begin(): void
+  end(): void
+}
+
+/**
+ * Dumps of crashes stay in the data folder, and nothing sends them. Crashes of the window and of Chromium's helpers are
+ * noted in the log. To be called before Electron is ready.
+ */
+export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatch {
+  const dir = crashesDir(dataDir)
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    app.setPath('crashDumps', dir)
+    crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true })
+    removeOldDumps(dir)
+  } catch (error) {
+    // The data folder cannot be written; the engine reports that.
+    log.defect('desktop', 'Crash dumps are not stored', error)
+  }
+  const mark = runningMark(join(dir, 'running'))
+  let endAtMs = mark.leftAtMs
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.note('error', 'window', 'The window’s process ended.', { reason, exitCode })
+    removeOldDumps(dir)
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.note('error', 'desktop', `A process of the kind ${type} ended.`, { reason, exitCode })
+  })
+  return {
+    unexpectedEnd: {
+      atMs: () => endAtMs,
+      dismiss() {
+        endAtMs = null
+      },
+    },
+    begin: mark.set,
+    end: mark.remove,
+  }
+}

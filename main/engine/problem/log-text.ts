@@ -1,0 +1,75 @@
+import { isLoopbackAddress } from '../net/hosts.ts'
+
+/** Longer messages are cut: a log is read line by line. */
+const maximumText = 2_000
+const maximumFrames = 12
+
+/** A message of the log without what may be a secret, and the stack that it carried. */
+export interface LogText {
+  readonly message: string
+  /** Names of functions and files, without folders. */
+  readonly stack: readonly string[] | undefined
+}
+
+/**
+ * Makes a message fit for the log. Messages are written to be harmless; this guards against what an error of a library
+ * quotes: addresses with user, path or query, parts of JSON, tokens, and further lines.
+ */
+export function logText(text: string): LogText {
+  const [head = '', ...frames] = text.slice(0, maximumText * 4).split(/\n\s+at /)
+  const message = withoutSecrets(oneLine(head)).slice(0, maximumText)
+  const stack = frames.slice(0, maximumFrames).map(stackFrame)
+  return { message, stack: stack.length === 0 ? undefined : stack }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** A folder may hold a user's name; a function's name and a place in a file of the program never do. */
+function stackFrame(frame: string): string {
+  const [first = ''] = frame.split('\n')
+  return withoutSecrets(
+    oneLine(first).replaceAll(/(?:[\w+.-]+:\/\/)?[^\s()]*[/\\]([^\s()/\\]+)/g, '$1'),
+  ).slice(0, 200)
+}
+
+function withoutSecrets(text: string): string {
+  return (
+    text
+      // V8 quotes the text that it could not parse.
+      .replaceAll(
+        /,? ?(?:\.\.\.)?"(?:[^"\\]|\\.)*"(?:\.\.\.)? is not valid JSON|Unexpected token .* is not valid JSON/gs,
+        ' in JSON',
+      )
+      .replaceAll(/Unexpected token '?[^']{1,4}'?/g, 'Unexpected token')
+      .replaceAll(/\b([a-z][a-z\d+.-]*):\/\/([^\s"'<>“”()]+)/gi, (_, scheme: string, rest: string) =>
+        shortUrl(scheme, rest),
+      )
+      .replaceAll(/(?<=[\w/])\?[^\s"'“”()]*=[^\s"'“”()]*/g, '?…')
+      .replaceAll(/\b(bearer|basic)\s+[\w+/=.~-]{4,}/gi, '$1 …')
+      .replaceAll(
+        /\b([\w-]*(?:token|secret|passw|apikey|api_key|credential|authorization|cookie)[\w-]*["']?\s*[=:]\s*)("[^"]*"|\S+)/gi,
+        '$1…',
+      )
+      // A key in base64 or hexadecimal form. Words of such a length have no digit, and few capitals among small letters.
+      .replaceAll(/(?<![\w+-])(?=[\w+-]*\d|(?=[\w+-]*[a-z])(?:[\w+-]*?[A-Z]){5})[\w+-]{20,}=*/g, '…')
+  )
+}
+
+/** Without user, path and query; of a file only its name. */
+function shortUrl(scheme: string, rest: string): string {
+  if (scheme.toLowerCase() === 'file') return rest.split(/[/\\]/).at(-1) ?? ''
+  const [authority = '', ...path] = rest.split(/[/?#]/)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  const hasPath = path.some(part => part !== '')
+  return `${scheme}://${host}${hasPath ? '/…' : ''}`
+}
+
+/** Whether the host of an address such as `127.0.0.1:4400` is this machine. */
+export function isOwnHost(host: string): boolean {
+  // Of an IPv6 address only brackets tell the port apart.
+  const [, bracketed, plain] = /^\[([^\]]+)\](?::\d+)?$|^([^:]+):\d+$/.exec(host) ?? []
+  const name = bracketed ?? plain ?? host
+  return name === 'localhost' || isLoopbackAddress(name)
+}

@@ -1,0 +1,125 @@
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import type { Facet, FacetField } from '#contract/deliveries/overview'
+import { recordKinds } from '#contract/record-kinds'
+import { fundingStatuses } from '#contract/services/funding'
+import { transactionStatuses } from '#contract/services/transactions'
+import { withdrawalStatuses } from '#contract/services/withdrawal'
+import { everything, type ReadStore, type StoreFacts } from '../store/read-store.ts'
+import { findingsSummary } from './inspection-queries.ts'
+import { facets } from './overview-queries.ts'
+
+/** What a report says of a store: numbers, and names of this program only. */
+export interface ProblemFacts {
+  readonly store: StoreFacts
+  readonly deliveries: number
+  /** False: the counts are lower bounds. */
+  readonly isComplete: boolean
+  /** By field, then by value. Values of payloads that are not in the specifications count as `other`. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly findings: Readonly<Record<string, number>>
+  readonly environments: readonly string[]
+  readonly tunnels: readonly string[]
+  /** What the user named or entered, to be left out of everything. */
+  readonly names: readonly string[]
+}
+
+/** Values that may be stated: none of them can be of a payload. */
+const known = {
+  service: ['transactions', 'funding'],
+  kind: recordKinds,
+  status: [...transactionStatuses, ...fundingStatuses, ...withdrawalStatuses],
+  method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  answer: [
+    '200',
+    '201',
+    '202',
+    '204',
+    '400',
+    '401',
+    '403',
+    '404',
+    '408',
+    '409',
+    '413',
+    '429',
+    '431',
+    '500',
+    '502',
+    '503',
+    '504',
+  ],
+} as const satisfies Partial<Record<FacetField, readonly string[]>>
+
+/** Everything of a store that a report needs. `within`: for each of the two counts, milliseconds. */
+export function* problemFacts(
+  store: ReadStore,
+  within: number,
+): Generator<undefined, ProblemFacts, undefined> {
+  const counted = yield* facets(store, everything, within)
+  const summary = yield* findingsSummary(store, everything, within)
+  const { values, names } = store.userTexts()
+  const parsed = values.map(value => JSON.parse(value) as unknown)
+  return {
+    store: store.storeFacts(),
+    deliveries: counted.deliveryCount,
+    isComplete: counted.isComplete && summary.isComplete && !summary.isCut,
+    counts: Object.fromEntries(counted.facets.flatMap(facet => countsOf(facet))),
+    findings: Object.fromEntries(
+      summary.codes
+        .filter(({ code }) => Object.hasOwn(findingCodes, code) || Object.hasOwn(trailFindingCodes, code))
+        .map(({ code, count }) => [code, count]),
+    ),
+    environments: parsed.flatMap(value => kindIn(value, 'authentication')),
+    tunnels: parsed.flatMap(value => kindIn(value, 'way')),
+    names: [...names, ...parsed.flatMap(value => textsIn(value)), ...store.settings().allowedHosts],
+  }
+}
+
+function countsOf({ field, values }: Facet): [string, Record<string, number>][] {
+  if (!(field in known)) return []
+  const sure: readonly string[] = known[field as keyof typeof known]
+  const counts: Record<string, number> = {}
+  for (const { value, count } of values) {
+    const name = sure.includes(value) ? value : 'other'
+    counts[name] = (counts[name] ?? 0) + count
+  }
+  return [[field, counts]]
+}
+
+const safeKinds: readonly string[] = [
+  'none',
+  'header',
+  'hmac',
+  'cloudflared',
+  'ngrok',
+  'ssh',
+  'command',
+  'proxy',
+]
+
+/** The kind of a member, such as of the way of a tunnel. */
+function kindIn(value: unknown, member: string): string[] {
+  if (typeof value !== 'object' || value === null || !(member in value)) return []
+  const { kind } = (value as Record<string, { kind?: unknown } | null>)[member] ?? {}
+  return [typeof kind === 'string' && safeKinds.includes(kind) ? kind : 'other']
+}
+
+/** Texts whose members say what the program calls a thing. */
+const ownMembers: ReadonlySet<string> = new Set([
+  'kind',
+  'type',
+  'method',
+  'state',
+  'service',
+  'status',
+  'event',
+])
+
+/** Every text within a value of the user. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth > 20) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    ownMembers.has(name) && typeof member === 'string' ? [] : textsIn(member, depth + 1),
+  )
+}

@@ -1,0 +1,4 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint. */
+export const ReportDialog = later(() => import('./report-dialog.tsx').then(module => module.ReportDialog))

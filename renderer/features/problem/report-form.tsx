@@ -1,0 +1,75 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AppError } from '#contract/errors'
+import type { ParamsInput, Result } from '#contract/methods'
+import type { ReportPreview } from '#contract/problem'
+import { useStatus } from '../../data/app/status.ts'
+import { engineMutation } from '../../data/client/change.ts'
+import { closeOverlay } from '../../navigation/navigation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
+import styles from './report-form.module.css'
+
+interface ReportFormProps {
+  readonly preview: ReportPreview
+  readonly dumps: readonly string[]
+  readonly create: UseMutationResult<
+    Result<'problem.create'>,
+    AppError,
+    ParamsInput<'problem.create'>,
+    unknown
+  >
+}
+
+/** Where the report is written. */
+export function ReportForm({ preview, dumps, create }: ReportFormProps) {
+  const [path, setPath] = useState(preview.suggestedPath)
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  const choose = useMutation({
+    ...engineMutation('host.chooseTarget'),
+    onSuccess: ({ path: chosen }) => (chosen === null ? undefined : setPath(chosen)),
+  })
+  const error = create.error ?? choose.error
+  const isReady = path.trim() !== '' && !create.isPending
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (isReady) create.mutate({ id: preview.id, path: path.trim(), dumps: [...dumps] })
+  }
+  return (
+    <form onSubmit={onSubmit}>
+      <div className={styles.place}>
+        <Field label="Folder" isStacked>
+          <TextInput
+            required
+            value={path}
+            title={path}
+            onChange={event => {
+              setPath(event.target.value)
+              create.reset()
+            }}
+          />
+          {isDesktop ? <Button onClick={() => choose.mutate({ name: path })}>Choose…</Button> : null}
+        </Field>
+      </div>
+      {error === null ? null : (
+        <Notice className={styles.problem} tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+      <ActionBar note={<span className="quiet">Nothing is sent.</span>}>
+        <Button onClick={closeOverlay}>Cancel</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!isReady}
+          reason={create.isPending ? 'Writing…' : 'Enter a path.'}
+        >
+          Create folder
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

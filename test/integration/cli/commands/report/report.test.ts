@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+async function storeOfOne(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await captured(store, arrivedDelivery())
+  await store.close()
+  return dataDir
+}
+
+test('report writes the folder that it prints without --out, with no Hooktrail running', async () => {
+  const dataDir = await storeOfOne()
+  const printed = await hooktrail('report', '--data', dataDir)
+  expect(printed.code).toBe(0)
+  expect(printed.stdout).toContain('=== store.json')
+  const path = join(temporaryFolder(), 'report')
+  const made = await hooktrail('report', '--out', path, '--data', dataDir)
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was sent.') })
+  const store = JSON.parse(readFileSync(join(path, 'store.json'), 'utf8')) as object
+  expect(store).toMatchObject({ deliveries: 1, store: { quickCheck: 'ok' } })
+  const again = await hooktrail('report', '--out', path, '--data', dataDir)
+  expect(again).toMatchObject({
+    code: expect.not.stringMatching('0'),
+    stderr: expect.stringContaining('exists'),
+  })
+})
+
+test('beside a running Hooktrail the report has its status and its log', async () => {
+  const { dataDir } = await hooktrailServe(await storeOfOne(), ['--no-ui'])
+  const [preview] = jsonLines(await hooktrail('report', '--data', dataDir, '--json')) as [
+    { files: { name: string; text: string }[] },
+  ]
+  const text = (name: string): string => preview.files.find(file => file.name === name)?.text ?? ''
+  expect(JSON.parse(text('status.json'))).toMatchObject({ host: 'browser', listener: { state: 'listening' } })
+  expect(text('log.jsonl')).toMatch(/"part":"serve".*"msg":"Started\."[\s\S]*"msg":"Listening\."/)
+})
+
+test('serve writes its start and its stop to the log', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  await served.stop()
+  const lines = readFileSync(join(served.dataDir, 'logs', 'hooktrail.log'), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines.map(line => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'Started.',
+    'Listening.',
+    'Stopped.',
+  ])
+})
+
+test('serve captures where the log cannot be written', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'logs'), 'in the way')
+  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  const { status } = await fetch(served.captureUrl, { method: 'POST', body: '{}' })
+  expect(status).toBe(200)
+  expect((await served.stop()).stderr).toContain('The log is not written')
+})
+
+test('a damaged or missing store is reported too, and commands write no log', async () => {
+  const empty = temporaryFolder()
+  const missing = await hooktrail('report', '--data', empty)
+  expect(missing.stdout).toContain('"unreadable": "store-missing"')
+  expect(readdirSync(empty)).toEqual([])
+  const damaged = temporaryFolder()
+  writeFileSync(join(damaged, 'store.db'), 'no database at all '.repeat(1000))
+  const { code, stdout } = await hooktrail('report', '--data', damaged)
+  expect([code, stdout.includes('"unreadable": "store-damaged"')]).toEqual([0, true])
+  expect(existsSync(join(damaged, 'logs'))).toBe(false)
+})
+
+test('--with-dumps is refused without --out', async () => {
+  const { code, stderr } = await hooktrail('report', '--with-dumps', '--data', temporaryFolder())
+  expect(code).toBe(2)
+  expect(stderr).toContain('--with-dumps requires --out.')
+})

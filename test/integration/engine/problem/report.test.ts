@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
+import { createFileLog } from '../../../../main/logging/file-log.ts'
+import { createInterfaceAccess } from '../../../../main/web/access/interface-access.ts'
+import { formsOf } from '../../../support/engine/canary-forms.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+
+/** Of deliveries and secrets: neither in the log nor in a report. */
+const secrets = {
+  header: 'canary-header-7Q2x',
+  body: 'canary-body-9Zk4',
+  status: 'CANARYSTATUS',
+  path: 'canarypath8Lm',
+  query: 'canaryquery5Tr',
+  credential: 'canary-credential-3Wp',
+  kept: 'canary-saved-6Vn',
+} as const
+/** What a user names: not in a report. */
+const names = {
+  session: 'Canary session Ostrich',
+  environment: 'Canaryenv',
+  host: 'canary-host.example',
+  tunnel: 'Canarytunnel',
+} as const
+
+async function openScene() {
+  const dataDir = temporaryFolder()
+  const log = createFileLog({ dataDir, version: '0', nowMs: systemClock.nowMs, onFailure() {} })
+  const logger = log.logger('engine', silentLogger)
+  const access = createInterfaceAccess({ dataDir, clock: systemClock, logger })
+  const engine = await createEngine({
+    ports: { ...testPorts(dataDir), logger, access },
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
+  })
+  log.begin(() => engine.launchId)
+  onTestFinished(async () => {
+    await access.close()
+    await engine.close()
+    await log.close()
+  })
+  return { dataDir, log, logger, client: createClient(engine) }
+}
+
+async function flooded() {
+  const scene = await openScene()
+  const { client, logger } = scene
+  const { listener } = await client.call('app.status')
+  const bodies = [
+    JSON.stringify({
+      event: 'transaction',
+      payload: { id: secrets.body, status: secrets.status, kind: secrets.body },
+    }),
+    `{"event": "${secrets.body}`,
+    secrets.body,
+  ]
+  for (let round = 0; round < 30; round += 1) {
+    await fetch(`${listener.captureUrl}/${secrets.path}?q=${secrets.query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-canary': secrets.header },
+      body: bodies[round % bodies.length] as string,
+    })
+  }
+  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  const session = await client.call('sessions.start', { name: names.session })
+  await client.call('environments.save', {
+    name: names.environment,
+    service: 'transactions',
+    baseUrl: `https://${names.host}/`,
+    authentication: {
+      kind: 'hmac',
+      key: { from: 'value', value: secrets.kept, place: 'file' },
+      secret: { from: 'value', value: secrets.credential, place: 'file' },
+    },
+  })
+  await client.call('tunnels.save', {
+    name: names.tunnel,
+    way: { kind: 'proxy', publicUrl: `https://${names.host}` },
+  })
+  await client.call('settings.change', {
+    lastTargetUrl: `https://${names.host}/${secrets.path}`,
+    allowedHosts: [names.host],
+  })
+  // What an error of a library may quote, beside what the engine says by itself.
+  logger.warn(
+    `An app was skipped: connect https://u:${secrets.credential}@${names.host}/${secrets.path}?t=${secrets.query}`,
+  )
+  logger.error(`Unexpected token 'c', "${secrets.body}" is not valid JSON`)
+  logger.warn(`The environment ${names.environment} at ${names.host} can’t be reached from 10.20.30.40.`)
+  logger.warn(`The session ${names.session} was not stored.`)
+  // A code or key that signs a browser in has this form.
+  const code = randomBytes(16).toString('base64url')
+  logger.error(`Can’t open http://127.0.0.1:4401/#${code}: ${code}`)
+  return { ...scene, session, code }
+}
+
+function filesIn(folder: string): { name: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => statSync(join(folder, name)).isFile())
+    .map(name => ({ name, bytes: readFileSync(join(folder, name)) }))
+}
+
+function found(folder: string, values: Readonly<Record<string, string>>): string[] {
+  return filesIn(folder).flatMap(({ name, bytes }) => {
+    const text = bytes.toString('latin1').toLowerCase()
+    return Object.entries(values)
+      .filter(([, value]) => formsOf(value).some(form => text.includes(form)))
+      .map(([what]) => `${what} in ${name}`)
+  })
+}
+
+test('the log and a report have nothing of deliveries, secrets and names; the report is what was shown', async () => {
+  const { dataDir, client, code } = await flooded()
+  expect(code.length).toBeGreaterThan(15)
+  const logs = join(dataDir, 'logs')
+  const file = join(logs, 'hooktrail.log')
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').includes('Can’t open'))
+  expect(found(logs, { ...secrets, code })).toEqual([])
+  // The log is of this user; so the search above does search.
+  expect(found(logs, names)).toContain('session in hooktrail.log')
+
+  const preview = await client.call('problem.preview', {})
+  const path = join(temporaryFolder(), 'new', 'report')
+  const created = await client.call('problem.create', { id: preview.id, path })
+  expect(found(path, { ...secrets, ...names, code })).toEqual([])
+  const written = filesIn(path)
+  expect(written.map(({ name }) => name).toSorted()).toEqual(preview.files.map(({ name }) => name).toSorted())
+  for (const { name, text, bytes } of preview.files) {
+    const file = written.find(each => each.name === name)
+    expect(file?.bytes.equals(Buffer.from(text)), name).toBe(true)
+    expect(file?.bytes.length).toBe(bytes)
+  }
+  expect(created.path).toBe(path)
+  if (process.platform !== 'win32') {
+    expect(statSync(path).mode & 0o777).toBe(0o700)
+    for (const { name } of written) expect(statSync(join(path, name)).mode & 0o777).toBe(0o600)
+  }
+  const store = JSON.parse(preview.files.find(({ name }) => name === 'store.json')?.text ?? '') as object
+  expect(store).toMatchObject({
+    deliveries: 30,
+    store: { quickCheck: 'ok' },
+    environments: ['hmac'],
+    tunnels: ['proxy'],
+  })
+  const logLines = preview.files.find(({ name }) => name === 'log.jsonl')?.text ?? ''
+  expect(logLines).toContain('The session <name> was not stored.')
+})
+
+test('a crash dump is copied only where it was chosen', async () => {
+  const { dataDir, client } = await openScene()
+  mkdirSync(join(dataDir, 'crashes', 'completed'), { recursive: true })
+  writeFileSync(join(dataDir, 'crashes', 'completed', 'one.dmp'), 'memory with canary')
+  const preview = await client.call('problem.preview', {})
+  expect(preview.dumps).toEqual([{ name: 'one.dmp', bytes: 18, atMs: expect.any(Number) }])
+  const without = join(temporaryFolder(), 'without')
+  await client.call('problem.create', { id: preview.id, path: without })
+  expect(found(without, { dump: 'canary' })).toEqual([])
+  const path = join(temporaryFolder(), 'with')
+  await client.call('problem.create', { id: preview.id, path, dumps: ['one.dmp'] })
+  expect(found(path, { dump: 'canary' })).toEqual([`dump in ${join('dumps', 'one.dmp')}`])
+  const missing = client.call('problem.create', { id: preview.id, path: `${path}2`, dumps: ['../store.db'] })
+  await expect(missing).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a folder that exists, a relative path and an unknown preview are refused', async () => {
+  const { client } = await openScene()
+  const { id } = await client.call('problem.preview', {})
+  const there = temporaryFolder()
+  await expect(client.call('problem.create', { id, path: there })).rejects.toMatchObject({
+    code: 'target-exists',
+  })
+  expect(readdirSync(there)).toEqual([])
+  await expect(client.call('problem.create', { id, path: 'report' })).rejects.toMatchObject({
+    code: 'invalid-params',
+  })
+  writeFileSync(join(there, 'file'), '')
+  await expect(
+    client.call('problem.create', { id, path: join(there, 'file', 'report') }),
+  ).rejects.toMatchObject({
+    code: 'target-unwritable',
+  })
+  await expect(
+    client.call('problem.create', { id: 'other', path: join(there, 'new') }),
+  ).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('lines that others put into the log are left out', async () => {
+  const { dataDir, client } = await openScene()
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const line = {
+    level: 'info',
+    time: '2026-01-05T10:00:00.000Z',
+    part: 'engine',
+    msg: 'A line.',
+    body: 'canary',
+  }
+  writeFileSync(
+    join(dataDir, 'logs', 'hooktrail.1.log'),
+    `canary\n${JSON.stringify(line)}\n{"msg":"canary"}\n`,
+  )
+  const { files } = await client.call('problem.preview', {})
+  const log = files.find(({ name }) => name === 'log.jsonl')?.text ?? ''
+  expect(log).toContain('A line.')
+  expect(log).not.toContain('canary')
+})

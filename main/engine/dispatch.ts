@@ -9,11 +9,12 @@ export type Handlers = {
 }
 
 /**
- * Validates, calls the handler, and makes every failure a value. Never rejects.
+ * Validates, calls the handler, and makes every failure a value. Never rejects. A call without a handler is
+ * `not-available`: where there is only a store, only reads have one.
  * The one place where an unexpected error becomes a wire error: its text is logged, not sent.
  */
 export function createDispatch(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   logger: Logger,
 ): (method: string, params: unknown, signal?: AbortSignal) => Promise<Reply> {
   return async (method, params, signal) => {
@@ -30,11 +31,13 @@ export function createDispatch(
         ),
       )
     }
+    const handler = handlers[method] as
+      | ((params: unknown, signal?: AbortSignal) => Promise<unknown> | unknown)
+      | undefined
+    if (handler === undefined) {
+      return failure(new AppError('not-available', `${method} needs a running Hooktrail. Start it first.`))
+    }
     try {
-      const handler = handlers[method] as (
-        params: unknown,
-        signal?: AbortSignal,
-      ) => Promise<unknown> | unknown
       return { ok: true, value: await handler(parsed.data, signal) }
     } catch (error) {
       if (error instanceof AppError) return failure(error)

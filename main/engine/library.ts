@@ -21,6 +21,10 @@ import { createScenarios } from './sending/scenarios/scenarios.ts'
 import { openReadStore } from './store/open-read-store.ts'
 import type { ReadStore } from './store/read-store.ts'
 
+// Waiting for deliveries as a client of a running engine.
+export { awaitDeliveries } from './await-deliveries.ts'
+// Checks of records, for a command and for agents.
+export { matchingRecords, type RecordCheck, recordCountProblem, recordProblems } from './check-records.ts'
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine } from './create-engine.ts'
 // What a drill found, as text and for programs.
@@ -42,6 +46,8 @@ export { createOfflineProblem } from './problem/offline-problem.ts'
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
+// The contract's reading calls where no Hooktrail runs, for agents.
+export { openReadingTransport } from './reading-transport.ts'
 export { openRestartable } from './restartable-engine.ts'
 export type { Engine, EngineOptions } from './running-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'

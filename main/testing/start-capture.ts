@@ -4,8 +4,14 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { awaitDeliveries } from '../cli/commands/capture/await-deliveries.ts'
-import { createEngine, type Engine, type Ports, silentLogger, systemClock } from '../engine/library.ts'
+import {
+  awaitDeliveries,
+  createEngine,
+  type Engine,
+  type Ports,
+  silentLogger,
+  systemClock,
+} from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { replayInto } from './replay-into.ts'

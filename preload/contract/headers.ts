@@ -22,3 +22,10 @@ export function headerValue(headers: readonly HeaderPair[], name: string): strin
 export function firstHeaderValue(headers: readonly HeaderPair[], name: string): string | null {
   return headers.find(pair => isHeader(pair, name))?.[1] ?? null
 }
+
+const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api[-_]?key|-key-id/i
+
+/** Whether the name of a header, or of a parameter in a URL, says that its value is a credential. */
+export function namesSecret(name: string): boolean {
+  return secretName.test(name)
+}

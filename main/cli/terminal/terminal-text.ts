@@ -1,10 +1,10 @@
-import { invisiblePattern } from '#contract/json/invisible-characters'
+import { escapeOf, invisiblePattern, withEscapes } from '#contract/json/invisible-characters'
 
 const lineEndsAndTabs = /[\t\n\r]/g
 
 /** A value from outside, in one line: each invisible or control character as its escape, such as `\u202e`. */
 export function printable(text: string): string {
-  return text.replace(invisiblePattern(), escaped).replace(lineEndsAndTabs, escaped)
+  return withEscapes(text).replace(lineEndsAndTabs, escapeOf)
 }
 
 /**
@@ -13,17 +13,11 @@ export function printable(text: string): string {
  */
 export function safeOutput(text: string): string {
   return text.replace(invisiblePattern(), character =>
-    character < '\u007f' ? character : escaped(character),
+    character < '\u007f' ? character : escapeOf(character),
   )
 }
 
 /** A message for the user, of one line or several. */
 export function safeText(text: string): string {
-  return text.replace(invisiblePattern(), escaped).replaceAll('\r', escaped)
-}
-
-function escaped(character: string): string {
-  return Array.from({ length: character.length }, (_, unit) => unit)
-    .map(unit => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
-    .join('')
+  return withEscapes(text).replaceAll('\r', escapeOf)
 }

@@ -70,3 +70,15 @@ export function invisibleName(character: string): string {
 export function withVisible(text: string): string {
   return hasInvisible(text) ? text.replace(invisiblePattern(), one => `⟨${codePointText(one)}⟩`) : text
 }
+
+/** The text with each replaced by its escape, such as `\u202e`: for a reader that does not see characters. */
+export function withEscapes(text: string): string {
+  return hasInvisible(text) ? text.replace(invisiblePattern(), escapeOf) : text
+}
+
+/** Each UTF-16 unit as an escape of JSON. */
+export function escapeOf(character: string): string {
+  return Array.from({ length: character.length }, (_, unit) => unit)
+    .map(unit => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+    .join('')
+}

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { timeStretch } from '#contract/query/values'
 import { createClient } from '#contract/transport'
+import { awaitDeliveries } from '../../../engine/library.ts'
 import { type CommandTransport, connectToHolder } from '../../../web/command-client.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readWhere } from '../../store/where.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
-import { awaitDeliveries } from './await-deliveries.ts'
 
 export interface WaitOptions extends CommonOptions {
   readonly where: string

@@ -1,11 +1,9 @@
+import { namesSecret } from '#contract/headers'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
 import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
 import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
-
-/** Credentials: never exported with pseudonyms, whatever the user lists. */
-const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api-?key|-key-id/i
 
 /** Header or trailer fields without secrets, values replaced but those that identify nobody. */
 export function replaceHeaders(
@@ -17,7 +15,8 @@ export function replaceHeaders(
   const result: HeaderPairs = []
   for (const [name, value] of pairs) {
     const small = name.toLowerCase()
-    if (secretName.test(small)) {
+    // Never exported with pseudonyms, whatever the user lists.
+    if (namesSecret(small)) {
       dropped(small)
       continue
     }

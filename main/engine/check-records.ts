@@ -1,0 +1,56 @@
+import type { TrailSummary } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import type { Client } from '#contract/transport'
+
+/** What each record has to keep to. */
+export interface RecordCheck {
+  readonly final?: 'COMPLETE' | 'FAILED' | undefined
+  readonly allFinal?: boolean | undefined
+  /** False: no findings of this severity are allowed. */
+  readonly errors: boolean
+  readonly warnings: boolean
+}
+
+const windowRows = 500
+
+/** The records that match, oldest activity first. `withMuted`: findings that are muted count too. */
+export async function matchingRecords(
+  client: Client,
+  query: string,
+  withMuted: boolean,
+  signal?: AbortSignal,
+): Promise<TrailSummary[]> {
+  const records: TrailSummary[] = []
+  let before: DeliveryId | undefined
+  for (;;) {
+    const { rows, hasMore } = await client.call(
+      'trails.list',
+      { query, limit: windowRows, withMuted, ...(before === undefined ? {} : { before }) },
+      signal,
+    )
+    records.push(...rows)
+    const last = rows.at(-1)
+    if (!hasMore || last === undefined) return records.reverse()
+    before = last.newestDeliveryId
+  }
+}
+
+/** Without a number, at least one record: a check of nothing proves nothing. `null`: as wanted. */
+export function recordCountProblem(found: number, wanted: number | undefined): string | null {
+  if (wanted === undefined) return found === 0 ? 'no record matches' : null
+  return found === wanted ? null : `${found} records match, expected ${wanted}`
+}
+
+/** What is wrong with a record; empty where it keeps to the check. */
+export function recordProblems(record: TrailSummary, check: RecordCheck): string[] {
+  const { final, errors, warnings, allFinal } = check
+  const problems: string[] = []
+  const status = record.status ?? 'no status'
+  if ((allFinal === true || final !== undefined) && !record.isFinal) problems.push(`is ${status}, not final`)
+  else if (final !== undefined && status.toUpperCase() !== final)
+    problems.push(`ended ${status}, expected ${final}`)
+  const { error, warning } = record.findingCounts
+  if (!errors && error > 0) problems.push(`${error} ${error === 1 ? 'error' : 'errors'} found`)
+  if (!warnings && warning > 0) problems.push(`${warning} ${warning === 1 ? 'warning' : 'warnings'} found`)
+  return problems
+}

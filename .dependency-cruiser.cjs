@@ -28,13 +28,13 @@ module.exports = {
       'The engine imports no electron and no host.',
       { path: '^main/engine/' },
       {
-        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|testing|logging)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
+        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|mcp|testing|logging)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
       },
     ),
     rule(
       'engine-never-reaches-electron',
       'Not even through another module.',
-      { path: '^main/(engine|web|cli|testing|logging)/|^main/headless\\.ts$' },
+      { path: '^main/(engine|web|cli|mcp|testing|logging)/|^main/headless\\.ts$' },
       { path: '^(electron$|node_modules/electron/)', reachable: true },
     ),
     rule(
@@ -85,10 +85,24 @@ module.exports = {
       },
     ),
     rule(
+      'agents-use-the-library',
+      'The server for agents imports the contract, the library of the engine and the protocol; the host that starts it brings the way to deliveries along.',
+      { path: '^main/mcp/' },
+      {
+        path: '^(main/(?!mcp/|engine/library\\.ts$)|renderer/|preload/(index|channels)|node_modules/(?!@modelcontextprotocol/server/|zod/))',
+      },
+    ),
+    rule(
+      'protocol-of-agents-in-mcp-only',
+      'Only the server for agents speaks the Model Context Protocol, so that everything else starts without it.',
+      { pathNot: '^main/mcp/' },
+      { path: '^node_modules/@modelcontextprotocol/' },
+    ),
+    rule(
       'desktop',
       'The desktop imports the contract, the engine, electron and the channel names.',
       { path: '^main/desktop/' },
-      { path: '^(main/(web|cli|testing)/|renderer/|preload/index)' },
+      { path: '^(main/(web|cli|mcp|testing)/|renderer/|preload/index)' },
     ),
     rule(
       'electron-in-desktop-only',

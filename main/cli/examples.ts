@@ -175,6 +175,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     example('Sign out browser 2:', 'hooktrail access revoke 2'),
     example('Sign out all:', 'hooktrail access revoke --all'),
   ],
+  mcp: [
+    example('As the command of an agent, which only reads:', 'hooktrail mcp'),
+    example('An agent that may also send to this machine, and export into a folder:', 'hooktrail mcp --allow-send --allow-write fixtures'),
+  ],
   index: [example('Size and progress:', 'hooktrail index')],
   'index status': [example('Size and progress:', 'hooktrail index status')],
   'index rebuild': [example('Derive everything again:', 'hooktrail index rebuild')],

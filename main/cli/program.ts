@@ -3,6 +3,7 @@ import { folder } from './arguments.ts'
 import type { CommandContext } from './command-context.ts'
 import type { CommandParts } from './command-parts.ts'
 import { addAccessCommands } from './commands/access/options.ts'
+import { addAgentCommand } from './commands/agent/options.ts'
 import { addCaptureCommands } from './commands/capture/options.ts'
 import { addCompletionCommands } from './commands/completion/options.ts'
 import { addDrillCommand } from './commands/drill/options.ts'
@@ -60,6 +61,7 @@ export function createProgram(context: CommandContext, finish: (code: ExitCode) 
   addExportingCommands(hooktrail, parts)
   hooktrail.commandsGroup('Hooktrail itself:')
   addAccessCommands(hooktrail, parts)
+  addAgentCommand(hooktrail, parts)
   addIndexCommands(hooktrail, parts)
   addVacuumCommand(hooktrail, parts)
   addReportCommand(hooktrail, parts)

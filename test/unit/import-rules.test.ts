@@ -36,6 +36,9 @@ const sound = {
   'main/logging/file-log.ts': "import '../engine/ports.ts'\nimport 'node:fs'",
   'main/engine/library.ts': "import './engine.ts'",
   'main/cli/serve.ts': "import '../web/host.ts'\nimport '../engine/library.ts'",
+  'main/cli/agent.ts': "import '../mcp/server.ts'",
+  'main/mcp/server.ts':
+    "import '@modelcontextprotocol/server'\nimport 'zod'\nimport 'node:fs'\nimport '#contract/terms'\nimport '../engine/library.ts'",
   'renderer/main.tsx': "import './api/client.ts'\nimport './features/list/index.ts'",
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/data/queries.ts': "import '../api/client.ts'",
@@ -81,7 +84,15 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['commands-use-the-library', 'main/testing/with-store.ts', '../engine/store/open-store.ts'],
   ['logging', 'main/logging/with-store.ts', '../engine/store/store.ts'],
   ['engine-knows-no-host', 'main/engine/with-log.ts', '../logging/file-log.ts'],
+  ['agents-use-the-library', 'main/mcp/with-engine.ts', '../engine/engine.ts'],
+  ['agents-use-the-library', 'main/mcp/with-web.ts', '../web/host.ts'],
+  ['agents-use-the-library', 'main/mcp/with-cli.ts', '../cli/serve.ts'],
+  ['agents-use-the-library', 'main/mcp/with-place.ts', '../place.ts'],
+  ['agents-use-the-library', 'main/mcp/with-client.ts', '@modelcontextprotocol/client'],
+  ['protocol-of-agents-in-mcp-only', 'main/cli/with-protocol.ts', '@modelcontextprotocol/server'],
+  ['engine-knows-no-host', 'main/engine/with-mcp.ts', '../mcp/server.ts'],
   ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
+  ['desktop', 'main/desktop/with-mcp.ts', '../mcp/server.ts'],
   ['electron-in-desktop-only', 'main/place.ts', 'electron'],
   ['renderer-has-no-node', 'renderer/data/with-node.ts', 'node:path'],
   ['electron-in-desktop-only', 'renderer/data/with-electron.ts', 'electron'],
@@ -110,7 +121,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
 function violationsIn(plants: typeof planted): string[] {
   const folder = temporaryFolder()
   const files: Record<string, string> = { ...sound, 'main/desktop/plain.ts': 'export {}' }
-  for (const name of ['electron', 'better-sqlite3', 'zod', 'react']) {
+  const packages = ['@modelcontextprotocol/server', '@modelcontextprotocol/client']
+  for (const name of ['electron', 'better-sqlite3', 'zod', 'react', ...packages]) {
     files[`node_modules/${name}/package.json`] = `{ "name": "${name}", "main": "index.js" }`
     files[`node_modules/${name}/index.js`] = ''
   }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { isPassed } from '#contract/sending/passed'
+import type { Batch } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
+import type { Client } from '#contract/transport'
+import { cut } from '../outside/plain-values.ts'
+import { followToEnd } from './follow.ts'
+
+const shownAttempts = 50
+const shownResponses = 5
+const responseBytes = 2_048
+
+export const attemptSchema = z.object({
+  delivery_id: z.int().nullable().describe('what was replayed'),
+  record_id: z.string().nullable().describe('of a fixture'),
+  status: z.int().nullable().describe('HTTP status; null without a response'),
+  error: z.string().nullable(),
+  elapsed_ms: z.number(),
+  is_identical: z.boolean().nullable().describe('the sent body equals the captured body'),
+  response_body: z.string().nullable().describe('its start; for the first attempts that failed'),
+})
+
+export const sendingFacts = {
+  state: z.string().describe('done, canceled or failed'),
+  total: z.int(),
+  sent: z.int(),
+  passed: z.int().describe('2xx in time'),
+  failed: z.int(),
+  skipped: z.int(),
+}
+export type SendingFacts = z.input<z.ZodObject<typeof sendingFacts>>
+
+export const attemptsOutside = {
+  message: z.string().nullable().describe('why it ended, or what to know of it'),
+  attempts: z.array(attemptSchema).describe(`at most ${shownAttempts}, those that failed first`),
+}
+
+/** An attempt with the start of its response, if there is one. */
+async function attemptView(
+  client: Client,
+  attempt: Attempt,
+  withResponse: boolean,
+): Promise<z.input<typeof attemptSchema>> {
+  const hasBody = withResponse && attempt.answerBodyBytes > 0
+  return {
+    delivery_id: attempt.deliveryId,
+    record_id: attempt.recordId === null ? null : cut(attempt.recordId, 100),
+    status: attempt.status,
+    error: attempt.error === null ? null : cut(attempt.error.message, 300),
+    elapsed_ms: Math.round(attempt.elapsedMs),
+    is_identical: attempt.identical,
+    response_body: hasBody ? await responseText(client, attempt) : null,
+  }
+}
+
+async function responseText(client: Client, { id }: Attempt): Promise<string> {
+  const asked = { id, which: 'answer' as const, length: responseBytes }
+  const { base64 } = await client.call('attempts.body', asked)
+  return Buffer.from(base64, 'base64').toString('utf8')
+}
+
+/** Waits for the end of a batch. `signal` cancels it. */
+export function endedBatch(
+  client: Client,
+  { id }: Batch,
+  signal: AbortSignal,
+  progress: (done: number, total: number, message: string) => void,
+): Promise<Batch> {
+  return followToEnd(client, {
+    read: () => client.call('batches.get', { id }),
+    isEnded: batch => batch.endedAtMs !== null,
+    cancel: () => client.call('batches.cancel', { id }),
+    onState: batch => progress(batch.sent, batch.total, `${batch.sent} of ${batch.total} sent`),
+    signal,
+  })
+}
+
+/** The result of a batch that has ended. */
+export async function batchView(client: Client, batch: Batch) {
+  const { attempts } = await client.call('attempts.list', { batchId: batch.id, after: 0, limit: 500 })
+  const { message } = batch
+  return { facts: factsOf(batch), outside: { message, attempts: await attemptViews(client, attempts) } }
+}
+
+/** Those that failed first. */
+export function attemptViews(client: Client, attempts: readonly Attempt[]) {
+  const ordered = [...attempts.filter(one => !isPassed(one)), ...attempts.filter(isPassed)]
+  const shown = ordered.slice(0, shownAttempts)
+  return Promise.all(shown.map((one, place) => attemptView(client, one, place < shownResponses)))
+}
+
+function factsOf(batch: Batch): SendingFacts {
+  const { total, sent, passed, failed, skipped } = batch
+  const state = batch.state === 'cancelled' ? 'canceled' : batch.state
+  return { state, total, sent, passed, failed, skipped }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { severitySchema } from '#contract/deliveries/finding'
+import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { AppError } from '#contract/errors'
+import { documents } from '#contract/services/sources'
+import { basisText, statementsIn } from '#contract/statements/basis'
+import { documentOf, statements } from '#contract/statements/statements'
+import { deliveryIdSchema } from '#contract/terms'
+import { fitting } from '../outside/plain-values.ts'
+import { findingView, findingViewSchema } from '../reading/delivery-view.ts'
+import { searchWithinMs } from './paging.ts'
+import { defineTool } from './tool.ts'
+
+const codes: Readonly<Record<string, FindingCode>> = { ...findingCodes, ...trailFindingCodes }
+
+export const listFindings = defineTool({
+  name: 'list_findings',
+  title: 'List findings',
+  description:
+    'Counts what is wrong or notable in the deliveries that match a query: each finding code with its severity, title, and number of deliveries, the most severe first. search with finding:CODE finds the deliveries; explain_finding explains a code.',
+  effect: 'reads',
+  input: { query: z.string().max(2000).default('').describe('query as in search; empty for everything') },
+  facts: {
+    delivery_count: z.int().describe('matching deliveries that were counted'),
+    is_complete: z.boolean().describe('false: counts are lower bounds'),
+    codes: z.array(
+      z.object({ code: z.string(), severity: severitySchema, title: z.string(), deliveries: z.int() }),
+    ),
+  },
+  outside: {},
+  run: ({ query }, { access, signal }) =>
+    access.readInspected(async client => {
+      const found = await client.call('findings.summary', { query, within: searchWithinMs }, signal)
+      return {
+        facts: {
+          delivery_count: found.deliveryCount,
+          is_complete: found.isComplete && !found.isCut,
+          codes: found.codes.map(({ code, severity, title, count }) => ({
+            ...{ code, severity, title },
+            deliveries: count,
+          })),
+        },
+        outside: {},
+      }
+    }),
+})
+
+export const explainFinding = defineTool({
+  name: 'explain_finding',
+  title: 'Explain a finding',
+  description:
+    "Explains a finding code: severity, title, and the sentence of the service's specification that it rests on, with document and section. With delivery_id also where the finding is in that delivery; needed for codes about a field, whose sentence depends on the field.",
+  effect: 'reads',
+  input: {
+    code: z.string().min(1).max(100).describe('such as record-id-missing'),
+    delivery_id: deliveryIdSchema.optional(),
+  },
+  facts: {
+    code: z.string(),
+    severity: severitySchema,
+    title: z.string(),
+    basis: z.string().describe('what the rule rests on'),
+    statements: z.array(
+      z.object({ id: z.string(), document: z.string(), section: z.string(), says: z.string() }),
+    ),
+  },
+  outside: { findings: z.array(findingViewSchema).describe('in the given delivery') },
+  async run({ code, delivery_id: id }, { access, signal }) {
+    const known = Object.hasOwn(codes, code) ? codes[code] : undefined
+    if (known === undefined) {
+      throw new AppError(
+        'not-found',
+        'There is no such finding code. list_findings returns those that were found.',
+      )
+    }
+    const found =
+      id === undefined
+        ? []
+        : await access.read(async client => {
+            const { findings, mutedFindings } = await client.call('deliveries.get', { id }, signal)
+            return [...findings, ...mutedFindings].flatMap(one => [
+              ...(one.code === code ? [one] : []),
+              ...(one.fields ?? [])
+                .filter(field => field.code === code)
+                .map(field => ({ ...field, severity: one.severity })),
+            ])
+          })
+    const basis =
+      known.basis === 'row'
+        ? 'The statement of the field that the finding is about'
+        : basisText(known.basis, null)
+    const sources = [basis, ...found.map(({ source }) => source)].flatMap(statementsIn)
+    return {
+      facts: {
+        ...{ code, severity: known.severity, title: known.title, basis },
+        statements: [...new Set(sources)].slice(0, 20).map(statement => ({
+          id: statement,
+          document: documents[documentOf(statement)].title,
+          section: statements[statement].section,
+          says: statements[statement].demands,
+        })),
+      },
+      outside: { findings: fitting(found.map(findingView), 16_000) },
+    }
+  },
+})

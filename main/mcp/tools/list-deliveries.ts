@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { deliveryId } from '#contract/terms'
+import { fitting } from '../outside/plain-values.ts'
+import { deliveryRow, deliveryRowSchema, recordRow, recordRowSchema } from '../reading/delivery-row.ts'
+import { factsOfPage, pageFacts, pageInput, placeOf, rowCharacters, searchWithinMs } from './paging.ts'
+import { type Call, defineTool } from './tool.ts'
+
+const newest = z
+  .int()
+  .nullable()
+  .describe('id of the newest delivery at all; pass it to wait_for as after_id')
+
+export const listDeliveries = defineTool({
+  name: 'list_deliveries',
+  title: 'List deliveries',
+  description:
+    'Lists captured webhook deliveries, newest first: time, kind, record, status, amount, findings, response. Use it for an overview, and search for anything specific. Returns at most 100 rows and next_cursor. Bodies and headers are in get_delivery.',
+  effect: 'reads',
+  input: pageInput,
+  facts: { ...pageFacts, newest_id: newest },
+  outside: { deliveries: z.array(deliveryRowSchema) },
+  run: (params, call) => deliveriesPage({ ...params, query: '' }, call),
+})
+
+export const search = defineTool({
+  name: 'search',
+  title: 'Search',
+  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: service, kind, status, refund, finding (severity or code), is, method, record, session, tag, note, route, target, header, body, id, amount, asset, reason, answer, size, received. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Returns at most 100 rows and next_cursor.`,
+  effect: 'reads',
+  input: {
+    query: z.string().max(2000).describe('the query; empty finds everything'),
+    in: z.enum(['deliveries', 'records']).default('deliveries'),
+    ...pageInput,
+  },
+  facts: { ...pageFacts, newest_id: newest },
+  outside: {
+    deliveries: z.array(deliveryRowSchema).optional(),
+    records: z.array(recordRowSchema).optional(),
+  },
+  run: (params, call) => (params.in === 'records' ? recordsPage(params, call) : deliveriesPage(params, call)),
+})
+
+interface Asked {
+  readonly query: string
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Call) {
+  const asked = { query, limit, within: searchWithinMs, ...placeOf(cursor) }
+  return access.read(async client => {
+    const page = await client.call('deliveries.list', asked, signal)
+    const deliveries = fitting(page.rows.map(deliveryRow), rowCharacters)
+    const shown: readonly DeliverySummary[] = page.rows.slice(0, deliveries.length)
+    const facts = factsOfPage({ ...page, shown, asked: page.rows.length, placeOfRow: row => row.id })
+    return { facts: { ...facts, newest_id: page.newest }, outside: { deliveries } }
+  })
+}
+
+function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) {
+  const asked = { query, limit, within: searchWithinMs, ...placeOf(cursor) }
+  return access.readInspected(async client => {
+    const page = await client.call('trails.list', asked, signal)
+    const records = fitting(page.rows.map(recordRow), rowCharacters)
+    const facts = factsOfPage({
+      ...page,
+      shown: records,
+      asked: page.rows.length,
+      placeOfRow: row => deliveryId(row.newest_delivery_id),
+    })
+    return { facts: { ...facts, newest_id: page.newest }, outside: { records } }
+  })
+}

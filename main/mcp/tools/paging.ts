@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Rest } from '#contract/bounds'
+import { AppError } from '#contract/errors'
+import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
+
+/** Characters of the rows of one result. */
+export const rowCharacters = 48_000
+/** A search returns what it found until then, in milliseconds. */
+export const searchWithinMs = 10_000
+
+export const pageInput = {
+  limit: z.int().min(1).max(100).default(20).describe('rows, at most 100'),
+  cursor: z.string().max(30).optional().describe('next_cursor of the page before'),
+}
+
+export const pageFacts = {
+  count: z.int().describe('rows in this page'),
+  next_cursor: z.string().nullable().describe('pass it as cursor for the next page; null after the last'),
+  is_complete: z.boolean().describe('false: the search ran out of time; go on with next_cursor'),
+}
+
+/** The delivery before which a page starts. Throws `invalid-params`. */
+export function placeOf(cursor: string | undefined): { before?: DeliveryId } {
+  if (cursor === undefined) return {}
+  const place = deliveryIdSchema.safeParse(Number(/^before:(\d{1,15})$/.exec(cursor)?.[1]))
+  if (place.success) return { before: place.data }
+  throw new AppError(
+    'invalid-params',
+    'The cursor is not valid. Pass next_cursor of the page before, or omit it.',
+  )
+}
+
+interface Page<Row> {
+  /** As many of the asked rows as have room. */
+  readonly shown: readonly Row[]
+  readonly asked: number
+  readonly hasMore: boolean
+  readonly isComplete: boolean
+  readonly rest: Rest | null
+  readonly placeOfRow: (row: Row) => DeliveryId
+}
+
+export function factsOfPage<Row>(page: Page<Row>): z.input<z.ZodObject<typeof pageFacts>> {
+  const { shown, asked, hasMore, isComplete, rest } = page
+  const last = shown.at(-1)
+  const isCut = shown.length < asked
+  const next =
+    !isCut && rest !== null
+      ? rest.at
+      : (isCut || hasMore) && last !== undefined
+        ? page.placeOfRow(last)
+        : null
+  return {
+    count: shown.length,
+    next_cursor: next === null ? null : `before:${next}`,
+    is_complete: isComplete,
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors'
+import {
+  type BatchSelection,
+  type BatchTiming,
+  batchLimits,
+  batchOrderSchema,
+} from '#contract/sending/replay'
+import { deliveryIdSchema } from '#contract/terms'
+import type { Client } from '#contract/transport'
+import { findRecord } from '../reading/find-record.ts'
+import { attemptsOutside, batchView, endedBatch, sendingFacts } from '../sending/attempt-view.ts'
+import { destinationOf } from '../sending/target.ts'
+import { limited, timeoutInput } from '../sending/time-limit.ts'
+import { toInput } from './fixtures.ts'
+import { defineTool } from './tool.ts'
+
+/** More are the user's to send. */
+const mostDeliveries = 1_000
+
+export const replay = defineTool({
+  name: 'replay',
+  title: 'Replay deliveries',
+  description: `Sends captured deliveries to an app on this machine again, byte for byte with their headers: some by number, all of a record, or those that match a query. Credentials in their headers are sent too. Needs --allow-send. At most ${mostDeliveries}. Returns the attempts that failed first, with the start of their responses.`,
+  effect: 'sends',
+  input: {
+    ...toInput,
+    delivery_ids: z.array(deliveryIdSchema).min(1).max(100).optional(),
+    record: z.string().min(1).max(1_000).optional().describe('id or key of a record: its trail'),
+    query: z.string().min(1).max(2_000).optional().describe('as in search'),
+    keep_path: z.boolean().default(false).describe('append the captured path and query to the URL'),
+    order: batchOrderSchema.optional().describe('record: by the times of the records; default: as received'),
+    interval_ms: z
+      .number()
+      .min(0)
+      .max(60_000)
+      .optional()
+      .describe('between two; default: as fast as possible'),
+    seed: z.int().min(0).max(batchLimits.seed).default(1).describe('of the order shuffled'),
+    ...timeoutInput,
+  },
+  facts: sendingFacts,
+  outside: attemptsOutside,
+  run: (params, { access, permissions, signal, progress }) =>
+    access.change(async client => {
+      const selection = await selectionOf(client, params, signal)
+      const destination = await destinationOf(client, params.to, permissions, selection)
+      const timing: BatchTiming =
+        params.interval_ms === undefined
+          ? { mode: 'asap' }
+          : { mode: 'interval', intervalMs: params.interval_ms }
+      const started = await client.call('batches.start', {
+        ...{ selection, timing, seed: params.seed, keepPath: params.keep_path },
+        order: params.order ?? 'arrived',
+        // Several connections at the same time would mix an order.
+        concurrency: params.order === undefined && params.record === undefined ? 8 : 1,
+        ...destination,
+      })
+      const until = limited(signal, params.timeout_seconds)
+      return batchView(client, await endedBatch(client, started, until, progress))
+    }),
+})
+
+interface Chosen {
+  readonly delivery_ids?: NonNullable<z.output<z.ZodArray<typeof deliveryIdSchema>>> | undefined
+  readonly record?: string | undefined
+  readonly query?: string | undefined
+}
+
+/** Throws `invalid-params` unless exactly one way to choose is given, `not-found`. */
+async function selectionOf(
+  client: Client,
+  { delivery_ids: ids, record, query }: Chosen,
+  signal: AbortSignal,
+): Promise<BatchSelection> {
+  if ([ids, record, query].filter(one => one !== undefined).length !== 1) {
+    throw new AppError('invalid-params', 'Give exactly one of delivery_ids, record and query.')
+  }
+  if (ids !== undefined) {
+    const { rows } = await client.call('deliveries.rows', { ids }, signal)
+    const missing = ids.find(id => !rows.some(row => row.id === id))
+    if (missing === undefined) return { by: 'ids', ids }
+    throw new AppError('not-found', `There is no delivery ${missing}.`)
+  }
+  if (record !== undefined) {
+    const { recordKey, deliveryCount } = await findRecord(client, record, signal)
+    refuseMany(deliveryCount)
+    return { by: 'record', recordKey }
+  }
+  const { count } = await client.call('deliveries.count', { query: query ?? '' }, signal)
+  refuseMany(count)
+  return { by: 'query', query: query ?? '' }
+}
+
+function refuseMany(count: number): void {
+  if (count <= mostDeliveries) return
+  throw new AppError(
+    'invalid-params',
+    `${count} deliveries match; at most ${mostDeliveries} are replayed. Narrow the query, or the user runs \`hooktrail replay\`.`,
+  )
+}

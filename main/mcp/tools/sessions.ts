@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Session } from '#contract/deliveries/sessions'
+import { maximumNameLength, maximumNoteLength } from '#contract/deliveries/sessions'
+import { cut, fitting } from '../outside/plain-values.ts'
+import { defineTool } from './tool.ts'
+
+const sessionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  note: z.string(),
+  is_current: z.boolean().describe('deliveries belong to it now'),
+  deliveries: z.int(),
+  first_at: z.string().nullable(),
+  last_at: z.string().nullable(),
+})
+/** A session that runs is started at once, or never. */
+const startWithinMs = 1_000
+
+export const listSessions = defineTool({
+  name: 'list_sessions',
+  title: 'List sessions',
+  description:
+    'Lists sessions, newest first: named periods of capturing, by default one for each day. The query session:#3 finds the deliveries of session 3. Returns at most 200.',
+  effect: 'reads',
+  input: {},
+  facts: { count: z.int() },
+  outside: { sessions: z.array(sessionSchema) },
+  run: (_, { access, signal }) =>
+    access.read(async client => {
+      const { sessions } = await client.call('sessions.list', {}, signal)
+      const shown = fitting(sessions.slice(0, 200).map(sessionView), 48_000)
+      return { facts: { count: shown.length }, outside: { sessions: shown } }
+    }),
+})
+
+export const startSession = defineTool({
+  name: 'start_session',
+  title: 'Start a session',
+  description:
+    'Starts a named session: deliveries from now on belong to it until end_session. Use it before a test run, so that its deliveries can be found with session:#ID. Needs a running Hooktrail, and --allow-send.',
+  effect: 'changes',
+  input: {
+    name: z.string().trim().min(1).max(maximumNameLength),
+    note: z.string().max(maximumNoteLength).default(''),
+  },
+  facts: { id: z.int() },
+  outside: { session: sessionSchema },
+  run: ({ name, note }, { access, signal }) =>
+    access.running(performance.now() + startWithinMs, signal, async client => {
+      const { session } = await client.call('sessions.start', { name, note })
+      return { facts: { id: session.id }, outside: { session: sessionView(session) } }
+    }),
+})
+
+export const endSession = defineTool({
+  name: 'end_session',
+  title: 'End the session',
+  description:
+    'Ends the session that was started; deliveries then belong to the session of the day. Needs a running Hooktrail, and --allow-send.',
+  effect: 'changes',
+  input: {},
+  facts: { ended_id: z.int().nullable().describe('null: no session was started') },
+  outside: {},
+  run: (_, { access, signal }) =>
+    access.running(performance.now() + startWithinMs, signal, async client => {
+      const { sessions } = await client.call('sessions.list')
+      await client.call('sessions.end')
+      const ended = sessions.find(session => session.isCurrent && session.day === null)
+      return { facts: { ended_id: ended?.id ?? null }, outside: {} }
+    }),
+})
+
+function sessionView(session: Session): z.input<typeof sessionSchema> {
+  const time = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
+  return {
+    id: session.id,
+    name: cut(session.name),
+    note: cut(session.note, 500),
+    is_current: session.isCurrent,
+    deliveries: session.deliveryCount,
+    first_at: time(session.firstAtMs),
+    last_at: time(session.lastAtMs),
+  }
+}

@@ -4,8 +4,11 @@ import type { Client } from '#contract/transport'
 export interface Access {
   /** Reads: through the running Hooktrail, or else from the store. */
   read<T>(work: (client: Client) => Promise<T>): Promise<T>
-  /** The same once everything that arrived until now is inspected, since a record exists only from then on. */
-  readInspected<T>(work: (client: Client) => Promise<T>): Promise<T>
+  /**
+   * The same once everything that arrived until now is inspected, since a record exists only from then on. `signal` ends
+   * the wait for it. Throws `cancelled`.
+   */
+  readInspected<T>(signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T>
   /** Changes or sends something: through the running Hooktrail, or else with an engine for this call. */
   change<T>(work: (client: Client) => Promise<T>): Promise<T>
   /**

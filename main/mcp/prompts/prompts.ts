@@ -67,7 +67,7 @@ function testPrompt({ record, language, test_runner: runner }: TestAsked): strin
   return `Write a test of our webhook receiver from the trail of the record ${quoted(record)}, captured by Hooktrail. Use ${used}.
 
 1. get_trail for the record: the notifications in order, and repetitions.
-2. get_body for each of them: the exact bodies. Replace names, accounts and ids with made-up values of the same form.
+2. get_body for each step: the exact bodies. Replace names, accounts and ids with made-up values of the same form.
 3. Read how our receiver takes notifications, and how its state can be read in a test.
 
 The test sends the bodies in the order of the trail and checks the state at the end. Further cases: each notification twice, the last before the others, an unknown field. Expect a 2xx response within 5 seconds each time. Put the bodies into fixture files.

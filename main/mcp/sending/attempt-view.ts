@@ -31,7 +31,7 @@ export const sendingFacts = {
 export type SendingFacts = z.input<z.ZodObject<typeof sendingFacts>>
 
 export const attemptsOutside = {
-  message: z.string().nullable().describe('why it ended, or what to know of it'),
+  message: z.string().nullable().describe('why it ended, or a warning'),
   attempts: z.array(attemptSchema).describe(`at most ${shownAttempts}, those that failed first`),
 }
 

@@ -32,7 +32,7 @@ export const assertRecords = defineTool({
     ),
   },
   run: (params, { access, signal }) =>
-    access.readInspected(async client => {
+    access.readInspected(signal, async client => {
       const check = {
         final: params.final,
         allFinal: params.all_final,

@@ -29,7 +29,7 @@ export const listFindings = defineTool({
   },
   outside: {},
   run: ({ query }, { access, signal }) =>
-    access.readInspected(async client => {
+    access.readInspected(signal, async client => {
       const found = await client.call('findings.summary', { query, within: searchWithinMs }, signal)
       return {
         facts: {

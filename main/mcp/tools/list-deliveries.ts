@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { queryFields } from '#contract/query/fields'
 import { deliveryId } from '#contract/terms'
 import { fitting } from '../outside/plain-values.ts'
 import { deliveryRow, deliveryRowSchema, recordRow, recordRowSchema } from '../reading/delivery-row.ts'
@@ -26,7 +27,7 @@ export const listDeliveries = defineTool({
 export const search = defineTool({
   name: 'search',
   title: 'Search',
-  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: service, kind, status, refund, finding (severity or code), is, method, record, session, tag, note, route, target, header, body, id, amount, asset, reason, answer, size, received. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Returns at most 100 rows and next_cursor.`,
+  description: `Finds deliveries, or with in: "records" the records (transactions, fundings, withdrawals) that they are about. The query has words that must all hold: field:value, or free text. Examples: kind:issuance status:failed received:2h; amount:>100 finding:error; record:7f3a; body:"insufficient". Fields: ${Object.keys(queryFields).join(', ')}. Also or, not, -, parentheses. Resource hooktrail://docs/query describes the language. Returns at most 100 rows and next_cursor.`,
   effect: 'reads',
   input: {
     query: z.string().max(2000).describe('the query; empty finds everything'),
@@ -60,7 +61,7 @@ function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Cal
 
 function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) {
   const asked = { query, limit, within: searchWithinMs, ...placeOf(cursor) }
-  return access.readInspected(async client => {
+  return access.readInspected(signal, async client => {
     const page = await client.call('trails.list', asked, signal)
     const records = fitting(page.rows.map(recordRow), rowCharacters)
     const facts = factsOfPage({

@@ -64,7 +64,7 @@ export const getTrail = defineTool({
   facts: trailFacts,
   outside: trailViewSchema,
   run: ({ record, limit, with_changes }, { access, signal }) =>
-    access.readInspected(async client => {
+    access.readInspected(signal, async client => {
       const found = await findRecord(client, record, signal)
       return trailView(client, found, { limit, withChanges: with_changes }, signal)
     }),

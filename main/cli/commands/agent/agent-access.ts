@@ -28,8 +28,8 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
     }
   }
 
-  async function fromStore<T>(work: (client: Client) => Promise<T>, isNeeded: boolean): Promise<T> {
-    await inspectRest(context, { dataDir, isJson: true, isNeeded, stop })
+  async function fromStore<T>(work: (client: Client) => Promise<T>, ended: Promise<void> | null): Promise<T> {
+    await inspectRest(context, { dataDir, isJson: true, isNeeded: ended !== null, stop: ended ?? stop })
     const { resourcesDir } = context.installation
     const transport = openReadingTransport({ dataDir, resourcesDir, logger })
     try {
@@ -42,14 +42,20 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
   return {
     async read(work) {
       const read = await throughHolder(work)
-      return read === null ? fromStore(work, false) : read.value
+      return read === null ? fromStore(work, null) : read.value
     },
-    async readInspected(work) {
-      const read = await throughHolder(async client => {
-        await waitForInspection(client, stop)
+    async readInspected(signal, work) {
+      const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+      const ended = Promise.race([stop, aborted])
+      const whole = async (client: Client) => {
+        if (signal.aborted) throw callCancelled()
         return work(client)
+      }
+      const read = await throughHolder(async client => {
+        await waitForInspection(client, ended)
+        return whole(client)
       })
-      return read === null ? fromStore(work, true) : read.value
+      return read === null ? fromStore(whole, ended) : read.value
     },
     change: work => withEngine(context, dataDir, work),
     async running(untilMs, signal, work) {

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { agentOn } from '../../support/processes/mcp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+async function scene(...permissions: string[]) {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const headers = { authorization: 'Bearer canary-token' }
+  await post(served.captureUrl, fundingBody('canary-1', 'pending'), { headers })
+  await post(served.captureUrl, fundingBody('other-2', 'pending'))
+  const folder = join(temporaryFolder(), 'allowed')
+  mkdirSync(folder)
+  const args = permissions.length === 0 ? [] : ['--allow-write', folder, ...permissions]
+  return { folder, served, agent: await agentOn(served.dataDir, { args: args.filter(arg => arg !== '') }) }
+}
+
+test('an export has pseudonyms and no credentials, and is written below the allowed folder', async () => {
+  const { agent, folder } = await scene('')
+  const { data } = await agent.call('export', { format: 'ndjson', path: 'out.ndjson', record: 'canary-1' })
+  const path = join(folder, 'out.ndjson')
+  expect(data).toMatchObject({ deliveries: 1, has_pseudonyms: true, untrusted: { path } })
+  const written = readFileSync(path, 'utf8')
+  expect(written.trim().split('\n').length).toBeGreaterThan(0)
+  expect(written).not.toContain('canary')
+  const again = await agent.call('export', { format: 'ndjson', path: 'out.ndjson' })
+  expect(again).toMatchObject({ isError: true, text: expect.stringContaining('target-exists') })
+  expect(readFileSync(path, 'utf8')).toBe(written)
+})
+
+test('an export works without a running Hooktrail, of each selection', async () => {
+  const { agent, folder, served } = await scene('')
+  await served.stop()
+  const counts = []
+  for (const [name, selection] of Object.entries({
+    all: {},
+    ids: { delivery_ids: [2] },
+    query: { query: 'record:other' },
+    session: { session_id: 1 },
+  })) {
+    const { data, isError, text } = await agent.call('export', {
+      format: 'fixtures',
+      path: name,
+      ...selection,
+    })
+    expect([isError, isError ? text : '']).toEqual([false, ''])
+    counts.push(data.deliveries)
+  }
+  expect(counts).toEqual([2, 1, 1, 2])
+  expect(readdirSync(folder).sort()).toEqual(['all', 'ids', 'query', 'session'])
+})
+
+test('without permission nothing is written; a path that leads out is refused', async () => {
+  const refused = await scene()
+  const { text } = await refused.agent.call('export', { format: 'har', path: join(refused.folder, 'x.har') })
+  expect(text).toContain('--allow-write')
+  expect(readdirSync(refused.folder)).toEqual([])
+  const { agent, folder } = await scene('')
+  const outside = join(folder, '../outside.har')
+  for (const path of ['../outside.har', outside]) {
+    const { isError } = await agent.call('export', { format: 'har', path })
+    expect([path, isError, existsSync(outside)]).toEqual([path, true, false])
+  }
+})
+
+test('originals need a permission besides', async () => {
+  const { agent, folder } = await scene('')
+  const params = { format: 'ndjson', path: 'originals.ndjson', originals: true }
+  const { isError, text } = await agent.call('export', params)
+  expect([isError, text]).toEqual([true, expect.stringContaining('--allow-originals')])
+  expect(readdirSync(folder)).toEqual([])
+  const allowed = await scene('--allow-originals')
+  expect((await allowed.agent.call('export', params)).data).toMatchObject({ has_pseudonyms: false })
+  expect(readFileSync(join(allowed.folder, 'originals.ndjson'), 'utf8')).toContain('canary-token')
+})

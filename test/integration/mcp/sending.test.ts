@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { recordingServer } from '../../support/network/recording-server.ts'
+import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
+import { startedReceiver } from '../../support/receivers/started-receiver.ts'
+import { capturedFrom } from '../../support/store/captured-from.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
+const oddBody = Buffer.from('{ "event":"funding",\r\n"payload":{"fid":"é\u200b", "amount":1500.250} }\n')
+
+async function expectRefused(
+  agent: Agent,
+  tool: string,
+  params: object,
+  words: string | RegExp,
+): Promise<void> {
+  const { isError, text } = await agent.call(tool, { ...params })
+  expect([isError, text]).toEqual([true, expect.stringMatching(words)])
+}
+
+test('a replay sends the exact bytes, with permission', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer(500)
+  await post(served.captureUrl, oddBody, { path: '/a?b=1', headers: { 'x-own': 'v' } })
+  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const { data } = await agent.call('replay', {
+    to: `${target.url}/base`,
+    delivery_ids: [1],
+    keep_path: true,
+  })
+  expect(data).toMatchObject({
+    ...{ state: 'done', total: 1, sent: 1, passed: 0, failed: 1 },
+    untrusted: {
+      attempts: [{ delivery_id: 1, status: 500, is_identical: true, response_body: 'seen', error: null }],
+    },
+  })
+  expect(target.recorded.map(({ target: path, body }) => [path, body])).toEqual([['/base/a?b=1', oddBody]])
+  expect(target.recorded[0]?.rawHeaders).toEqual(expect.arrayContaining(['x-own', 'v']))
+})
+
+test('a trail is replayed in its own order, without a running Hooktrail too', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const at = (minute: number): object => ({ updated_at: `2026-01-31T10:0${minute}:00+00:00` })
+  await post(served.captureUrl, fundingBody('a1', 'complete', at(5)))
+  await post(served.captureUrl, fundingBody('a1', 'pending', at(1)))
+  await served.stop()
+  const target = await recordingServer()
+  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const { data } = await agent.call('replay', { to: target.url, record: 'a1', order: 'record' })
+  expect(data).toMatchObject({ state: 'done', passed: 2 })
+  const statuses = target.recorded.map(({ body }) => JSON.parse(String(body)).payload.status)
+  expect(statuses).toEqual(['pending', 'complete'])
+})
+
+test('without permission nothing is sent or changed, and the refusal says how to allow it', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  await post(served.captureUrl, oddBody)
+  const agent = await agentOn(served.dataDir)
+  const to = target.url
+  await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, '--allow-send')
+  await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, '--allow-send')
+  await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, '--allow-send')
+  await expectRefused(agent, 'run_drill', { url: to }, '--allow-send')
+  await expectRefused(agent, 'start_session', { name: 'mine' }, '--allow-send')
+  await expectRefused(agent, 'end_session', {}, '--allow-send')
+  expect(target.recorded).toEqual([])
+  expect((await agent.call('list_sessions')).data).toMatchObject({ count: 1 })
+})
+
+test('a host beyond this machine is refused unless it was named', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  await post(served.captureUrl, oddBody)
+  const args = ['--allow-send', '--allow-host', 'Allowed.invalid', '--allow-host', '[2001:db8::1]']
+  const agent = await agentOn(served.dataDir, { args })
+  const to = 'http://other.invalid/'
+  const words = /--allow-host other\.invalid/
+  await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, words)
+  await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, words)
+  await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, words)
+  await expectRefused(agent, 'run_drill', { url: to }, words)
+  const stateUrl = { url: 'http://127.0.0.1:9/', state_url: 'http://other.invalid/{recordId}' }
+  await expectRefused(agent, 'run_drill', stateUrl, words)
+  for (const spelled of [
+    'http://0x8080808/',
+    'http://user@other.invalid/',
+    'http://127.0.0.1.other.invalid/',
+  ]) {
+    await expectRefused(
+      agent,
+      'replay',
+      { to: spelled, delivery_ids: [1] },
+      'remote-target-refused|invalid-url',
+    )
+  }
+  // The named host is tried: no resolver knows it.
+  const { data } = await agent.call('replay', { to: 'http://allowed.invalid/', delivery_ids: [1] })
+  expect(data).toMatchObject({ state: 'done', failed: 1 })
+})
+
+test('production data goes to no public host, although it is allowed', async () => {
+  const dataDir = temporaryFolder()
+  const { sourceAddresses } = await import('#contract/services/source-addresses')
+  await capturedFrom(dataDir, [sourceAddresses.production[0] ?? ''])
+  const agent = await agentOn(dataDir, { args: ['--allow-send', '--allow-host', 'public.invalid.example'] })
+  await expectRefused(
+    agent,
+    'replay',
+    { to: 'http://public.invalid.example/', delivery_ids: [1] },
+    'from production',
+  )
+})
+
+test('fixtures are sent as new records and as the next status of a captured record', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const own = await agent.call('send_fixture', { fixture: 'issuance-pending', to: 'listener' })
+  expect(own.data).toMatchObject({ state: 'done', passed: 1 })
+  const { data } = await agent.call('search', { query: 'kind:issuance', in: 'records' })
+  const [record] = (data.untrusted as { records: { record_id: string }[] }).records
+  const next = { fixture: 'issuance-complete', to: target.url, record: record?.record_id }
+  const set = [{ path: '/payload/issuance/amount', value: '"7.50"' }]
+  expect((await agent.call('send_fixture', { ...next, set })).data).toMatchObject({ passed: 1 })
+  expect(String(target.recorded[0]?.body)).toContain(record?.record_id)
+  expect(String(target.recorded[0]?.body)).toContain('"7.50"')
+  await expectRefused(
+    agent,
+    'send_fixture',
+    { fixture: 'issuance-pendin', to: target.url },
+    'issuance-pending',
+  )
+  await expectRefused(agent, 'send_fixture', { ...next, record: 'none' }, 'not-found')
+})
+
+test('a scenario is run', async () => {
+  const target = await recordingServer()
+  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const { data } = await agent.call('run_scenario', { scenario: 'out-of-order', to: target.url })
+  expect(data).toMatchObject({ state: 'done', total: 3, passed: 3 })
+  expect(target.recorded).toHaveLength(3)
+  await expectRefused(agent, 'run_scenario', { scenario: '../x', to: target.url }, 'no such scenario')
+})
+
+test('what takes too long is canceled, and says so', async () => {
+  const target = await recordingServer()
+  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const params = { scenario: 'out-of-order', to: target.url, speed: 0.000_01, timeout_seconds: 1 }
+  const { data } = await agent.call('run_scenario', params)
+  expect(data).toMatchObject({ state: 'canceled' })
+})
+
+test('a drill finds what breaks an app, and runs no program', async () => {
+  const receiver = await startedReceiver('last-arrival-wins')
+  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const params = {
+    ...{ url: receiver.url, state_url: receiver.stateUrl, properties: ['order'], runs: 5, seed: 1 },
+    ...{ scenarios: ['out-of-order'], settle_ms: 50 },
+  }
+  const { data, isError, text } = await agent.call('run_drill', params)
+  expect([isError, isError ? text : '']).toEqual([false, ''])
+  expect(data).toMatchObject({ state: 'done', broken: 1, is_unreachable: false })
+  expect((data.untrusted as { failures: string[] }).failures[0]).toContain('Sent')
+  const { tools } = await agent.client.listTools()
+  const drill = tools.find(({ name }) => name === 'run_drill')
+  expect(
+    Object.keys(drill?.inputSchema.properties ?? {}).filter(name => /command|restart/.test(name)),
+  ).toEqual([])
+})
+
+test('a session is started and ended in a running Hooktrail only', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const { data } = await agent.call('start_session', { name: 'mine' })
+  await post(served.captureUrl, oddBody)
+  expect((await agent.call('search', { query: `session:#${data.id}` })).data).toMatchObject({ count: 1 })
+  expect((await agent.call('end_session')).data).toEqual(expect.objectContaining({ ended_id: data.id }))
+  expect((await agent.call('end_session')).data).toMatchObject({ ended_id: null })
+  await served.stop()
+  await expectRefused(agent, 'start_session', { name: 'mine' }, 'not-running')
+})
+
+test.each([
+  [{}, 'exactly one'],
+  [{ delivery_ids: [1], query: 'kind:funding' }, 'exactly one'],
+  [{ delivery_ids: [99] }, 'There is no delivery 99'],
+  [{ query: 'status:(' }, 'invalid-query'],
+  [{ record: 'none' }, 'not-found'],
+])('a replay of %j sends nothing', async (params, words) => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  await post(served.captureUrl, oddBody)
+  const target = await recordingServer()
+  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  await expectRefused(agent, 'replay', { to: target.url, ...params }, words)
+  expect(target.recorded).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { agentOn } from '../../support/processes/mcp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Every tool: its annotations, and calls that are not valid. `r`: reads, `c`: changes, `s`: sends, `w`: writes. */
+const tools: readonly (readonly [name: string, effect: 'r' | 'c' | 's' | 'w', invalid: readonly object[]])[] =
+  [
+    ['list_deliveries', 'r', [{ limit: 0 }, { limit: 101 }, { cursor: 'x' }, { cursor: 1 }, { surplus: 1 }]],
+    [
+      'search',
+      'r',
+      [{}, { query: 1 }, { query: 'x'.repeat(2_001) }, { query: '(' }, { query: '', in: 'all' }],
+    ],
+    ['get_delivery', 'r', [{}, { id: 0 }, { id: 1.5 }, { id: '1' }, { id: 1, surplus: 1 }]],
+    ['get_body', 'r', [{}, { id: 1, offset: -1 }, { id: 1, length: 0 }, { id: 1, length: 32_769 }]],
+    ['get_trail', 'r', [{}, { record: '' }, { record: 'x', limit: 51 }, { record: 'x'.repeat(1_001) }]],
+    ['list_findings', 'r', [{ query: 'finding:(' }, { query: null }]],
+    [
+      'explain_finding',
+      'r',
+      [{}, { code: '' }, { code: 'none' }, { code: '__proto__' }, { code: 'body-empty', delivery_id: 9 }],
+    ],
+    ['wait_for', 'r', [{ timeout_seconds: 0 }, { timeout_seconds: 601 }, { count: 51 }, { after_id: -1 }]],
+    ['assert', 'r', [{ final: 'DONE' }, { count: -1 }, { query: '(' }, { all_final: 'yes' }]],
+    ['list_sessions', 'r', [{ surplus: 1 }]],
+    ['list_fixtures', 'r', [{ contains: 1 }, { contains: 'x'.repeat(101) }]],
+    ['start_session', 'c', [{}, { name: '' }, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 'x' }]],
+    ['end_session', 'c', [{ surplus: 1 }, {}]],
+    [
+      'send_fixture',
+      's',
+      [
+        {},
+        { fixture: 'x', to: '' },
+        { fixture: 'x', to: 'ftp://127.0.0.1' },
+        { fixture: 'x', to: 'listener', count: 21 },
+      ],
+    ],
+    [
+      'replay',
+      's',
+      [
+        {},
+        { to: 'listener' },
+        { to: 'listener', delivery_ids: [] },
+        { to: 'listener', delivery_ids: [1], order: 'x' },
+      ],
+    ],
+    [
+      'run_scenario',
+      's',
+      [
+        {},
+        { scenario: 'out-of-order', to: 'not a url' },
+        { scenario: 'out-of-order', to: 'listener', speed: 0 },
+      ],
+    ],
+    [
+      'run_drill',
+      's',
+      [
+        {},
+        { url: 'x' },
+        { url: 'http://127.0.0.1:9/', properties: ['x'] },
+        { url: 'http://127.0.0.1:9/', runs: 201 },
+        { url: 'http://127.0.0.1:9/', state_command: 'id' },
+      ],
+    ],
+    [
+      'export',
+      'w',
+      [
+        {},
+        { format: 'pdf', path: 'x' },
+        { format: 'har', path: '' },
+        { format: 'har', path: '../x' },
+        { format: 'har', path: 'x', originals: true },
+      ],
+    ],
+  ]
+
+const annotations = {
+  r: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  c: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  s: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  w: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+}
+
+test('every tool is listed with its annotations, schemas and a description, with and without permission', async () => {
+  const args = ['--allow-send', '--allow-write', temporaryFolder()]
+  const [plain, allowed] = await Promise.all([
+    agentOn(temporaryFolder()),
+    agentOn(temporaryFolder(), { args }),
+  ])
+  const listed = await plain.client.listTools()
+  expect(listed.tools.map(({ name, annotations: given }) => [name, given])).toEqual(
+    tools.map(([name, effect]) => [name, annotations[effect]]),
+  )
+  for (const { title, description, inputSchema, outputSchema } of listed.tools) {
+    expect([title?.length, description?.length]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(outputSchema?.required).toEqual(expect.arrayContaining(['notice', 'untrusted']))
+  }
+  expect(await allowed.client.listTools()).toEqual(listed)
+})
+
+test('invalid parameters are refused with words, and the server goes on', async () => {
+  const args = ['--allow-send', '--allow-write', temporaryFolder()]
+  const agent = await agentOn(temporaryFolder(), { args })
+  for (const [tool, , invalid] of tools) {
+    for (const params of invalid) {
+      const { isError, text } = await agent.call(tool, { ...params })
+      expect([tool, params, isError], text).toEqual([tool, params, true])
+      expect(text).not.toMatch(/internal|bug in Hooktrail/)
+      expect(text.length).toBeGreaterThan(20)
+    }
+  }
+  expect(agent.stderr()).toBe('')
+  expect((await agent.call('list_fixtures')).isError).toBe(false)
+})
+
+test('a tool that does not exist is an error of the protocol', async () => {
+  const agent = await agentOn(temporaryFolder())
+  await expect(agent.call('delete_deliveries')).rejects.toThrow(/delete_deliveries/)
+})

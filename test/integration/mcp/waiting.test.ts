@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { fundingBody, post } from '../../support/network/post-notification.ts'
+import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { agentOn } from '../../support/processes/mcp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+test('a delivery that arrives while an agent waits ends the wait', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const agent = await agentOn(served.dataDir)
+  await post(served.captureUrl, fundingBody('a1', 'complete'))
+  // The first report shows that it waits.
+  const waiting = Promise.withResolvers<void>()
+  const waited = agent.call(
+    'wait_for',
+    { query: 'status:complete', timeout_seconds: 60 },
+    { onprogress: () => waiting.resolve() },
+  )
+  await waiting.promise
+  await post(served.captureUrl, fundingBody('a2', 'pending'))
+  await post(served.captureUrl, fundingBody('a3', 'complete'))
+  expect((await waited).data).toMatchObject({
+    is_met: true,
+    untrusted: { deliveries: [{ record_id: 'a3' }] },
+  })
+  const since = await agent.call('wait_for', { query: 'status:complete', count: 2, after_id: 0 })
+  expect(since.data).toMatchObject({ is_met: true, count: 2 })
+})
+
+test('a wait ends when its time is over, with what arrived', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const agent = await agentOn(served.dataDir)
+  await post(served.captureUrl, fundingBody('b1', 'complete'))
+  const { data } = await agent.call('wait_for', { count: 2, after_id: 0, timeout_seconds: 1 })
+  expect(data).toMatchObject({ is_met: false, count: 1 })
+})
+
+test('without a running Hooktrail a wait says so', async () => {
+  const agent = await agentOn(temporaryFolder())
+  expect(await agent.call('wait_for', { timeout_seconds: 1 })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('not-running'),
+  })
+})
+
+test('a wait that the client cancels ends, and other calls go on', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const agent = await agentOn(served.dataDir)
+  const cancel = new AbortController()
+  const waiting = Promise.withResolvers<void>()
+  const waited = agent.call(
+    'wait_for',
+    { timeout_seconds: 600 },
+    { signal: cancel.signal, timeout: 600_000, onprogress: () => waiting.resolve() },
+  )
+  await waiting.promise
+  cancel.abort('enough')
+  await expect(waited).rejects.toThrow()
+  await post(served.captureUrl, fundingBody('c1', 'complete'))
+  expect((await agent.call('list_deliveries')).data).toMatchObject({ count: 1 })
+  // Nothing of the wait is left that would hold the process.
+  await agent.client.close()
+})

@@ -14,6 +14,7 @@ import { Place } from '../../ui/layout/place.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countText } from '../../ui/text/number-text.ts'
+import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { IndexSection } from './index-section.tsx'
@@ -94,6 +95,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
       {isInBrowser ? <BrowsersSection /> : null}
+      <AgentsSection />
       <About />
     </div>
   )

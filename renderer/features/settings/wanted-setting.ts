@@ -12,6 +12,7 @@ export const settingNames: readonly string[] = [
   'Search index',
   'Allowed hosts',
   'Signed-in browsers',
+  'AI agents',
   'About',
 ]
 

@@ -22,9 +22,14 @@ import { openReadStore } from './store/open-read-store.ts'
 import type { ReadStore } from './store/read-store.ts'
 
 // Waiting for deliveries as a client of a running engine.
-export { awaitDeliveries } from './await-deliveries.ts'
+export { awaitDeliveries } from './client/await-deliveries.ts'
 // Checks of records, for a command and for agents.
-export { matchingRecords, type RecordCheck, recordCountProblem, recordProblems } from './check-records.ts'
+export {
+  matchingRecords,
+  type RecordCheck,
+  recordCountProblem,
+  recordProblems,
+} from './client/check-records.ts'
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine } from './create-engine.ts'
 // What a drill found, as text and for programs.

@@ -177,7 +177,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   mcp: [
     example('As the command of an agent, which only reads:', 'hooktrail mcp'),
-    example('An agent that may also send to this machine, and export into a folder:', 'hooktrail mcp --allow-send --allow-write fixtures'),
+    example(
+      'An agent that may also send to this machine, and export into a folder:',
+      'hooktrail mcp --allow-send --allow-write fixtures',
+    ),
   ],
   index: [example('Size and progress:', 'hooktrail index')],
   'index status': [example('Size and progress:', 'hooktrail index status')],

@@ -1,6 +1,12 @@
 import { AppError, fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { awaitDeliveries, type Engine, isLoopbackAddress, openRestartable, systemClock } from '../../../engine/library.ts'
+import {
+  awaitDeliveries,
+  type Engine,
+  isLoopbackAddress,
+  openRestartable,
+  systemClock,
+} from '../../../engine/library.ts'
 import { createFileLog, type FileLog } from '../../../logging/file-log.ts'
 import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from '../../../logging/lifecycle.ts'
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'

@@ -28,13 +28,13 @@ module.exports = {
       'The engine imports no electron and no host.',
       { path: '^main/engine/' },
       {
-        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|mcp|testing|logging)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
+        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|mcp|testing|logging|updates)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
       },
     ),
     rule(
       'engine-never-reaches-electron',
       'Not even through another module.',
-      { path: '^main/(engine|web|cli|mcp|testing|logging)/|^main/headless\\.ts$' },
+      { path: '^main/(engine|web|cli|mcp|testing|logging|updates)/|^main/headless\\.ts$' },
       { path: '^(electron$|node_modules/electron/)', reachable: true },
     ),
     rule(
@@ -97,6 +97,21 @@ module.exports = {
       'Only the server for agents speaks the Model Context Protocol, so that everything else starts without it.',
       { pathNot: '^main/mcp/' },
       { path: '^node_modules/@modelcontextprotocol/' },
+    ),
+    rule(
+      'updates-know-no-host',
+      'Updates are Node alone: the contract, what ports are, and how private files are written.',
+      { path: '^main/updates/' },
+      {
+        path: '^(electron$|node_modules/electron/|main/(?!updates/)|renderer/|preload/(index|channels))',
+        pathNot: '^main/engine/(ports|secrets/private-file)\\.ts$',
+      },
+    ),
+    rule(
+      'updates-in-the-desktop-only',
+      'The desktop app alone asks the network for a newer version.',
+      { path: '^(main|preload|renderer)/', pathNot: '^main/(desktop/updates|updates)/' },
+      { path: '^main/updates/' },
     ),
     rule(
       'desktop',

@@ -12,6 +12,7 @@ import { reportFailure } from './desktop/dialogs/failure.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
+import { openDesktopUpdates } from './desktop/updates/desktop-updates.ts'
 import { guardPages, noNetworkSwitches } from './desktop/window/guards.ts'
 import type { MainWindow } from './desktop/window/window.ts'
 import { createEngine } from './engine/create-engine.ts'
@@ -104,9 +105,13 @@ async function start(
   crashes: CrashWatch,
 ): Promise<Running> {
   const logger = log.logger('engine', stderr)
-  const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
+  const { resourcesDir, rendererDir, reportPage, workers, version, manifest } = installationOf(
+    import.meta.url,
+  )
   const folders = { dataDir: options.dataDir, resourcesDir, reportPage }
   let window: MainWindow | null = null
+  const given = { manifest, version, profileDir: profile, clock: systemClock, logger }
+  const updates = await openDesktopUpdates(given)
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),
@@ -116,6 +121,7 @@ async function start(
     // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
     unexpectedEnd: crashes.unexpectedEnd,
+    updates,
   }
   const listen = { port: options.port }
   const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)
@@ -132,6 +138,7 @@ async function start(
       app.on('activate', () => opened.show())
       return {
         async close() {
+          await updates.close()
           await commands.close()
           await engine.close()
           crashes.end()

@@ -22,11 +22,9 @@ export interface Installation {
  * `entryUrl`: the entry's own `import.meta.url`.
  */
 export function installationOf(entryUrl: string): Installation {
-  const isSource = new URL(entryUrl).pathname.endsWith('.ts')
-  const root = new URL(isSource ? '../' : '../../', entryUrl)
-  const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+  const root = rootOf(entryUrl)
   return {
-    version: versionOf(manifest),
+    version: versionOf(manifestOf(entryUrl)),
     commandName: commandNameIn(fileURLToPath(root)),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
@@ -46,6 +44,16 @@ export function commandNameIn(root: string, isElectron = 'electron' in process.v
   const isOfProject =
     basename(modules) === 'node_modules' && existsSync(join(dirname(modules), 'package.json'))
   return isCheckout || isOfProject ? 'npx hooktrail' : 'hooktrail'
+}
+
+/** The package.json of the installation that a host entry belongs to. */
+export function manifestOf(entryUrl: string): unknown {
+  return JSON.parse(readFileSync(new URL('package.json', rootOf(entryUrl)), 'utf8'))
+}
+
+function rootOf(entryUrl: string): URL {
+  const isSource = new URL(entryUrl).pathname.endsWith('.ts')
+  return new URL(isSource ? '../' : '../../', entryUrl)
 }
 
 function versionOf(manifest: unknown): string {

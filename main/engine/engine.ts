@@ -46,6 +46,7 @@ import type { Search } from './store/read-store.ts'
 import type { Store } from './store/store.ts'
 import { createUpgrade } from './store/upgrade.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
+import { createUpdating } from './updating/updating.ts'
 import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { reportStoreCrashes } from './workers/store-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
@@ -248,6 +249,14 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     onFailure: error => logger.warn(`The index is updated at the next start: ${String(error)}`),
   })
   const upgrade = createUpgrade({ store, logger, onProgress: () => onStatusChange() })
+  const updating = createUpdating({
+    clock,
+    updates: options.ports.updates,
+    choice: () => settings.updates,
+    isBatchRunning: sending.batches.isRunning,
+    isDrillRunning: drills.isBusy,
+    onChange: status => hub.publish('updates.changed', status),
+  })
   const listening = createListening({
     listener,
     address: { host: options.listen?.host ?? '127.0.0.1', port: options.listen?.port ?? settings.port },
@@ -275,7 +284,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   onStatusChange = publishStatus
 
   const ends = [
-    store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
+    store.onStored(({ firstId, lastId, count }) => {
+      hub.stored({ firstId, lastId, count })
+      updating.stored(count)
+    }),
     store.onAnswered(hub.updated),
     store.onStepsChanged(range => {
       hub.updated(range)
@@ -307,6 +319,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     if (isTextIndexSwitched) rebuild.setTextIndex(changed.hasTextIndex)
     listener.setLimits(changed.limits)
     hub.publish('settings.changed', changed)
+    updating.choiceChanged()
     void retention.check(haveLimitsChanged && areLimitsConfirmed)
     return changed
   }
@@ -333,6 +346,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       unexpectedEnd: options.ports.unexpectedEnd,
       onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
+      updates: options.ports.updates,
       sessions,
       organizing,
       jobs,
@@ -376,9 +390,17 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   rebuild.begin()
   organizing.begin()
   if (options.listen !== null) queries.begin()
+  if (options.host !== 'command' && settings.shownVersion === '') {
+    // At a first start nothing is new: the next version is compared with this one.
+    settings = { ...settings, shownVersion: options.version }
+    store
+      .saveSettings(settings)
+      .catch((error: unknown) => logger.warn(`The version was not saved: ${String(error)}`))
+  }
 
   let closing: Promise<void> | null = null
   const inClosingOrder = [
+    updating.close,
     registration.close,
     tunnels.close,
     practice.stop,

@@ -1,6 +1,7 @@
 import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
 import type { AppError } from '#contract/errors'
+import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -128,6 +129,32 @@ export interface UnexpectedEnd {
   dismiss(): void
 }
 
+/** What updates have to know of an engine. */
+export interface UpdateSubject {
+  readonly choice: () => UpdateChoice
+  /** What is sent or captured now that an update has to wait for; `null` where there is nothing. */
+  readonly busyWith: () => Activity | null
+}
+
+/** Looks for newer versions, and installs them where the host can. */
+export interface Updates {
+  status(): UpdateStatus
+  /** Starts a look, whatever was chosen. Throws `not-available`. */
+  check(): UpdateStatus
+  /** Throws `not-found`, `not-available`. */
+  install(step: 'download' | 'restart'): UpdateStatus
+  /** Returns the function that ends it. */
+  onChange(listener: (status: UpdateStatus) => void): () => void
+  /** Looks daily while the subject's choice is `on`, from now on. */
+  follow(subject: UpdateSubject): FollowedUpdates
+}
+
+export interface FollowedUpdates {
+  /** The choice may be another. */
+  choiceChanged(): void
+  end(): void
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly logger: Logger
@@ -140,4 +167,6 @@ export interface Ports {
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess
   readonly unexpectedEnd?: UnexpectedEnd
+  /** Absent: the host is not updated by Hooktrail. */
+  readonly updates?: Updates
 }

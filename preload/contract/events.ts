@@ -10,6 +10,7 @@ import { appStatusSchema } from './status.ts'
 import { attemptIdSchema, deliveryIdSchema } from './terms.ts'
 import { exportProgressSchema } from './transfer/exporting.ts'
 import { importProgressSchema } from './transfer/importing.ts'
+import { updateStatusSchema } from './updates.ts'
 
 const deliveryRange = z.object({
   firstId: deliveryIdSchema,
@@ -68,6 +69,8 @@ export const events = {
   'host.addressOpened': z.object({ address: placeAddressSchema }),
   /** A browser signed in, or was signed out. */
   'access.changed': z.object({}),
+  /** A look or a download started, moved on or ended. */
+  'updates.changed': updateStatusSchema,
 } as const satisfies Record<string, z.ZodType>
 
 export type Events = typeof events

@@ -31,6 +31,7 @@ import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes }
 import { exportingMethods } from './transfer/exporting.ts'
 import { importingMethods } from './transfer/importing.ts'
 import { uploadMethods } from './transfer/uploads.ts'
+import { updateMethods } from './updates.ts'
 
 const slice = {
   offset: byteCountSchema.default(0),
@@ -177,6 +178,7 @@ export const methods = {
   ...hostMethods,
   ...problemMethods,
   ...accessMethods,
+  ...updateMethods,
   ...sessionMethods,
   ...organizingMethods,
   ...jobMethods,

@@ -3,6 +3,7 @@ import { listViewSchema } from './deliveries/list-view.ts'
 import { maximumMutes, muteSchema } from './deliveries/mutes.ts'
 import { retentionSchema } from './deliveries/sessions.ts'
 import { savedSearchesSchema } from './query/saved-searches.ts'
+import { updateChoices } from './updates.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -45,6 +46,8 @@ export type Limits = z.infer<typeof limitsSchema>
 export const defaultPort = 4400
 
 const timesSchema = z.enum(['clock', 'relative'])
+const updatesSchema = z.enum(updateChoices)
+const versionSchema = z.string().max(64)
 
 export const settingsSchema = z.object({
   /** Capture port; 0 takes a free one. Takes effect at once. */
@@ -75,6 +78,10 @@ export const settingsSchema = z.object({
   savedSearches: savedSearchesSchema.default([]),
   /** Density, and the columns of the lists. */
   listView: listViewSchema.prefault({}),
+  /** Daily looks for updates; nothing is looked for unless it is `on`. */
+  updates: updatesSchema.default('unasked'),
+  /** The version whose news were shown or needed no showing; empty before the first start. */
+  shownVersion: versionSchema.default(''),
   /** Findings that are not shown; changed by `mutes.add` and `mutes.remove`. */
   mutes: z.array(muteSchema).max(maximumMutes).default([]),
 })
@@ -98,6 +105,8 @@ export const settingsChangeSchema = z.object({
   fixturesFolder: z.string().max(4000).optional(),
   hasTextIndex: z.boolean().optional(),
   listView: listViewSchema.optional(),
+  updates: updatesSchema.optional(),
+  shownVersion: versionSchema.optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 

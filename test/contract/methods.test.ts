@@ -22,6 +22,7 @@ import { createWebHost } from '../../main/web/web-host.ts'
 import { testPorts } from '../support/engine/ports.ts'
 import { transactionExample } from '../support/inspection/examples.ts'
 import { type SignedIn, signIn } from '../support/network/sign-in.ts'
+import { standInUpdates } from '../support/updates/stand-in-updates.ts'
 import type { Case, Scene } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 import { makeDrillScene } from './drill-scene.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
         showInFolder() {},
       },
       window: { show() {} },
+      updates: standInUpdates(),
     },
     version: '0',
     host: 'command',

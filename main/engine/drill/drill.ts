@@ -25,6 +25,8 @@ export interface Drills {
   readonly cancel: (id: DrillId) => Promise<DrillSummary>
   readonly remove: (id: DrillId) => Promise<void>
   readonly repeat: Call<'drills.repeat'>
+  /** A drill runs, or one of its sequences is sent again. */
+  readonly isBusy: () => boolean
   /** Throws `not-found`. */
   readonly next: (id: number) => SequenceRun
   /** Throws `not-found`. */
@@ -106,6 +108,7 @@ export function createDrills(options: DrillsOptions): Drills {
         return { failure, start: await prepare(given, drill.seed, allowRemote) }
       })
     },
+    isBusy: () => runs.isBusy() || sequences.isBusy(),
     next: sequences.next,
     endRepeat: sequences.end,
     async close() {

@@ -11,7 +11,7 @@ import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Organizing } from '../organizing/organizing.ts'
-import type { BrowserAccess } from '../ports.ts'
+import type { BrowserAccess, Updates } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
@@ -36,6 +36,7 @@ import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from '.
 import { sessionHandlers } from './sessions.ts'
 import { settingsHandlers } from './settings.ts'
 import { tunnelHandlers } from './tunnels.ts'
+import { updateHandlers } from './updates.ts'
 import { uploadHandlers } from './uploads.ts'
 
 export interface HandlerParts
@@ -56,6 +57,7 @@ export interface HandlerParts
   readonly importing: Importing
   readonly uploads: Uploads
   readonly access: BrowserAccess | undefined
+  readonly updates: Updates | undefined
   readonly sessions: Sessions
   readonly organizing: Organizing
   readonly jobs: Jobs
@@ -132,6 +134,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...hostHandlers(parts),
     ...problemHandlers(parts),
     ...accessHandlers(parts.access),
+    ...updateHandlers(parts.updates),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {
       parts.importing.cancel(id)

@@ -99,7 +99,7 @@ export interface Sending extends BatchStarts, BatchRepeats {
   scenarioOfRecord(recordKey: string, name: string | undefined, title: string | undefined): Promise<Scenario>
   /** One trail of every kind that comes with Hooktrail, the same for the same seed and time. */
   usualTrails(made: MadeFrom): Promise<readonly MadeTrail[]>
-  readonly batches: Pick<Batches, 'get' | 'pause' | 'resume' | 'cancel'>
+  readonly batches: Pick<Batches, 'get' | 'isRunning' | 'pause' | 'resume' | 'cancel'>
   /** Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. No answer is not thrown: it is in the attempt. */
   sendFixture(use: FixtureUse, target: Target, allowRemote: boolean): Promise<Attempt>
   /** Exact bytes and headers but the hop-by-hop ones, unless edited. Throws as `sendFixture` does. */

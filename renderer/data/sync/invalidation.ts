@@ -105,4 +105,5 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'host.addressOpened': [],
   'index.changed': [stale('index.status', 0)],
   'access.changed': [stale('access.list', 0)],
+  'updates.changed': [],
 }

@@ -21,6 +21,7 @@ const pushedState: PushedState = {
   'practice.changed': status => show('practice.status', {}, status),
   'export.progress': progress => show('export.get', { id: progress.id }, progress),
   'job.progress': showJob,
+  'updates.changed': status => show('updates.status', {}, status),
   'import.progress': progress => show('import.get', { id: progress.id }, progress),
 }
 

@@ -20,6 +20,7 @@ import { sessionCases } from './session-cases.ts'
 import { trailCases } from './trail-cases.ts'
 import { transferCases } from './transfer-cases.ts'
 import { tunnelCases } from './tunnel-cases.ts'
+import { updateCases } from './update-cases.ts'
 
 /** A call without a case does not compile. */
 export const cases: Cases = {
@@ -44,4 +45,5 @@ export const cases: Cases = {
   ...sessionCases,
   ...trailCases,
   ...tunnelCases,
+  ...updateCases,
 }

@@ -41,6 +41,8 @@ export interface Batches {
   ): Promise<Batch>
   /** `null` where this launch did not start it. */
   get(id: BatchId): Batch | null
+  /** Also one that is being planned, or is paused. */
+  isRunning(): boolean
   pause(id: BatchId): Batch | null
   resume(id: BatchId): Batch | null
   cancel(id: BatchId): Batch | null
@@ -111,6 +113,7 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
   }
 
   return {
+    isRunning: () => [...batches.values()].some(({ batch }) => batch.endedAtMs === null),
     async start(head, request, prepare) {
       const planned: Omit<Batch, 'id'> = {
         ...head,

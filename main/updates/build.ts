@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { isWebUrl } from './web-url.ts'
+
+/** What was set when this copy was packaged: `hooktrail.updates` in its package.json. */
+export interface UpdateBuild {
+  /** `null`: this build never looks. */
+  readonly feedUrl: string | null
+  /** Ed25519 public keys, base64 of SPKI DER; a feed that one of them verifies is accepted. */
+  readonly keys: readonly string[]
+  /** The app was code-signed, so that the system's updater accepts what replaces it. */
+  readonly isSigned: boolean
+}
+
+const manifestSchema = z.object({
+  hooktrail: z.object({
+    updates: z.object({
+      feed: z.string().refine(isWebUrl).nullable(),
+      keys: z.array(z.string().min(1)),
+      isSigned: z.boolean(),
+    }),
+  }),
+})
+
+const none: UpdateBuild = { feedUrl: null, keys: [], isSigned: false }
+
+/**
+ * `manifest`: the parsed package.json. `env`: where a checkout takes a feed and its key from, for tests. An installed
+ * app must never: whoever sets a variable of its environment would choose what it installs.
+ */
+export function updateBuild(
+  manifest: unknown,
+  isInstalled: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+): UpdateBuild {
+  const { HOOKTRAIL_FEED_URL: url, HOOKTRAIL_FEED_KEY: key } = env
+  if (!isInstalled && url && key) return isWebUrl(url) ? { feedUrl: url, keys: [key], isSigned: true } : none
+  const parsed = manifestSchema.safeParse(manifest)
+  if (!parsed.success) return none
+  const { feed, keys, isSigned } = parsed.data.hooktrail.updates
+  // Without a key nothing could be verified, so nothing is requested.
+  return keys.length === 0 ? none : { feedUrl: feed, keys, isSigned }
+}

@@ -1,0 +1,216 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { AppError } from '#contract/errors'
+import type { Activity, UpdateProblem, UpdateStatus, UpdateWork } from '#contract/updates'
+import type { Clock, Logger, UpdateSubject, Updates } from '../engine/ports.ts'
+import { type Copy, releaseFor } from './available-release.ts'
+import type { UpdateBuild } from './build.ts'
+import { download } from './download.ts'
+import type { Installer } from './installer.ts'
+import { lookAt } from './look.ts'
+import { readMemory, saveMemory, type UpdateMemory } from './memory.ts'
+import { problemOf } from './update-failure.ts'
+
+export interface UpdatesOptions {
+  readonly build: UpdateBuild
+  readonly copy: Omit<Copy, 'installs'>
+  /** What the system has for it; `null`: an update is installed by hand. Used by signed builds alone. */
+  readonly installer: Installer | null
+  /** What is remembered between launches. */
+  readonly memoryFile: string
+  /** Emptied before each download. */
+  readonly downloadDir: string
+  readonly mayAsk: boolean
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
+  readonly logger: Pick<Logger, 'warn'>
+  /** Resolves after so many milliseconds; rejects once aborted. A parameter for tests. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+export interface RunningUpdates extends Updates {
+  /** Ends what runs. */
+  close(): Promise<void>
+}
+
+const dayMs = 24 * 60 * 60_000
+/** How often it is looked at whether a day has passed: timers of hours do not survive a sleeping machine. */
+const dueEveryMs = 10 * 60_000
+/** How often it is looked at whether nothing is sent any more. */
+const quietEveryMs = 2_000
+/** Between two reports of a download. */
+const reportEveryMs = 250
+
+const realPause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  pauseFor(ms, undefined, { signal, ref: false })
+
+/**
+ * Looks for a newer version at most once a day, once the user has agreed; and on request. Downloads and installs only
+ * on request. Nothing of it runs while much is sent or captured.
+ */
+export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdates> {
+  const { build, clock, logger, pause = realPause } = options
+  const installer = build.isSigned ? options.installer : null
+  const copy: Copy = { ...options.copy, installs: installer?.takes ?? null }
+  const closing = new AbortController()
+  const listeners = new Set<(status: UpdateStatus) => void>()
+  let memory: UpdateMemory = await readMemory(options.memoryFile, build.keys)
+  let work: UpdateWork = { kind: 'none' }
+  let subject: UpdateSubject | null = null
+  let job: Promise<void> | null = null
+
+  const found = () => (memory.feed === null ? null : releaseFor(copy, memory.feed.payload))
+  const status = (): UpdateStatus => ({
+    feedUrl: build.feedUrl,
+    mayAsk: options.mayAsk,
+    lastLook: memory.lastLook,
+    release: build.feedUrl === null ? null : (found()?.release ?? null),
+    work,
+  })
+  function show(next: UpdateWork): void {
+    work = next
+    for (const listener of listeners) listener(status())
+  }
+
+  async function remember(next: UpdateMemory): Promise<void> {
+    memory = next
+    await saveMemory(options.memoryFile, next).catch((error: unknown) =>
+      logger.warn(`The last look for updates was not saved: ${String(error)}`),
+    )
+  }
+
+  const busyWith = (): Activity | null => subject?.busyWith() ?? null
+
+  /** Resolves once nothing is sent and few deliveries arrive. */
+  async function whenQuiet(to: 'look' | 'download' | 'restart'): Promise<void> {
+    for (let until = busyWith(); until !== null; until = busyWith()) {
+      if (work.kind !== 'waiting' || work.until !== until) show({ kind: 'waiting', to, until })
+      await pause(quietEveryMs, closing.signal)
+    }
+  }
+
+  /** One after another: a second press while something runs changes nothing. */
+  function run(steps: () => Promise<void>, otherwise: UpdateProblem): void {
+    if (job !== null || closing.signal.aborted) return
+    job = steps()
+      .catch((error: unknown) => {
+        if (closing.signal.aborted) return
+        logger.warn(`Updating failed: ${String(error)}`)
+        show({ kind: 'failed', problem: problemOf(error, otherwise) })
+      })
+      .finally(() => {
+        job = null
+      })
+  }
+
+  async function look(feedUrl: string, isStillWanted: () => boolean): Promise<void> {
+    const wasReady = work.kind === 'ready'
+    const before = memory.feed?.payload.version
+    // Without waiting it is in progress at once, as the caller then says.
+    if (busyWith() !== null) await whenQuiet('look')
+    if (!isStillWanted()) return show({ kind: 'none' })
+    show({ kind: 'looking' })
+    const atMs = clock.nowMs()
+    // Saved before the request too: a process that ends in between has looked today.
+    await remember({ ...memory, lastLook: { atMs, problem: null } })
+    try {
+      const feed = await lookAt({ ...build, feedUrl }, memory.feed?.payload ?? null, closing.signal)
+      await remember({ lastLook: { atMs, problem: null }, feed })
+    } catch (error) {
+      if (closing.signal.aborted) return
+      await remember({ ...memory, lastLook: { atMs, problem: problemOf(error, 'unreachable') } })
+    }
+    const isSame = memory.feed?.payload.version === before
+    show({ kind: wasReady && isSame ? 'ready' : 'none' })
+  }
+
+  function lookIfDue(): void {
+    const { feedUrl } = build
+    const isWanted = (): boolean => subject?.choice() === 'on'
+    if (feedUrl === null || !isWanted()) return
+    const lastMs = memory.lastLook?.atMs ?? Number.NEGATIVE_INFINITY
+    const sinceMs = clock.nowMs() - lastMs
+    // A last look in the future: the clock was wrong then, or is now.
+    if (sinceMs >= 0 && sinceMs < dayMs) return
+    run(() => look(feedUrl, isWanted), 'unreachable')
+  }
+
+  async function fetchRelease(to: Installer): Promise<void> {
+    if (busyWith() !== null) await whenQuiet('download')
+    const file = found()?.file ?? null
+    if (file === null) return show({ kind: 'none' })
+    const version = memory.feed?.payload.version ?? ''
+    const report = (doneBytes: number): void =>
+      show({ kind: 'downloading', doneBytes, totalBytes: file.bytes })
+    report(0)
+    let reportedMs = clock.monotonicMs()
+    const onProgress = (doneBytes: number): void => {
+      if (clock.monotonicMs() - reportedMs < reportEveryMs) return
+      reportedMs = clock.monotonicMs()
+      report(doneBytes)
+    }
+    const path = await download(file, options.downloadDir, onProgress, closing.signal)
+    report(file.bytes)
+    await to.prepare({ path, name: file.name, bytes: file.bytes, version }, closing.signal)
+    show({ kind: 'ready' })
+  }
+
+  async function restart(into: Installer): Promise<void> {
+    if (busyWith() !== null) await whenQuiet('restart')
+    show({ kind: 'restarting' })
+    into.restart()
+  }
+
+  async function watchDays(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      lookIfDue()
+      await pause(dueEveryMs, signal)
+    }
+  }
+
+  return {
+    status,
+    check() {
+      const { feedUrl } = build
+      if (feedUrl === null) throw new AppError('not-available', 'Updates are not available in this build.')
+      run(() => look(feedUrl, () => true), 'unreachable')
+      return status()
+    },
+    install(step) {
+      const release = found()?.release
+      if (release === undefined || build.feedUrl === null) {
+        throw new AppError('not-found', 'No newer version is known. Check for updates first.')
+      }
+      if (installer === null || release.way !== 'install') {
+        throw new AppError('not-available', 'This copy is updated by hand. Open the release page.')
+      }
+      if (step === 'download' && work.kind !== 'ready') run(() => fetchRelease(installer), 'refused')
+      if (step === 'restart') {
+        if (work.kind !== 'ready') {
+          throw new AppError('not-found', 'The update is not downloaded yet. Download it first.')
+        }
+        run(() => restart(installer), 'refused')
+      }
+      return status()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    follow(followed) {
+      subject = followed
+      const ending = new AbortController()
+      const signal = AbortSignal.any([ending.signal, closing.signal])
+      watchDays(signal).catch(() => {})
+      return {
+        choiceChanged: lookIfDue,
+        end() {
+          ending.abort()
+          if (subject === followed) subject = null
+        },
+      }
+    },
+    async close() {
+      closing.abort()
+      await job
+    },
+  }
+}

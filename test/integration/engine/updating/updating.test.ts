@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { EventFrame } from '#contract/events'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import type { Ports } from '../../../../main/engine/ports.ts'
+import type { EngineOptions } from '../../../../main/engine/running-engine.ts'
+import { endedDrill } from '../../../support/engine/ended-drill.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+import { exampleUpdateStatus, standInUpdates } from '../../../support/updates/stand-in-updates.ts'
+
+async function opened(
+  changes: Partial<Ports> = {},
+  given: Partial<Pick<EngineOptions, 'version' | 'host'>> & { readonly dataDir?: string } = {},
+) {
+  const { dataDir = temporaryFolder(), version = '1.0.0', host = 'desktop' } = given
+  const ports = { ...testPorts(dataDir), ...changes }
+  const engine = await createEngine({ ports, version, host, listen: { port: 0 } })
+  onTestFinished(() => engine.close())
+  return { engine, client: createClient(engine), dataDir }
+}
+
+test('the host’s updates follow the engine: choice, what is sent, and the end', async () => {
+  const updates = standInUpdates()
+  const { engine, client } = await opened({ updates })
+  const [subject] = updates.subjects
+  expect(subject?.choice()).toBe('unasked')
+  expect(subject?.busyWith()).toBeNull()
+  await client.call('settings.change', { updates: 'on' })
+  expect(subject?.choice()).toBe('on')
+
+  const frames: EventFrame[] = []
+  engine.subscribe(frame => frames.push(frame))
+  updates.publish({ ...exampleUpdateStatus, work: { kind: 'looking' } })
+  expect(frames.at(-1)).toMatchObject({ name: 'updates.changed', data: { work: { kind: 'looking' } } })
+  await engine.close()
+  expect(updates.subjects).toEqual([])
+})
+
+test('a batch that runs or is paused, a drill and many deliveries are what updates wait for', async () => {
+  const updates = standInUpdates()
+  const { engine, client } = await opened({ updates })
+  const [subject] = updates.subjects
+  const busyWith = () => subject?.busyWith()
+  const app = await startReceiver('right')
+  onTestFinished(() => app.close())
+
+  const { id } = await client.call('drills.start', {
+    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 5, settleMs: 20, seed: 1 },
+    source: { scenarios: ['issuance-complete'] },
+  })
+  expect(busyWith()).toBe('drill')
+  await endedDrill(engine, id)
+  await until(() => busyWith() === null)
+
+  const { captureUrl } = (await client.call('app.status')).listener
+  for (let sent = 0; sent < 60; sent += 1) await fetch(captureUrl ?? '', { method: 'POST', body: '{}' })
+  expect(busyWith()).toBe('capture')
+  const batch = await client.call('batches.start', {
+    selection: { by: 'query', query: '' },
+    target: { to: 'url', url: app.url },
+    concurrency: 1,
+  })
+  expect(busyWith()).toBe('batch')
+  await client.call('batches.pause', { id: batch.id })
+  expect(busyWith()).toBe('batch')
+  await client.call('batches.cancel', { id: batch.id })
+  await until(() => busyWith() !== 'batch')
+})
+
+test('a host that is not updated says so', async () => {
+  const { client } = await opened()
+  for (const call of [
+    () => client.call('updates.status'),
+    () => client.call('updates.check'),
+    () => client.call('updates.install', { step: 'download' }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'not-available' })
+  }
+})
+
+test('the version of the first start is noted, and stays until its news were shown', async () => {
+  const first = await opened()
+  expect((await first.client.call('settings.get')).shownVersion).toBe('1.0.0')
+  await first.engine.close()
+  const later = await opened({}, { dataDir: first.dataDir, version: '1.1.0' })
+  expect((await later.client.call('settings.get')).shownVersion).toBe('1.0.0')
+  await later.client.call('settings.change', { shownVersion: '1.1.0' })
+  await later.engine.close()
+  const last = await opened({}, { dataDir: first.dataDir, version: '1.1.0' })
+  expect((await last.client.call('settings.get')).shownVersion).toBe('1.1.0')
+})
+
+test('a command notes no version: its user has seen no interface', async () => {
+  const { client } = await opened({}, { host: 'command' })
+  expect((await client.call('settings.get')).shownVersion).toBe('')
+})

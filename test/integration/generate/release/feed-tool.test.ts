@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { updateBuild } from '../../../../main/updates/build.ts'
+import { readFeed } from '../../../../main/updates/feed.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const tool = fileURLToPath(new URL('../../../generate/release/run.ts', import.meta.url))
+
+function run(cwd: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { cwd, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+const changelog = `# Changelog
+
+## Unreleased
+
+## 0.2.0 - 2026-12-01
+
+### Added
+- Updates.
+
+## 0.1.0 - 2026-11-01
+
+### Added
+- Everything.
+`
+
+/** A folder as the release workflow has it, with a key; and the tool with everything that it takes. */
+function release(changes: Readonly<Record<string, string>> = {}) {
+  const dir = temporaryFolder()
+  const files = {
+    'dist/packages/linux-x64/hooktrail_0.2.0_amd64.deb': 'deb',
+    'dist/packages/linux-x64/hooktrail-0.2.0-linux-x64.tar.gz': 'tar',
+    'dist/packages/darwin-arm64/Hooktrail-0.2.0-darwin-arm64.zip': 'zip',
+    'dist/packages/win32-x64/HooktrailApp-0.2.0-full.nupkg': 'nupkg',
+    'dist/packages/win32-x64/RELEASES': 'releases',
+    'CHANGELOG.md': changelog,
+    'package.json': '{ "name": "hooktrail", "version": "0.2.0" }',
+    ...changes,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(dir, path, '..'), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  const made = run(dir, ['--new-key', 'key.pem'])
+  const values = {
+    version: '0.2.0',
+    files: 'dist/packages',
+    key: 'key.pem',
+    'base-url': 'https://updates.example.org/v0.2.0',
+    page: 'https://updates.example.org/releases/0.2.0',
+    published: '2026-12-01T10:00:00Z',
+  }
+  return {
+    dir,
+    publicKey: made.stdout.trim(),
+    feedFile: join(dir, 'dist/feed.json'),
+    make: (other: Partial<Record<keyof typeof values | 'notes' | 'out', string>> = {}) =>
+      run(
+        dir,
+        Object.entries({ ...values, ...other }).flatMap(([name, value]) => [`--${name}`, value]),
+      ),
+  }
+}
+
+test('what the tool writes is what an app with its key reads', () => {
+  const { make, publicKey, feedFile, dir } = release()
+  const { status, stdout } = make()
+  expect(status).toBe(0)
+  expect(stdout).toContain('skipped dist/packages/win32-x64/RELEASES')
+  const feed = readFeed(readFileSync(feedFile, 'utf8'), [publicKey])
+  expect(feed).toMatchObject({
+    version: '0.2.0',
+    publishedAt: '2026-12-01T10:00:00.000Z',
+    notes: '### Added\n- Updates.',
+    page: 'https://updates.example.org/releases/0.2.0',
+  })
+  expect(feed.files).toHaveLength(4)
+  expect(feed.files).toContainEqual({
+    platform: 'linux-x64',
+    kind: 'deb',
+    name: 'hooktrail_0.2.0_amd64.deb',
+    url: 'https://updates.example.org/v0.2.0/hooktrail_0.2.0_amd64.deb',
+    bytes: 3,
+    sha256: createHash('sha256').update('deb').digest('hex'),
+  })
+  // The key is for its owner alone, and is never replaced.
+  expect(statSync(join(dir, 'key.pem')).mode & 0o777).toBe(0o600)
+  expect(run(dir, ['--new-key', 'key.pem']).status).toBe(1)
+})
+
+test('a build whose package.json was set looks there', () => {
+  const { dir, publicKey } = release()
+  const feed = 'https://updates.example.org/feed.json'
+  const args = ['--set-build', '--feed', feed, '--public-key', publicKey, '--signed']
+  expect(run(dir, args).status).toBe(0)
+  const manifest: unknown = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
+  expect(manifest).toMatchObject({ name: 'hooktrail', version: '0.2.0' })
+  expect(updateBuild(manifest, true, {})).toEqual({ feedUrl: feed, keys: [publicKey], isSigned: true })
+  expect(run(dir, args.with(2, 'http://updates.example.org/feed.json')).status).toBe(1)
+})
+
+test.each<[what: string, message: string, values: object, files: Readonly<Record<string, string>>]>([
+  ['an unknown version', 'The notes have no section for 0.3.0.', { version: '0.3.0' }, {}],
+  ['a version that is none', '0.2 is not a version', { version: '0.2' }, {}],
+  [
+    'a file of another version',
+    'hooktrail_0.1.0_amd64.deb is not of version',
+    {},
+    { 'dist/packages/linux-x64/hooktrail_0.1.0_amd64.deb': 'x' },
+  ],
+  [
+    'the same name twice',
+    'Two platforms have a file hooktrail_0.2.0_amd64.deb',
+    {},
+    { 'dist/packages/linux-arm64/hooktrail_0.2.0_amd64.deb': 'x' },
+  ],
+  ['a folder without packages', 'has no packages', { files: 'none' }, { 'none/linux-x64/RELEASES': '' }],
+  ['a place without https', 'Not an https URL', { page: 'http://updates.example.org/' }, {}],
+  ['a key that is none', '', { key: 'CHANGELOG.md' }, {}],
+  ['a missing folder', 'ENOENT', { files: 'missing' }, {}],
+])('%s is refused, and nothing is written', (_, message, values, files) => {
+  const { make, feedFile } = release(files)
+  const { status, stderr } = make(values)
+  expect(status).toBe(1)
+  expect(stderr).toContain(message)
+  expect(existsSync(feedFile)).toBe(false)
+})
+
+test('without what it needs the tool says how it is used', () => {
+  const { status, stderr } = run(temporaryFolder(), [])
+  expect(status).toBe(1)
+  expect(stderr).toContain('npm run release:feed -- --new-key FILE')
+})

@@ -20,7 +20,7 @@ import { type Logger, systemClock } from './engine/ports.ts'
 import { openRestartable } from './engine/restartable-engine.ts'
 import { createFilePlace } from './engine/secrets/file-place.ts'
 import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
-import { installationOf } from './installation.ts'
+import { installationOf, manifestOf } from './installation.ts'
 import { createFileLog, type FileLog } from './logging/file-log.ts'
 import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from './logging/lifecycle.ts'
 import { keychainFile, secretsFile } from './secret-paths.ts'
@@ -105,13 +105,14 @@ async function start(
   crashes: CrashWatch,
 ): Promise<Running> {
   const logger = log.logger('engine', stderr)
-  const { resourcesDir, rendererDir, reportPage, workers, version, manifest } = installationOf(
-    import.meta.url,
-  )
+  const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir: options.dataDir, resourcesDir, reportPage }
   let window: MainWindow | null = null
-  const given = { manifest, version, profileDir: profile, clock: systemClock, logger }
-  const updates = await openDesktopUpdates(given)
+  const updates = await openDesktopUpdates({
+    ...{ version, clock: systemClock, logger },
+    manifest: manifestOf(import.meta.url),
+    profileDir: profile,
+  })
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),

@@ -45,6 +45,7 @@ function showMenu(client: Client, dataDir: string, window: Pick<MainWindow, 'pag
     },
     reportProblem: () => void client.call('host.openAddress', { address: '/settings?open=report' }),
     openDataFolder: () => void shell.openPath(dataDir),
+    open: address => void client.call('host.openAddress', { address }),
     go: step => window.page()?.navigationHistory.goToOffset(step),
   })
   app.setAboutPanelOptions({ applicationName: 'Hooktrail', applicationVersion: app.getVersion() })

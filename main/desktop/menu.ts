@@ -4,6 +4,8 @@ export interface MenuActions {
   copyCaptureUrl(): void
   openDataFolder(): void
   reportProblem(): void
+  /** Shows an address of the interface in the window. */
+  open(address: string): void
   /** Back (-1) or forward (1) in the places that were shown. */
   go(step: -1 | 1): void
 }
@@ -45,7 +47,13 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
     { role: 'windowMenu' },
     {
       role: 'help',
-      submenu: [{ label: 'Report a Problem…', click: actions.reportProblem }, line, { role: 'about' }],
+      submenu: [
+        { label: 'Documentation', accelerator: 'F1', click: () => actions.open('/docs') },
+        { label: 'What’s New', click: () => actions.open('/docs/whats-new') },
+        { label: 'Report a Problem…', click: actions.reportProblem },
+        line,
+        { role: 'about' },
+      ],
     },
   ]
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** The places of the interface, by the first segment of their path. */
-export const views = ['deliveries', 'trails', 'send', 'routes', 'services', 'sessions', 'settings'] as const
+export const views = [
+  'deliveries',
+  'trails',
+  'send',
+  'routes',
+  'services',
+  'sessions',
+  'docs',
+  'settings',
+] as const
 export type View = (typeof views)[number]
 
 /** The parts of a place that have a path of their own; each may name one thing after it. */
@@ -12,7 +21,7 @@ export const placeTabs = {
 } as const satisfies Partial<Record<View, readonly string[]>>
 
 /** Places whose path may name one thing: `/trails/funding:037c1b`. Places with parts name it after the part. */
-const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'routes'])
+const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'routes', 'docs'])
 
 /** What a path of the interface names. */
 export interface PlacePath {

@@ -4,9 +4,11 @@ import type { Settings } from '#contract/settings'
 import { changeSettings, settingsQuery } from '../../data/app/settings.ts'
 import { useStatus } from '../../data/app/status.ts'
 import { useCounts } from '../../data/sync/counts.ts'
+import { openDocs } from '../../navigation/docs-page.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Segments } from '../../ui/fields/choices/segments.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,6 +16,7 @@ import { Place } from '../../ui/layout/place.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countText } from '../../ui/text/number-text.ts'
+import { UpdatesSection } from '../updates/index.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
@@ -51,6 +54,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
     if (wanted !== null && parts.current !== null) revealSetting(parts.current)
   }, [wanted])
   const isInBrowser = useStatus(status => status?.host === 'browser')
+  const isInDesktop = useStatus(status => status?.host === 'desktop')
   return (
     <div ref={parts} className={styles.sections}>
       <Section title="Capture">
@@ -96,6 +100,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <HostsSection hosts={settings.allowedHosts} />
       {isInBrowser ? <BrowsersSection /> : null}
       <AgentsSection />
+      {isInDesktop ? <UpdatesSection choice={settings.updates} /> : null}
       <About />
     </div>
   )
@@ -109,7 +114,9 @@ function About() {
     <Section title="About">
       <dl className={styles.about}>
         <dt>Version</dt>
-        <dd>{status.version}</dd>
+        <dd>
+          {status.version} · <LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
+        </dd>
         <dt>Data folder</dt>
         <dd className={styles.folder}>
           <span className="mono">{status.dataDir}</span>

@@ -13,6 +13,7 @@ export const settingNames: readonly string[] = [
   'Allowed hosts',
   'Signed-in browsers',
   'AI agents',
+  'Updates',
   'About',
 ]
 

@@ -1,7 +1,18 @@
-import { FolderClock, type LucideIcon, Plug, Route, Rows3, Send, Settings, Split } from 'lucide-react'
+import {
+  BookOpen,
+  FolderClock,
+  type LucideIcon,
+  Plug,
+  Route,
+  Rows3,
+  Send,
+  Settings,
+  Split,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { View } from '#contract/address'
 import { DeliveriesView, deliveryKeys } from '../deliveries/index.ts'
+import { DocsView, docsKeys } from '../docs/index.ts'
 import { RoutesView, routeKeys } from '../routes/index.ts'
 import { SendView } from '../sending/index.ts'
 import { ServicesView } from '../services/index.ts'
@@ -57,6 +68,14 @@ export const places: readonly Place[] = [
     keys: 'g e',
     onKey: sessionKeys,
     render: () => <SessionsView />,
+  },
+  {
+    view: 'docs',
+    label: 'Documentation',
+    Icon: BookOpen,
+    keys: 'g h',
+    onKey: docsKeys,
+    render: () => <DocsView />,
   },
   { view: 'settings', label: 'Settings', Icon: Settings, keys: 'g ,', render: () => <SettingsView /> },
 ]

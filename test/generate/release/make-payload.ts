@@ -8,7 +8,7 @@ import {
   feedFileSchema,
   feedPayloadSchema,
 } from '../../../main/updates/feed.ts'
-import { changelogSection } from './changelog-section.ts'
+import { changelogSection } from '../../../renderer/features/docs/pages/changelog-section.ts'
 
 export interface ReleaseInput {
   readonly version: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { menuTemplate } from '../../../main/desktop/menu.ts'
 
-const actions = { copyCaptureUrl() {}, openDataFolder() {}, reportProblem() {}, go() {} }
+const actions = { copyCaptureUrl() {}, openDataFolder() {}, reportProblem() {}, open() {}, go() {} }
 
 test('every entry has a role or a label with something to do', () => {
   for (const platform of ['darwin', 'linux', 'win32'] as const) {
@@ -13,6 +13,14 @@ test('every entry has a role or a label with something to do', () => {
       }
     }
   }
+})
+
+test('Help leads to the documentation and to what is new', () => {
+  const opened: string[] = []
+  const help = menuTemplate('linux', { ...actions, open: address => opened.push(address) }).at(-1)
+  const entries = Array.isArray(help?.submenu) ? help.submenu : []
+  for (const { click } of entries) click?.({} as never, undefined, {} as never)
+  expect(opened).toEqual(['/docs', '/docs/whats-new'])
 })
 
 test('quitting is in the application menu on macOS and in File elsewhere', () => {

@@ -5,6 +5,7 @@ import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { batchIdSchema, deliveryIdSchema, fixtureIdSchema, routeIdSchema } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { showDocsPage, useDocsPage } from '../../../navigation/docs-page.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../../navigation/selection.ts'
 import { sendTabs, showSendTab, useSendPlace } from '../../../navigation/send-place.ts'
 import { type ServicesTab, showServicesTab, useServices } from '../../../navigation/services-tab.ts'
@@ -102,6 +103,13 @@ export const placeAddresses: Readonly<Record<View, PlaceAddress>> = {
     read: () => ({ ...nothing, tab: useSessionsPage.getState().page === 'space' ? 'storage' : null }),
     show: ({ tab }) => showSessionsPage(tab === 'storage' ? 'space' : 'sessions'),
   },
+  docs: {
+    read() {
+      const { name, heading } = useDocsPage.getState()
+      return { tab: null, thing: name, query: { at: heading } }
+    },
+    show: ({ thing }, query) => showDocsPage(thing, query.get('at')),
+  },
   settings: { read: () => nothing, show() {} },
 }
 
@@ -149,6 +157,7 @@ export function watchAddresses(onChange: () => void): () => void {
     useServices.subscribe(onChange),
     useEnvironmentChoice.subscribe(onChange),
     useSessionsPage.subscribe(onChange),
+    useDocsPage.subscribe(onChange),
   ]
   return () => {
     for (const end of ends) end()

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { later } from '../../../ui/later.tsx'
 import { UnexpectedEndNotice } from '../../problem/index.ts'
+import { openSetting } from '../../settings/index.ts'
+import { UpdateNotices } from '../../updates/index.ts'
 import styles from '../top-bar.module.css'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
@@ -54,8 +56,13 @@ export function Banners() {
       <UnexpectedEndNotice />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
       {notice === null ? null : <StoreNotice text={notice} />}
+      <UpdateNotices onOpenSettings={openUpdateSettings} />
     </div>
   )
+}
+
+function openUpdateSettings(): void {
+  openSetting('Updates')
 }
 
 /** Whether reopening the store helps: it is gone, or its writer has stopped. */

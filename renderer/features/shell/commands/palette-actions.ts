@@ -5,6 +5,7 @@ import { latestStatus } from '../../../data/app/status.ts'
 import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { endSession, fetchSession } from '../../../data/sessions/sessions.ts'
 import { useCounts } from '../../../data/sync/counts.ts'
+import { openDocs } from '../../../navigation/docs-page.ts'
 import { selectedSet, useMultiSelection } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, goTo, openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { isMultiSelectionPinned, isSelectedPinned, togglePin } from '../../../navigation/pin.ts'
@@ -213,6 +214,11 @@ function placeActions(): PaletteAction[] {
     ...(captureUrl === null
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void copyAndSay('Capture URL', captureUrl)) }]),
+    {
+      title: 'Show what’s new',
+      keywords: ['changelog', 'release', 'version', 'update'],
+      run: () => openDocs('whats-new'),
+    },
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
   ]
 }

@@ -91,6 +91,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly keys: r
       [[withCommandKey('B')], 'Collapse, expand sidebar'],
       [[isMac ? '⌘[' : 'Alt ←', isMac ? '⌘]' : '→'], 'Back, forward'],
       [['Shift F10'], 'Menu of the selected row'],
+      [['F1'], 'Documentation'],
       [['?'], 'Keyboard shortcuts'],
     ],
   },

@@ -79,6 +79,7 @@ function keyOfPlace(event: KeyboardEvent): (() => void) | null {
 function everywhere(key: string): (() => void) | null {
   if (key === 's') return () => openSending()
   if (key === '?') return () => openOverlay('shortcuts')
+  if (key === 'F1') return () => goTo('docs')
   return null
 }
 

@@ -1,0 +1,5 @@
+import { later } from '../../ui/later.tsx'
+
+/** What is fetched after the first paint: the texts of all pages are part of it. */
+export const DocsView = later(() => import('./docs-view.tsx').then(module => module.DocsView))
+export const Markdown = later(() => import('./markdown/markdown.tsx').then(module => module.Markdown))

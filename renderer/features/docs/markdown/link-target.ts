@@ -1,0 +1,25 @@
+/** Where a link in Markdown leads. */
+export type LinkTarget =
+  | { readonly to: 'page'; readonly name: string; readonly heading: string | null }
+  | { readonly to: 'heading'; readonly heading: string }
+  | { readonly to: 'outside'; readonly url: string }
+  /** A file that is in the repository alone. */
+  | { readonly to: 'nowhere' }
+
+/** `hasPage`: whether there is a page of this name here. */
+export function linkTarget(href: string, hasPage: (name: string) => boolean): LinkTarget {
+  if (/^https?:\/\//.test(href)) return { to: 'outside', url: href }
+  const [, path = '', heading] = /^([^#]*)#?(.*)$/.exec(href) ?? []
+  if (path === '') return heading === '' || heading === undefined ? nowhere : { to: 'heading', heading }
+  const name = nameOf(path)
+  if (name === null || !hasPage(name)) return nowhere
+  return { to: 'page', name, heading: heading === '' || heading === undefined ? null : heading }
+}
+
+const nowhere: LinkTarget = { to: 'nowhere' }
+
+/** Pages link each other within their folder, and the changelog from its parent folder. */
+function nameOf(path: string): string | null {
+  if (path === '../CHANGELOG.md') return 'changelog'
+  return /^(?:\.\/|docs\/)?([\w-]+)\.md$/.exec(path)?.[1] ?? null
+}

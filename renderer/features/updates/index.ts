@@ -1,0 +1,2 @@
+/** What other features may import. */
+export { UpdateNotices, UpdatesSection } from './later.ts'

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import type { AppError } from '#contract/errors'
+import type { AvailableRelease, UpdateWork } from '#contract/updates'
+import { installUpdate } from '../../data/app/updates.ts'
+import { useClock } from '../../notification/use-clock.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { sizeText } from '../../ui/text/number-text.ts'
+import { Markdown } from '../docs/index.ts'
+import styles from './release-card.module.css'
+import { isInProgress, workText } from './update-text.ts'
+
+interface ReleaseCardProps {
+  readonly release: AvailableRelease
+  readonly work: UpdateWork
+  readonly onError: (error: AppError | null) => void
+}
+
+/** A newer version: what is new, where it is from, and how this copy gets it. */
+export function ReleaseCard({ release, work, onError }: ReleaseCardProps) {
+  const { version, publishedAtMs, notes, pageUrl, file, command, way } = release
+  const clock = useClock()
+  return (
+    <section className={styles.card} aria-label={`Hooktrail ${version}`}>
+      <header className={styles.head}>
+        <h4>Hooktrail {version}</h4>
+        <span className="quiet" title={clock.full(publishedAtMs)}>
+          {clock.timeOrDay(publishedAtMs)}
+        </span>
+        {file === null ? null : <span className="quiet tabular">{sizeText(file.bytes)}</span>}
+      </header>
+      <div className={styles.notes}>
+        <Markdown text={notes} />
+      </div>
+      {command === null ? null : (
+        <div className={styles.command}>
+          <p className="quiet">Download the package, then run in its folder:</p>
+          <Row gap="1">
+            <code className="mono">{command}</code>
+            <CopyButton text={command} label="Copy command" />
+          </Row>
+        </div>
+      )}
+      <Row gap="3" className={styles.end}>
+        {way === 'install' ? <InstallButton work={work} onError={onError} /> : null}
+        <a className={styles.link} href={pageUrl} target="_blank" rel="noreferrer" title={pageUrl}>
+          Open release page
+        </a>
+        <span className={clsx(work.kind === 'failed' ? styles.failed : 'quiet')} role="status">
+          {work.kind === 'downloading' ? '' : workText(work)}
+        </span>
+      </Row>
+      {work.kind === 'downloading' ? (
+        <ProgressBar value={work.doneBytes / Math.max(1, work.totalBytes)} label={workText(work)} />
+      ) : null}
+    </section>
+  )
+}
+
+function InstallButton({ work, onError }: Pick<ReleaseCardProps, 'work' | 'onError'>) {
+  const isReady = work.kind === 'ready'
+  return (
+    <Button
+      tone="primary"
+      disabled={isInProgress(work)}
+      reason="An update is in progress."
+      onClick={() => void installUpdate(isReady ? 'restart' : 'download').then(onError)}
+    >
+      {isReady ? 'Restart to update' : 'Download and install'}
+    </Button>
+  )
+}

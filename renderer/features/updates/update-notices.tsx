@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AvailableRelease, UpdateStatus } from '#contract/updates'
+import { changeSettings, useSettings } from '../../data/app/settings.ts'
+import { useStatus } from '../../data/app/status.ts'
+import { updatesQuery } from '../../data/app/updates.ts'
+import { openDocs } from '../../navigation/docs-page.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { dismissedRelease, dismissRelease } from './dismissed-release.ts'
+import { lookNote } from './update-text.ts'
+
+/** Calm notices across the window: the one question about updates, a newer version, and what this one brought. */
+export function UpdateNotices({ onOpenSettings }: { readonly onOpenSettings: () => void }) {
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  return (
+    <>
+      <NewsNotice />
+      {isDesktop ? <DesktopNotices onOpenSettings={onOpenSettings} /> : null}
+    </>
+  )
+}
+
+/** Once after an update. */
+function NewsNotice() {
+  const version = useStatus(status => status?.version ?? '')
+  const shown = useSettings(settings => settings?.shownVersion ?? '')
+  if (version === '' || shown === '' || shown === version) return null
+  const done = (): void => void changeSettings({ shownVersion: version })
+  const open = (): void => {
+    done()
+    openDocs('whats-new')
+  }
+  return (
+    <CalmNotice title={`This is Hooktrail ${version}.`} onDismiss={done} dismissLabel="Dismiss">
+      <Button size="small" onClick={open}>
+        Show what’s new
+      </Button>
+    </CalmNotice>
+  )
+}
+
+function DesktopNotices({ onOpenSettings }: { readonly onOpenSettings: () => void }) {
+  const { data } = useQuery(updatesQuery)
+  const choice = useSettings(settings => settings?.updates)
+  if (data === undefined || data.feedUrl === null) return null
+  if (choice === 'unasked' && data.mayAsk) return <Question feedUrl={data.feedUrl} />
+  return data.release === null || choice === undefined ? null : (
+    <ReleaseNotice key={data.release.version} release={data.release} onOpen={onOpenSettings} />
+  )
+}
+
+/** Asked once: either answer is saved, and can be changed in Settings. */
+function Question({ feedUrl }: { readonly feedUrl: NonNullable<UpdateStatus['feedUrl']> }) {
+  return (
+    <CalmNotice
+      title="Check for updates daily?"
+      text={lookNote(feedUrl)}
+      onDismiss={() => void changeSettings({ updates: 'off' })}
+      dismissLabel="Don’t check"
+    >
+      <Button size="small" tone="primary" onClick={() => void changeSettings({ updates: 'on' })}>
+        Check daily
+      </Button>
+    </CalmNotice>
+  )
+}
+
+function ReleaseNotice(props: { readonly release: AvailableRelease; readonly onOpen: () => void }) {
+  const { version } = props.release
+  const [isDismissed, setDismissed] = useState(dismissedRelease() === version)
+  if (isDismissed) return null
+  const dismiss = (): void => {
+    dismissRelease(version)
+    setDismissed(true)
+  }
+  return (
+    <CalmNotice title={`Hooktrail ${version} is available.`} onDismiss={dismiss} dismissLabel="Dismiss">
+      <Button size="small" onClick={props.onOpen}>
+        View update
+      </Button>
+    </CalmNotice>
+  )
+}
+
+interface CalmNoticeProps {
+  readonly title: string
+  readonly text?: string
+  readonly dismissLabel: string
+  readonly onDismiss: () => void
+  readonly children: ReactNode
+}
+
+function CalmNotice({ title, text, dismissLabel, onDismiss, children }: CalmNoticeProps) {
+  return (
+    <Notice
+      isBanner
+      tone="info"
+      title={title}
+      actions={
+        <>
+          <Button size="small" tone="quiet" onClick={onDismiss}>
+            {dismissLabel}
+          </Button>
+          {children}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

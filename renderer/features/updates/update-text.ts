@@ -1,0 +1,44 @@
+import { type Activity, type UpdateStatus, type UpdateWork, updateProblems } from '#contract/updates'
+import { sizeText } from '../../ui/text/number-text.ts'
+
+/** What a look sends, and where to. */
+export function lookNote(feedUrl: string): string {
+  return `Requests one file from ${new URL(feedUrl).host}. Nothing about you or this computer is sent.`
+}
+
+/** The result of the last look, without its time. */
+export function resultText({ lastLook, release }: UpdateStatus): string {
+  if (lastLook === null) return 'Not checked yet'
+  if (lastLook.problem !== null) return updateProblems[lastLook.problem]
+  return release === null ? 'Hooktrail is up to date.' : `Version ${release.version} is available.`
+}
+
+const waits = {
+  batch: 'Waits until the batch has ended.',
+  drill: 'Waits until the drill has ended.',
+  capture: 'Waits until fewer deliveries arrive.',
+} as const satisfies Record<Activity, string>
+
+/** What is in progress; empty for nothing. */
+export function workText(work: UpdateWork): string {
+  switch (work.kind) {
+    case 'waiting':
+      return waits[work.until]
+    case 'looking':
+      return 'Checking…'
+    case 'downloading':
+      return `Downloading ${sizeText(work.totalBytes)}`
+    case 'restarting':
+      return 'Restarting…'
+    case 'ready':
+      return 'Downloaded and verified.'
+    case 'failed':
+      return updateProblems[work.problem]
+    case 'none':
+      return ''
+  }
+}
+
+export function isInProgress({ kind }: UpdateWork): boolean {
+  return ['waiting', 'looking', 'downloading', 'restarting'].includes(kind)
+}

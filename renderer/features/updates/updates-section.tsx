@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#contract/errors'
+import type { UpdateChoice, UpdateStatus } from '#contract/updates'
+import { changeSettings } from '../../data/app/settings.ts'
+import { checkForUpdates, updatesQuery } from '../../data/app/updates.ts'
+import { useClock } from '../../notification/use-clock.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Switch } from '../../ui/fields/choices/switch.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { ReleaseCard } from './release-card.tsx'
+import { isInProgress, lookNote, resultText, workText } from './update-text.ts'
+import styles from './updates-section.module.css'
+
+/** Updates of the desktop app: whether they are looked for, the last look, and what it found. */
+export function UpdatesSection({ choice }: { readonly choice: UpdateChoice }) {
+  const status = useQuery(updatesQuery)
+  return (
+    <Section title="Updates" note="Off until you turn them on.">
+      <Loaded from={status} loading="Loading updates" failed="Couldn’t load the state of updates." lines={3}>
+        {data =>
+          data.feedUrl === null ? (
+            <p className="quiet">Not available in this build.</p>
+          ) : (
+            <Content status={data} feedUrl={data.feedUrl} choice={choice} />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+interface ContentProps {
+  readonly status: UpdateStatus
+  readonly feedUrl: string
+  readonly choice: UpdateChoice
+}
+
+function Content({ status, feedUrl, choice }: ContentProps) {
+  const [error, setError] = useState<string | null>(null)
+  const clock = useClock()
+  const { lastLook, release, work } = status
+  const isBusy = isInProgress(work)
+  const isLookFailed = work.kind === 'failed' && release === null
+  const report = (failure: AppError | null): void => setError(failure?.message ?? null)
+  return (
+    <>
+      <Switch
+        className={styles.switch}
+        label="Check for updates daily"
+        note={lookNote(feedUrl)}
+        isOn={choice === 'on'}
+        onChange={isOn => void changeSettings({ updates: isOn ? 'on' : 'off' }).then(report)}
+      />
+      <dl className={styles.facts}>
+        <dt>Last check</dt>
+        <dd>
+          <span>{resultText(status)}</span>
+          {lastLook === null ? null : (
+            <span className="quiet" title={clock.full(lastLook.atMs)}>
+              {' '}
+              · {clock.short(lastLook.atMs)}
+            </span>
+          )}
+        </dd>
+      </dl>
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error}
+        </Notice>
+      )}
+      {release === null ? null : <ReleaseCard release={release} work={work} onError={report} />}
+      <Row gap="3" className={styles.end}>
+        <Button
+          disabled={isBusy}
+          reason="An update is in progress."
+          onClick={() => void checkForUpdates().then(report)}
+        >
+          Check now
+        </Button>
+        <span className="quiet" role="status">
+          {release === null || isLookFailed ? workText(work) : ''}
+        </span>
+      </Row>
+    </>
+  )
+}

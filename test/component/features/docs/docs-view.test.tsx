@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { DocsView } from '../../../../renderer/features/docs/docs-view.tsx'
+import { Markdown } from '../../../../renderer/features/docs/markdown/markdown.tsx'
+import { showDocsPage, useDocsPage } from '../../../../renderer/navigation/docs-page.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+beforeEach(() => showDocsPage(null))
+
+const shown = () => renderView(<DocsView />, { 'app.status': exampleStatus })
+
+test('pages are listed in groups, and one that is chosen is shown', async () => {
+  const screen = await shown()
+  const list = screen.getByRole('navigation', { name: 'Documentation' })
+  for (const group of ['Use', 'Background', 'Releases']) {
+    await expect.element(list.getByRole('heading', { name: group })).toBeVisible()
+  }
+  await list.getByRole('link', { name: 'Findings' }).click()
+  await expect
+    .element(screen.getByRole('article').getByRole('heading', { name: 'Findings', level: 1 }))
+    .toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Findings' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('an address leads to a row of a table, and a heading', async () => {
+  showDocsPage('findings', 'body-not-json')
+  const screen = await shown()
+  await expect.element(screen.getByText('body-not-json', { exact: true })).toBeInViewport()
+  showDocsPage('architecture', 'threads')
+  await expect.element(screen.getByRole('heading', { name: 'Threads' })).toBeInViewport()
+})
+
+test('a page that does not exist says so, and leads to one that does', async () => {
+  showDocsPage('nowhere')
+  const screen = await shown()
+  await expect.element(screen.getByText('This page does not exist')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show first page' }).click()
+  await expect.element(screen.getByRole('article')).toBeVisible()
+})
+
+test('the search finds headings and texts, leads to them, and says where there is nothing', async () => {
+  const screen = await shown()
+  const field = screen.getByRole('searchbox', { name: 'Search documentation' })
+  await field.fill('who imports whom')
+  await screen.getByRole('list', { name: 'Results' }).getByRole('link').first().click()
+  expect(useDocsPage.getState()).toEqual({ name: 'architecture', heading: 'rooms-and-who-imports-whom' })
+  await expect.element(screen.getByRole('heading', { name: 'Rooms, and who imports whom' })).toBeInViewport()
+  await field.fill('no such word anywhere')
+  await expect.element(screen.getByText('No results')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('link', { name: 'Findings' })).toBeVisible()
+})
+
+test('what’s new has the changes of this version, or those that are not released', async () => {
+  showDocsPage('whats-new')
+  const screen = await shown()
+  await expect.element(screen.getByRole('heading', { name: 'What’s new in 1.0.0' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Added' })).toBeVisible()
+})
+
+const text = `See [the routes](routes.md#a-rule), [below](#here), [a source](../main/index.ts), [a site](https://example.org/).
+
+<img src="https://example.org/pixel.png"> <script>document.title = 'run'</script> ![a picture](tour/a.png)
+[bad](javascript:alert(1))
+
+## Here
+
+\`\`\`sh
+hooktrail serve --port 0
+\`\`\`
+`
+
+test('links lead to pages here, or out of the app; HTML is text, and pictures are words', async () => {
+  const screen = await renderView(
+    <Markdown text={text} page="here" hasPage={name => name === 'routes'} />,
+    {},
+  )
+  await screen.getByRole('link', { name: 'the routes' }).click()
+  expect(useDocsPage.getState()).toEqual({ name: 'routes', heading: 'a-rule' })
+  await screen.getByRole('link', { name: 'below' }).click()
+  expect(useDocsPage.getState()).toEqual({ name: 'here', heading: 'here' })
+  await expect.element(screen.getByRole('link', { name: 'a source' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'bad' })).not.toBeInTheDocument()
+  const outside = screen.getByRole('link', { name: 'a site' })
+  await expect.element(outside).toHaveAttribute('href', 'https://example.org/')
+  await expect.element(outside).toHaveAttribute('target', '_blank')
+  expect(screen.container.querySelectorAll('img, script')).toHaveLength(0)
+  await expect.element(screen.getByText('a picture')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
+})

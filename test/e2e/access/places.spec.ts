@@ -18,6 +18,8 @@ const addresses = {
   '/services/practice': ['practice.status'],
   '/sessions': ['sessions.list'],
   '/sessions/storage': ['storage.status'],
+  '/docs': [],
+  '/docs/findings?at=body-not-json': [],
   '/settings': ['settings.get'],
 } as const
 

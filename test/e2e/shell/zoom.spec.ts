@@ -26,7 +26,7 @@ test('at a zoom of 200 % the panes lie one below the other, and all of both is r
   await page.mouse.wheel(0, 1000)
   await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toBeInViewport()
   await page.getByRole('button', { name: 'Send', exact: true }).first().click({ trial: true })
-  for (const place of ['Trails', 'Send', 'Routes', 'Services', 'Sessions', 'Settings']) {
+  for (const place of ['Trails', 'Send', 'Routes', 'Services', 'Sessions', 'Documentation', 'Settings']) {
     await goToPlace(page, place)
     await expect(places(page).getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)

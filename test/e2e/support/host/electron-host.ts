@@ -36,12 +36,14 @@ export function electronArguments(dataDir: string, port: number | string = 0): s
 export async function launchElectron(given: {
   readonly dataDir: string
   readonly port?: number
+  /** Set or replaced in its environment; `undefined` removes. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }): Promise<ElectronHost> {
   const app = await launchOnDisplay({
     executablePath: electronPath(),
     args: electronArguments(given.dataDir, given.port),
     cwd: projectDir,
-    env: electronEnvironment(),
+    env: definedOnly({ ...electronEnvironment(), ...given.env }),
     // The playwright launcher switches Chromium's sandbox off by default; users run with it. Where a machine allows
     // no unprivileged namespaces (some containers), HOOKTRAIL_TEST_NO_SANDBOX=1 does without.
     chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
@@ -56,6 +58,10 @@ export async function launchElectron(given: {
     captureUrl: status.listener.captureUrl ?? '',
     close: () => app.close(),
   }
+}
+
+function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** A virtual display restarts when its last client has left: a launch in that moment fails, the next one does not. */

@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { type FeedServer, startFeedServer } from '../../support/updates/feed-server.ts'
+import { feedKey, signedFeed } from '../../support/updates/signed-feed.ts'
+import { callOf } from '../support/call-of.ts'
+import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
+import { test as base, expect } from '../support/host/host.ts'
+import { goToPlace } from '../support/workspace.ts'
+
+/** A proxy that the environment names: it records who connects, and lets nothing through. */
+interface RecordingProxy {
+  readonly url: string
+  readonly connections: () => number
+  close(): void
+}
+
+async function startRecordingProxy(): Promise<RecordingProxy> {
+  let connections = 0
+  const server: Server = createServer(socket => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, connections: () => connections, close: () => server.close() }
+}
+
+const test = base.extend<{
+  feed: FeedServer
+  recorder: RecordingProxy
+  launch: (env?: Record<string, string>) => Promise<ElectronHost>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+  feed: async ({}, use) => {
+    const server = await startFeedServer()
+    server.respond(signedFeed({ version: '99.0.0' }))
+    await use(server)
+    await server.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+  recorder: async ({}, use) => {
+    const proxy = await startRecordingProxy()
+    await use(proxy)
+    proxy.close()
+  },
+  launch: async ({ dataDir, feed, recorder }, use) => {
+    const hosts: ElectronHost[] = []
+    await use(async env => {
+      const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy']
+      const host = await launchElectron({
+        dataDir,
+        env: {
+          ...Object.fromEntries(proxies.map(name => [name, recorder.url])),
+          ...{ HOOKTRAIL_FEED_URL: feed.url, HOOKTRAIL_FEED_KEY: feedKey.publicKey, CI: undefined },
+          ...env,
+        },
+      })
+      hosts.push(host)
+      return host
+    })
+    for (const host of hosts) await host.close()
+  },
+})
+
+test('nothing is requested before the user agrees; then once, and the newer version is shown', async ({
+  launch,
+  feed,
+  recorder,
+}) => {
+  const { page } = await launch()
+  await expect(page.getByText('Check for updates daily?')).toBeVisible()
+  for (const place of ['Trails', 'Services', 'Settings']) await goToPlace(page, place)
+  await expect(page.getByText('Not checked yet')).toBeVisible()
+  expect(feed.requests).toEqual([])
+
+  await page.getByRole('button', { name: 'Check daily' }).click()
+  await expect(page.getByText('Version 99.0.0 is available.')).toBeVisible()
+  await expect(page.getByText('Check for updates daily?')).toBeHidden()
+  const card = page.getByRole('region', { name: 'Hooktrail 99.0.0' })
+  await expect(card.getByText('A second version.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Open release page' })).toBeVisible()
+  // On Linux it is downloaded by hand, wherever this copy is from.
+  await expect(card.getByRole('button', { name: 'Download and install' })).toHaveCount(
+    process.platform === 'linux' ? 0 : 1,
+  )
+  expect(feed.requests).toHaveLength(1)
+  // A proxy in the environment sees nothing, neither of this nor of the window.
+  expect(recorder.connections()).toBe(0)
+})
+
+test('a no is saved: a later launch asks nothing and requests nothing, but on a press', async ({
+  launch,
+  feed,
+  recorder,
+}) => {
+  const first = await launch()
+  await first.page.getByRole('button', { name: 'Don’t check' }).click()
+  await expect(first.page.getByText('Check for updates daily?')).toBeHidden()
+  await first.close()
+
+  const { page } = await launch()
+  await goToPlace(page, 'Settings')
+  await expect(page.getByText('Not checked yet')).toBeVisible()
+  await expect(page.getByText('Check for updates daily?')).toBeHidden()
+  expect(feed.requests).toEqual([])
+  feed.respond(signedFeed().replace('2.0.0', '2.0.1'))
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('The signature of the update feed is wrong.')).toBeVisible()
+  expect(await callOf(page, 'updates.status', {})).toMatchObject({ release: null })
+  expect(feed.requests).toHaveLength(1)
+  expect(recorder.connections()).toBe(0)
+})
+
+test('after a yes a second launch on the same day requests nothing', async ({ launch, feed }) => {
+  const first = await launch()
+  await first.page.getByRole('button', { name: 'Check daily' }).click()
+  await expect(first.page.getByText('Hooktrail 99.0.0 is available.')).toBeVisible()
+  await first.close()
+  const { page } = await launch()
+  await expect(page.getByText('Hooktrail 99.0.0 is available.')).toBeVisible()
+  expect(feed.requests).toHaveLength(1)
+})
+
+test('in CI nothing is asked, and nothing requested', async ({ launch, feed }) => {
+  const { page } = await launch({ CI: 'true' })
+  await goToPlace(page, 'Settings')
+  await expect(page.getByText('Not checked yet')).toBeVisible()
+  await expect(page.getByText('Check for updates daily?')).toBeHidden()
+  expect(feed.requests).toEqual([])
+})
+
+test('Help leads to the documentation in the window', async ({ launch }) => {
+  const { app, page } = await launch()
+  await app.evaluate(({ Menu }) => {
+    const help = Menu.getApplicationMenu()?.items.at(-1)?.submenu
+    help?.items.find(({ label }) => label === 'What’s New')?.click()
+  })
+  await expect(page.getByRole('heading', { name: /^What’s new in/ })).toBeVisible()
+})

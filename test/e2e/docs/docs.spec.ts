@@ -1,0 +1,57 @@
+import { barriers, holdStill } from '../support/axe.ts'
+import { expect, test } from '../support/host/host.ts'
+
+test('the documentation is a key away, is searched, and each heading has an address', async ({ page }) => {
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/docs$/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('response headers pass')
+  const results = page.getByRole('list', { name: 'Results' })
+  await expect(results.getByRole('link').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search documentation' }).fill('who imports whom')
+  await results.getByRole('link', { name: /^Rooms, and who imports whom/ }).click()
+  await expect(page).toHaveURL(/\/docs\/architecture\?at=rooms-and-who-imports-whom$/)
+  const heading = page.getByRole('heading', { name: 'Rooms, and who imports whom' })
+  await expect(heading).toBeInViewport()
+  await page.reload()
+  await expect(heading).toBeInViewport()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/docs$/)
+})
+
+test('a link in a page leads to another page, with a step back', async ({ page }) => {
+  await page.keyboard.press('F1')
+  const list = page.getByRole('navigation', { name: 'Documentation' })
+  await list.getByRole('link', { name: 'Findings' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'coverage.md' }).first().click()
+  await expect(page).toHaveURL(/\/docs\/coverage$/)
+  await expect(list.getByRole('link', { name: 'What is judged' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/docs\/findings$/)
+})
+
+test('the palette shows what is new', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('what’s new')
+  await page.getByRole('option', { name: 'Show what’s new' }).click()
+  await expect(page.getByRole('heading', { name: /^What’s new in/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/docs\/whats-new$/)
+})
+
+test('nobody is kept out of a page with tables, code and results', async ({ page }) => {
+  test.slow()
+  await holdStill(page)
+  for (const name of ['findings', 'security', 'sending', 'whats-new']) {
+    await page.keyboard.press('F1')
+    await page.goto(new URL(`/docs/${name}`, page.url()).href)
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await barriers(page), name).toEqual([])
+  }
+  await page.getByRole('searchbox', { name: 'Search documentation' }).fill('drill')
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+  expect(await barriers(page), 'results').toEqual([])
+})

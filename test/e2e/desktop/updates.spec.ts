@@ -131,6 +131,8 @@ test('in CI nothing is asked, and nothing requested', async ({ launch, feed }) =
 
 test('Help leads to the documentation in the window', async ({ launch }) => {
   const { app, page } = await launch()
+  // The page follows events once it shows something.
+  await expect(page.getByRole('link', { name: 'Documentation' })).toBeVisible()
   await app.evaluate(({ Menu }) => {
     const help = Menu.getApplicationMenu()?.items.at(-1)?.submenu
     help?.items.find(({ label }) => label === 'What’s New')?.click()

@@ -25,6 +25,7 @@ import { createJobs } from './jobs.ts'
 import { keptSettings } from './kept-settings.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
+import { watchMachine } from './machine/machine-watch.ts'
 import { createOrganizing } from './organizing/organizing.ts'
 import { createPractice } from './practice/practice.ts'
 import { createProblem } from './problem/problem.ts'
@@ -140,6 +141,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     readTunnels: () => queries.ask('tunnels'),
     openInlet: (inlet, port) => listener.openInlet(inlet, port),
     probe: registration.probe,
+    isPaused: () => listener.status().state === 'paused',
+    isOffline: () => machine.isOffline(),
     onChange: () => hub.publish('tunnels.changed', {}),
   })
   const exporting = createExporting({
@@ -248,6 +251,23 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     },
     onFailure: error => logger.warn(`The index is updated at the next start: ${String(error)}`),
   })
+  const machine = watchMachine({
+    clock,
+    power: options.ports.power,
+    interfaces: options.ports.interfaces,
+    onSuspend: () => logger.info('The computer goes to sleep.'),
+    onWake(sleptMs) {
+      logger.info(`The computer was asleep for ${Math.round(sleptMs / 1000)} s.`)
+      void wakeUp()
+    },
+    onNetwork: tunnels.hurry,
+  })
+  async function wakeUp(): Promise<void> {
+    if (options.listen !== null) await listening.check()
+    tunnels.hurry()
+    // Its hour may be over; its clock watch has counted the sleep as time that passed.
+    await retention.check()
+  }
   const upgrade = createUpgrade({ store, logger, onProgress: () => onStatusChange() })
   const updating = createUpdating({
     clock,
@@ -260,7 +280,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   const listening = createListening({
     listener,
     address: { host: options.listen?.host ?? '127.0.0.1', port: options.listen?.port ?? settings.port },
-    publishStatus: () => publishStatus(),
+    publishStatus() {
+      publishStatus()
+      tunnels.hurry()
+    },
   })
   const launch = { version: options.version, launchId, host: options.host, dataDir }
   const status = (): AppStatus =>
@@ -364,7 +387,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       settings: () => settings,
       changeSettings,
       routing,
-      restartListener: listening.restart,
+      listening,
       restart: options.restart,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onScenariosChanged: () => hub.publish('scenarios.changed', {}),
@@ -374,6 +397,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   )
 
   if (options.listen !== null) {
+    if (options.listen.isPaused) await listening.pause()
     await listening.listen().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       logger.error(error.message, error)
@@ -401,6 +425,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
   let closing: Promise<void> | null = null
   const inClosingOrder = [
     updating.close,
+    async () => machine.close(),
     registration.close,
     tunnels.close,
     practice.stop,

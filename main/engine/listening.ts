@@ -12,6 +12,15 @@ export interface Listening {
   listen(): Promise<void>
   /** As `listen`, and publishes the status. */
   restart(): Promise<void>
+  /** Accepts nothing until `resume`. Publishes the status. */
+  pause(): Promise<void>
+  /** Ends a pause: where the port cannot be opened, the status has the reason, and it throws as `listen`. */
+  resume(): Promise<void>
+  /**
+   * After the computer slept: opens a port that went, and tries one that could not be opened before. Publishes the
+   * status; a failure shows in it.
+   */
+  check(): Promise<void>
   /** Listens at another port. Where that fails, the old one stays. */
   changePort(port: number): Promise<void>
 }
@@ -26,9 +35,11 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
   let { address } = options
   let error: WireError | null = null
 
-  async function listen(): Promise<void> {
+  const listen = (): Promise<void> => attempt(() => listener.listen(address))
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
     try {
-      await listener.listen(address)
+      await work()
       error = null
     } catch (failure) {
       if (!(failure instanceof AppError)) throw failure
@@ -37,13 +48,14 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
     }
   }
 
-  async function restart(): Promise<void> {
+  async function published(work: () => Promise<void>): Promise<void> {
     try {
-      await listen()
+      await attempt(work)
     } finally {
       publishStatus()
     }
   }
+  const restart = (): Promise<void> => published(() => listener.listen(address))
 
   return {
     status() {
@@ -52,6 +64,17 @@ export function createListening({ listener, publishStatus, ...options }: Listeni
     },
     listen,
     restart,
+    pause: () => published(listener.pause),
+    resume: () => published(listener.resume),
+    async check() {
+      const hasFailed = error !== null
+      await published(async () => {
+        await listener.check()
+        if (hasFailed) await listener.listen(address)
+      }).catch((failure: unknown) => {
+        if (!(failure instanceof AppError)) throw failure
+      })
+    },
     async changePort(port) {
       const before = address
       address = { ...address, port }

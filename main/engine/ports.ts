@@ -2,6 +2,7 @@ import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
 import type { AppError } from '#contract/errors'
 import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
+import type { Interfaces } from './net/offline.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -64,6 +65,12 @@ export interface FileDialogs {
 export interface HostWindow {
   /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
   show(address: string): void
+}
+
+/** When the computer sleeps, as the desktop says it. Each returns the function that ends it. */
+export interface PowerEvents {
+  onSuspend(listener: () => void): () => void
+  onResume(listener: () => void): () => void
 }
 
 /** A program that is about to be started on this machine. */
@@ -163,6 +170,10 @@ export interface Ports {
   readonly secrets: Secrets
   readonly dialogs?: FileDialogs
   readonly window?: HostWindow
+  /** Without it, the engine notices sleep from its clock. */
+  readonly power?: PowerEvents
+  /** The computer's network addresses; `os.networkInterfaces` unless given. */
+  readonly interfaces?: () => Interfaces
   /** Without it no program is started. */
   readonly consent?: ProgramConsent
   readonly access?: BrowserAccess

@@ -12,7 +12,7 @@ export interface RestartableEngine extends Engine {
 }
 
 /**
- * An engine that `app.restart` closes and opens again in the same folder and on the same port, for clients that stay
+ * An engine that `app.restart` closes and opens again in the same folder and on the same port, paused where it was, for clients that stay
  * connected: calls wait meanwhile, and from an event of another launch clients know that they have to fetch everything
  * again. Where it cannot be opened again, every call fails with the reason, and `app.restart` tries again. `open`: such
  * as `createEngine`, with what that throws.
@@ -41,7 +41,10 @@ export async function openRestartable(
     if (failure === null) {
       const { listener } = await createClient(engine).call('app.status')
       // The port stays, even one that was chosen freely at the first start: senders have its URL.
-      if (listen !== null && listener.state === 'listening') listen = { ...listen, port: listener.port }
+      const isPaused = listener.state === 'paused'
+      if (listen !== null && (isPaused || listener.state === 'listening')) {
+        listen = { ...listen, port: listener.port, isPaused }
+      }
       // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
       engine.announce()
       // Whatever did not close, a new engine is the only way on; it reports a folder that is still held.

@@ -11,7 +11,12 @@ export interface EngineOptions {
    * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
    * `null`: no listener, for commands that open the engine themselves.
    */
-  readonly listen: { readonly host?: string | undefined; readonly port?: number | undefined } | null
+  readonly listen: {
+    readonly host?: string | undefined
+    readonly port?: number | undefined
+    /** Starts with capturing paused. */
+    readonly isPaused?: boolean
+  } | null
   /** Closes this engine and opens another in its place. Absent: `app.restart` throws `not-available`. */
   readonly restart?: () => Promise<AppStatus>
 }

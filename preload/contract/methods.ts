@@ -191,8 +191,15 @@ export const methods = {
    * then changed.
    */
   'settings.change': { params: settingsChangeSchema, result: settingsSchema },
-  /** Starts listening again after a failure; returns the new state. */
+  /** Starts listening again after a failure; returns the new state. A pause goes on. */
   'listener.restart': { params: noParams, result: appStatusSchema },
+  /**
+   * Closes the capture port and those of tunnels, until `listener.resume` or the next start: senders are refused, and
+   * send again. Deliveries that have begun are stored.
+   */
+  'listener.pause': { params: noParams, result: appStatusSchema },
+  /** Listens again on the same port. Throws as `listener.restart` where another program has it by now. */
+  'listener.resume': { params: noParams, result: appStatusSchema },
 } as const satisfies Record<string, { params: z.ZodType; result: z.ZodType }>
 
 export type Methods = typeof methods

@@ -3,8 +3,13 @@ import { retentionQuestionSchema } from './deliveries/sessions.ts'
 import { atMsSchema, routeIdSchema, sessionIdSchema } from './terms.ts'
 import { wireErrorSchema } from './wire-errors.ts'
 
+/**
+ * - `paused`: the user paused capturing, and senders are refused until it is resumed, or until the next start
+ * - `stopped`: not listening yet, or no longer
+ * - `failed`: it could not be started; `error` says why
+ */
 export const listenerStatusSchema = z.object({
-  state: z.enum(['listening', 'stopped', 'failed']),
+  state: z.enum(['listening', 'paused', 'stopped', 'failed']),
   /** Where deliveries are received, such as `http://127.0.0.1:4400`; `null` unless listening. */
   captureUrl: z.string().nullable(),
   host: z.string(),

@@ -10,6 +10,7 @@ import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Jobs } from '../jobs.ts'
+import type { Listening } from '../listening.ts'
 import type { Organizing } from '../organizing/organizing.ts'
 import type { BrowserAccess, Updates } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -72,7 +73,7 @@ export interface HandlerParts
   readonly settings: () => Settings
   /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
-  readonly restartListener: () => Promise<void>
+  readonly listening: Pick<Listening, 'restart' | 'pause' | 'resume'>
   readonly restart: (() => Promise<AppStatus>) | undefined
 }
 
@@ -151,7 +152,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return parts.restart()
     },
     'listener.restart': async () => {
-      await parts.restartListener()
+      await parts.listening.restart()
+      return parts.status()
+    },
+    'listener.pause': async () => {
+      await parts.listening.pause()
+      return parts.status()
+    },
+    'listener.resume': async () => {
+      await parts.listening.resume()
       return parts.status()
     },
   }

@@ -55,7 +55,7 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
       if (captureUrl === null) {
         throw new AppError(
           'not-listening',
-          'Hooktrail does not listen for deliveries. Choose a port in Settings first.',
+          'Hooktrail does not capture deliveries now. Resume capturing, or choose a port in Settings.',
         )
       }
       await practice.start(options)

@@ -4,20 +4,17 @@ import type { ListenerStatus } from '#contract/status'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Answering } from './answering.ts'
-import { type CaptureServer, openCaptureServer } from './capture-server.ts'
+import { type Address, type CaptureServer, openCaptureServer } from './capture-server.ts'
 import type { Inlet } from './inlet.ts'
+import { createInlets, type OpenInlet } from './inlets.ts'
 import { Intake } from './intake.ts'
 import type { Probe } from './probes.ts'
+import { isReached } from './reached.ts'
 import { createStatusWatch } from './status-watch.ts'
 
 export type { Answering, GivenReaction } from './answering.ts'
+export type { OpenInlet } from './inlets.ts'
 export type { Probe } from './probes.ts'
-
-export interface OpenInlet {
-  readonly port: number
-  /** Accepts nothing more; answers what is under way, waiting at most `graceMs`. */
-  close(graceMs?: number): Promise<void>
-}
 
 export interface ListenerOptions {
   readonly clock: Clock
@@ -31,22 +28,31 @@ export interface Listener {
   status(): ListenerStatus
   /**
    * Begins to listen; on an address it already listens on, does nothing. When it listens elsewhere, the new address is
-   * taken before the old one is left. Port 0 takes a free one.
+   * taken before the old one is left. Port 0 takes a free one. During a pause, the address is taken when it ends.
    * Throws `port-in-use`, `port-not-allowed`, `address-unavailable`; what listened before then still does.
    */
-  listen(address: { readonly host: string; readonly port: number }): Promise<void>
+  listen(address: Address): Promise<void>
+  /**
+   * Closes its port and those of inlets until `resume`: senders are refused by the system, so that none believes that
+   * its delivery was received. What has begun is answered and stored.
+   */
+  pause(): Promise<void>
+  /** Ends a pause, on the same ports. Throws as `listen`; inlets are open again in any case. */
+  resume(): Promise<void>
+  /** Opens each port again that no longer accepts connections, such as after the computer slept. Throws as `listen`. */
+  check(): Promise<void>
   /** Takes effect for requests that begin from now on. */
   setLimits(limits: Limits): void
   /**
    * A further port on loopback for a tunnel or a proxy, leading to capture and to nothing else. Port 0 takes a free one.
-   * Throws `port-in-use`, `port-not-allowed`, `closed`.
+   * Throws `port-in-use`, `port-not-allowed`, `closed`, and `not-listening` during a pause.
    */
   openInlet(inlet: Inlet, port: number): Promise<OpenInlet>
   /** Expects a probe, a request that checks whether an address leads here: it is answered and not stored. */
   expectProbe(): Probe
   /** Other answers than the default ones, for requests from now on; `null`: none. */
   setAnswering(answering: Answering | null): void
-  /** Every port that leads to capture, those of inlets among them. */
+  /** Every port that leads to capture, or does after a pause, those of inlets among them. */
   ports(): number[]
   /** When the status changed, at most every 250 ms for counts. Returns the function that ends it. */
   onStatus(listener: () => void): () => void
@@ -67,7 +73,15 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
   let failure: AppError | null = null
   let refusedConnections = 0
   let isClosed = false
+  /** Where it listens after the pause; `null` unless paused. */
+  let pausedAt: Address | null = null
   let moving: Promise<void> = Promise.resolve()
+  /** The next change starts whether this one failed or not; its caller gets the error. */
+  const inTurn = (change: () => Promise<void>): Promise<void> => {
+    const changed = moving.then(change)
+    moving = changed.catch(() => {})
+    return changed
+  }
 
   const events = {
     onConnections: watch.changedOften,
@@ -82,15 +96,37 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
     servers.delete(server)
   }
 
-  const move = async (address: { readonly host: string; readonly port: number }) => {
+  const open = async (address: Address, inlet: Inlet | null = null): Promise<CaptureServer> => {
+    const server = await openCaptureServer(intake, address, events, inlet)
+    servers.add(server)
+    return server
+  }
+  const inlets = createInlets(
+    {
+      open: (inlet, port) => open({ host: '127.0.0.1', port }, inlet),
+      leave,
+      onFailure: ({ name }, error) =>
+        ports.logger.warn(
+          `The tunnel ${name} leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
+        ),
+    },
+    defaultGraceMs,
+  )
+
+  const move = async (address: Address) => {
     if (isClosed) throw new AppError('closed', 'The listener is closed.')
+    if (pausedAt !== null) {
+      const isSame = address.host === asked.host && address.port === asked.port
+      if (!isSame) pausedAt = { ...address }
+      asked = { ...address }
+      return
+    }
     if (current !== null && address.host === asked.host) {
       if (address.port === asked.port || address.port === current.address.port) return
     }
     try {
-      const server = await openCaptureServer(intake, address, events)
+      const server = await open(address)
       const before = current
-      servers.add(server)
       current = server
       asked = { ...address }
       failure = null
@@ -106,11 +142,25 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
     }
   }
 
+  /** Opens at the address of a server that is gone. `asked` stays: it may be port 0. */
+  const openAgain = async (address: Address) => {
+    const wanted = asked
+    await move(address)
+    asked = wanted
+  }
+
   return {
     status() {
-      const address = current?.address ?? asked
+      const address = current?.address ?? pausedAt ?? asked
       return {
-        state: current !== null ? 'listening' : failure !== null ? 'failed' : 'stopped',
+        state:
+          current !== null
+            ? 'listening'
+            : pausedAt !== null
+              ? 'paused'
+              : failure !== null
+                ? 'failed'
+                : 'stopped',
         captureUrl: current === null ? null : urlOf(address.host, address.port),
         host: address.host,
         port: address.port,
@@ -119,33 +169,66 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
         openConnections: sum(servers),
       }
     },
-    listen(address) {
-      const moved = moving.then(() => move(address))
-      // The next move starts whether this one failed or not; its caller gets the error.
-      moving = moved.catch(() => {})
-      return moved
-    },
+    listen: address => inTurn(() => move(address)),
+    pause: () =>
+      inTurn(async () => {
+        if (isClosed) throw new AppError('closed', 'The listener is closed.')
+        if (pausedAt !== null) return
+        const before = current
+        pausedAt = before?.address ?? asked
+        current = null
+        failure = null
+        inlets.pause()
+        if (before !== null) void leave(before, intake.limits.requestMs)
+        watch.changed()
+      }),
+    resume: () =>
+      inTurn(async () => {
+        if (pausedAt === null) return
+        const address = pausedAt
+        pausedAt = null
+        await inlets.resume()
+        await openAgain(address)
+      }),
+    check: () =>
+      inTurn(async () => {
+        if (isClosed || pausedAt !== null) return
+        await inlets.check()
+        const before = current
+        if (before === null || (await isReached(before.address))) return
+        current = null
+        void leave(before, 0)
+        await openAgain(before.address)
+      }),
     setLimits(changed) {
       intake.limits = changed
       for (const server of servers) server.setLimits(changed)
     },
     async openInlet(inlet, port) {
       if (isClosed) throw new AppError('closed', 'The listener is closed.')
-      const server = await openCaptureServer(intake, { host: '127.0.0.1', port }, events, inlet)
-      servers.add(server)
-      return { port: server.address.port, close: (graceMs = defaultGraceMs) => leave(server, graceMs) }
+      if (pausedAt !== null) {
+        throw new AppError('not-listening', 'Capturing is paused. Resume capturing, then start the tunnel.')
+      }
+      return inlets.open(inlet, port)
     },
     expectProbe: () => intake.probes.expect(),
     setAnswering(answering) {
       intake.answering = answering
     },
-    ports: () => [...servers].map(server => server.address.port),
+    ports: () => [
+      ...new Set([
+        ...[...servers].map(server => server.address.port),
+        ...inlets.ports(),
+        ...(pausedAt === null ? [] : [pausedAt.port]),
+      ]),
+    ],
     onStatus: watch.add,
     async close(graceMs = defaultGraceMs) {
       isClosed = true
       await moving
       current = null
       failure = null
+      pausedAt = null
       const left = Promise.all([...servers].map(server => leave(server, graceMs)))
       watch.changed()
       await left

@@ -5,6 +5,8 @@ export interface CallFailure {
 }
 
 const nameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL'])
+/** Also those of an address that no network leads to. */
+const networkCodes = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL'])
 const certificateProblems: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that is not trusted here',
@@ -35,10 +37,24 @@ export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): Cal
   return { kind: 'time-out', message }
 }
 
-/** What an error of a call means for the user. `host`: with its port. `hasBegun`: an answer had begun. */
-export function describeCallFailure(error: unknown, host: string, hasBegun: boolean): CallFailure {
+/**
+ * What an error of a call means for the user. `host`: with its port. `hasBegun`: an answer had begun. `isOffline`: the
+ * computer has no network now.
+ */
+export function describeCallFailure(
+  error: unknown,
+  host: string,
+  hasBegun: boolean,
+  isOffline = false,
+): CallFailure {
   if (error instanceof ProxyError) return error.failure
   const code = codeOf(error)
+  if (isOffline && (nameCodes.has(code) || networkCodes.has(code))) {
+    return {
+      kind: 'connection',
+      message: `This computer is offline, and ${host} can't be reached (${code}). Try again when the network is back.`,
+    }
+  }
   if (nameCodes.has(code)) {
     return {
       kind: 'name',

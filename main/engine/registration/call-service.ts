@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HeaderPairs } from '#contract/terms'
 import { pairHeaders } from '../net/headers.ts'
+import { isOffline } from '../net/offline.ts'
 import type { Clock } from '../ports.ts'
 import { type CallFailure, describeCallFailure, timeOut } from './call-failure.ts'
 import { type OutgoingCall, openRequest } from './open-request.ts'
@@ -77,7 +78,7 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
       ? timeOut(host, timeoutMs, hasBegun)
       : options.closing.aborted
         ? { kind: 'connection', message: 'Hooktrail was closed before the response was complete.' }
-        : describeCallFailure(error, host, hasBegun)
+        : describeCallFailure(error, host, hasBegun, isOffline())
   } finally {
     clearTimeout(timer)
   }

@@ -168,7 +168,7 @@ export function createRegistration(
     },
     async probe(url) {
       const probe = expectProbe()
-      if (probe === null) return { isReached: false, message: 'Hooktrail does not listen for deliveries.' }
+      if (probe === null) return { isReached: false, message: 'Hooktrail does not capture deliveries now.' }
       return probeAddress(url, probe, { ...call, timeoutMs: limits.probeMs })
     },
     close: () => closing.abort(),

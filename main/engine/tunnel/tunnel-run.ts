@@ -4,8 +4,7 @@ import type { OpenInlet } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import { runNgrok } from './run-ngrok.ts'
 import { type RunningProgram, runProgram } from './run-program.ts'
-import { watchSleep } from './watch-sleep.ts'
-import { headerOf, programOf } from './way.ts'
+import { headerOf, leadsOutside, programOf } from './way.ts'
 
 export interface RunPorts {
   readonly clock: Clock
@@ -16,6 +15,10 @@ export interface RunPorts {
   /** Whether the address leads to this listener now, with a message. */
   readonly probe: (url: URL) => Promise<{ isReached: boolean; message: string }>
   readonly variable: (name: string) => string | undefined
+  /** Capturing is paused: nothing is to lead here. */
+  readonly isPaused: () => boolean
+  /** The computer has no network. */
+  readonly isOffline: () => boolean
   readonly onChange: () => void
   /** How ngrok's tunnel is opened; by its SDK unless it is given. */
   readonly openNgrok?: typeof runNgrok
@@ -38,6 +41,8 @@ export interface TunnelRun {
   state(): RunState
   /** Checks now. */
   check(): Promise<void>
+  /** Does now what it waits for: what led here before may be gone, and what did not may be back. */
+  hurry(): void
   /** Ends the program and closes the inlet. */
   stop(): Promise<void>
 }
@@ -110,7 +115,9 @@ export async function runTunnel(
         become({
           state: 'down',
           publicUrl: null,
-          message: `${message} Trying again in ${Math.max(1, Math.round(pause / 1000))} s.`,
+          message: isOffline(null)
+            ? offline
+            : `${message} Trying again in ${Math.max(1, Math.round(pause / 1000))} s.`,
         })
         schedule(pause, restart)
       },
@@ -139,6 +146,12 @@ export async function runTunnel(
   async function check(): Promise<void> {
     const { publicUrl } = current
     if (publicUrl === null || isStopped) return
+    if (ports.isPaused()) {
+      // Its program goes on, and with it the address that services know.
+      goodMs = ports.clock.monotonicMs()
+      become({ state: 'down', message: 'Capturing is paused. The tunnel works again when you resume.' })
+      return
+    }
     const { isReached, message } = await ports.probe(new URL(publicUrl))
     if (current.publicUrl !== publicUrl) return
     if (isReached) {
@@ -146,8 +159,11 @@ export async function runTunnel(
       pauseMs = limits.firstPauseMs
     }
     const failed = current.state === 'starting' && sinceGoodMs() < limits.maximumWaitMs ? 'starting' : 'down'
-    become({ state: isReached ? 'up' : failed, message })
+    if (isReached) become({ state: 'up', message })
+    else if (isOffline(publicUrl)) become({ state: 'down', message: offline })
+    else become({ state: failed, message })
   }
+  const isOffline = (publicUrl: string | null): boolean => leadsOutside(way, publicUrl) && ports.isOffline()
   const sinceGoodMs = (): number => ports.clock.monotonicMs() - goodMs
   const checkOnce = (): Promise<void> => {
     checking ??= check().finally(() => {
@@ -176,19 +192,16 @@ export async function runTunnel(
     })
   }
 
-  /** Timers stand still while the machine sleeps, and what led here before it may be gone. */
-  const endWatch = watchSleep(ports.clock, () => {
-    pauseMs = limits.firstPauseMs
-    if (due !== null) schedule(0, due)
-  })
-
   begin()
   return {
     state: () => current,
     check: checkOnce,
+    hurry() {
+      pauseMs = limits.firstPauseMs
+      if (due !== null) schedule(0, due)
+    },
     async stop() {
       isStopped = true
-      endWatch()
       if (timer !== null) clearTimeout(timer)
       try {
         await ended(program)
@@ -199,6 +212,8 @@ export async function runTunnel(
     },
   }
 }
+
+const offline = 'This computer is offline. Hooktrail reconnects when the network is back.'
 
 /** A program that cannot be ended leads nowhere once the inlet is closed, so it is not reported. */
 async function ended(program: RunningProgram | null): Promise<void> {

@@ -39,6 +39,11 @@ export interface Tunnels {
   startWithApp(): Promise<string[]>
   /** The tunnel whose address the URL begins with; `null` for none. */
   at(url: string): TunnelId | null
+  /**
+   * Each that runs does now what it waits for: after sleep, after a change of the network, and as capturing is paused or
+   * resumed.
+   */
+  hurry(): void
   /** Checks now whether the address leads here. */
   probe(id: TunnelId): Promise<Tunnel>
   /** Stops all. */
@@ -149,6 +154,9 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
         await end(id)
         return view(tunnel)
       }),
+    hurry() {
+      for (const run of runs.values()) run.hurry()
+    },
     async probe(id) {
       const tunnel = await stored(id)
       await runs.get(id)?.check()

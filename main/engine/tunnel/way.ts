@@ -1,4 +1,5 @@
 import type { ForwardingHeader, TunnelWay } from '#contract/registration/tunnel'
+import { isLoopbackHost } from '../net/hosts.ts'
 
 /** A program to run for a tunnel. */
 export interface TunnelProgram {
@@ -72,6 +73,28 @@ export function headerOf(way: TunnelWay): ForwardingHeader {
     default:
       return way satisfies never
   }
+}
+
+/** Whether a tunnel needs a network: its address, or the host that it connects to, is not this computer. */
+export function leadsOutside(way: TunnelWay, publicUrl: string | null): boolean {
+  switch (way.kind) {
+    case 'cloudflared':
+      return true
+    case 'ngrok':
+      return publicUrl === null || isOutside(publicUrl)
+    case 'ssh':
+      return !isLoopbackHost(way.host)
+    case 'command':
+      return publicUrl !== null && isOutside(publicUrl)
+    case 'proxy':
+      return isOutside(way.publicUrl)
+    default:
+      return way satisfies never
+  }
+}
+
+function isOutside(url: string): boolean {
+  return !isLoopbackHost(new URL(url).hostname)
 }
 
 /** `null` where the text is not a regular expression. */

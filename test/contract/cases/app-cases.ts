@@ -22,6 +22,16 @@ export const appCases = {
     holds: settings => settings.limits.connections === 100 && settings.limits.bodyBytes === 10 * 1024 * 1024,
     bad: () => ({ params: { limits: { bodyBytes: 1 } }, code: 'invalid-params' }),
   },
+  'listener.pause': {
+    good: () => ({}),
+    holds: ({ listener }) => listener.state === 'paused' && listener.captureUrl === null,
+    bad: () => notAnObject,
+  },
+  'listener.resume': {
+    good: () => ({}),
+    holds: (status, scene) => status.listener.captureUrl === scene.captureUrl,
+    bad: () => notAnObject,
+  },
   'listener.restart': {
     good: () => ({}),
     holds: status => status.listener.state === 'listening',

@@ -24,7 +24,10 @@ export type TargetOf = (capturedTarget: string) => TargetUrl
 export function resolveTarget(target: Target, rules: TargetRules, keepPath = false): TargetOf {
   if (target.to === 'listener') {
     if (rules.captureUrl === null) {
-      throw new AppError('not-found', 'The listener is not running. Start it in Settings or send to a URL.')
+      throw new AppError(
+        'not-found',
+        'Hooktrail does not capture deliveries now. Resume capturing, or send to a URL.',
+      )
     }
     // Whatever address it listens on is this machine.
     const base = parseTargetUrl(rules.captureUrl.replace(/\/+$/, ''))

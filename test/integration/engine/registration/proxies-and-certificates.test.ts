@@ -134,6 +134,6 @@ test('a name that does not exist has its own words', async () => {
   const result = await open.register(await open.environment('transactions', 'https://no-such-host.invalid'))
   expect(result).toMatchObject({
     outcome: 'unreachable',
-    message: expect.stringContaining('No machine named no-such-host.invalid'),
+    message: expect.stringContaining('no-such-host.invalid'),
   })
 })

@@ -13,16 +13,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tunnel over a program that does what `begin` does, with a clock that can sleep. */
+/** A tunnel over a program that does what `begin` does, over a computer that can be offline. */
 async function openRun(
   begin: (events: ProgramEvents) => void,
   { stop = async () => {}, isReached = true }: { stop?: RunningProgram['stop']; isReached?: boolean } = {},
 ) {
   const startMs = Date.now()
-  const seen = { starts: [] as number[], looks: [] as number[], closed: 0, sleptMs: 0 }
+  const seen = {
+    starts: [] as number[],
+    looks: [] as number[],
+    closed: 0,
+    isPaused: false,
+    isOffline: false,
+    isReached,
+  }
   const elapsed = (): number => Date.now() - startMs
   const ports: RunPorts = {
-    clock: { nowMs: () => Date.now() + seen.sleptMs, monotonicMs: elapsed },
+    clock: { nowMs: () => Date.now(), monotonicMs: elapsed },
     openInlet: async () => ({
       port: 1,
       close: async () => {
@@ -31,9 +38,11 @@ async function openRun(
     }),
     probe: async () => {
       seen.looks.push(elapsed())
-      return { isReached, message: '' }
+      return { isReached: seen.isReached, message: '' }
     },
     variable: () => 'token',
+    isPaused: () => seen.isPaused,
+    isOffline: () => seen.isOffline,
     onChange() {},
     openNgrok(_port, _token, events) {
       seen.starts.push(elapsed())
@@ -53,34 +62,59 @@ test('a program that keeps ending is started again after pauses that double up t
   expect(seen.starts).toEqual([0, 1_000, 3_000, 7_000, 15_000, 23_000])
 })
 
-test('after sleep the tunnel is looked at at once, and not before its time otherwise', async () => {
+test('one that is hurried, as after sleep, is checked at once and then at its pace', async () => {
   const { run, seen } = await openRun(events => events.onUrl(publicUrl))
   await vi.advanceTimersByTimeAsync(4_000)
   expect(run.state().state).toBe('up')
   expect(seen.looks).toEqual([0])
-  seen.sleptMs = 3_600_000
-  await vi.advanceTimersByTimeAsync(1_500)
-  // A timer takes a millisecond at least.
-  expect(seen.looks).toEqual([0, 5_001])
-  // Once for each sleep.
-  await vi.advanceTimersByTimeAsync(5_500)
-  expect(seen.looks).toEqual([0, 5_001])
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(seen.looks).toEqual([0, 4_000])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(seen.looks).toEqual([0, 4_000, 12_000])
 })
 
-test('a wall clock that is set right by a second is no sleep', async () => {
-  const { seen } = await openRun(events => events.onUrl(publicUrl))
-  await vi.advanceTimersByTimeAsync(4_000)
-  seen.sleptMs = 1_000
-  await vi.advanceTimersByTimeAsync(3_000)
+test('a hurried program that waits to be started again is started at once', async () => {
+  const { run, seen } = await openRun(events => events.onEnd('It ended.'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(seen.starts).toEqual([0, 1_000, 3_000, 7_000, 10_000])
+})
+
+test('while capturing is paused nothing is checked, the program goes on, and the tunnel says why', async () => {
+  const { run, seen } = await openRun(events => events.onUrl(publicUrl))
+  await vi.advanceTimersByTimeAsync(1_000)
+  seen.isPaused = true
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run.state()).toMatchObject({ state: 'down', publicUrl, restarts: 0 })
+  expect(run.state().message).toContain('paused')
   expect(seen.looks).toEqual([0])
+  seen.isPaused = false
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(run.state().state).toBe('up')
 })
 
-test('after sleep a program that waits to be started again is started at once', async () => {
-  const { seen } = await openRun(events => events.onEnd('It ended.'))
-  await vi.advanceTimersByTimeAsync(8_000)
-  seen.sleptMs = 60_000
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect(seen.starts).toEqual([0, 1_000, 3_000, 7_000, 10_001])
+test('without a network the tunnel says that, and it is up as soon as the network is back', async () => {
+  const { run, seen } = await openRun(events => events.onUrl(publicUrl))
+  await vi.advanceTimersByTimeAsync(1_000)
+  Object.assign(seen, { isOffline: true, isReached: false })
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(run.state()).toMatchObject({ state: 'down', message: expect.stringContaining('offline') })
+  Object.assign(seen, { isOffline: false, isReached: true })
+  run.hurry()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(run.state().state).toBe('up')
+})
+
+test('an address on this computer is not called offline', async () => {
+  const { run, seen } = await openRun(events => events.onUrl('http://127.0.0.1:1'), { isReached: false })
+  seen.isOffline = true
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(run.state().message).not.toContain('offline')
 })
 
 test('a program that cannot be ended is replaced all the same, and the inlet is closed', async () => {

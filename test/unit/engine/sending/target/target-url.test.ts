@@ -124,7 +124,7 @@ describe('the listener as target', () => {
     ).toThrowError(
       expect.objectContaining({
         code: 'not-found',
-        message: 'The listener is not running. Start it in Settings or send to a URL.',
+        message: 'Hooktrail does not capture deliveries now. Resume capturing, or send to a URL.',
       }),
     )
   })

@@ -1,0 +1,137 @@
+import { createServer, Server } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { limitsSchema } from '#contract/settings'
+import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
+import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
+import { until } from '../../../support/until.ts'
+import { MemoryStore } from './memory-store.ts'
+
+const here = { host: '127.0.0.1', port: 0 }
+
+async function opened(): Promise<{ listener: Listener; url: string; port: number }> {
+  const listener = createListener({
+    clock: systemClock,
+    logger: silentLogger,
+    store: new MemoryStore(),
+    limits: limitsSchema.parse({}),
+  })
+  onTestFinished(() => listener.close(0))
+  await listener.listen(here)
+  const { captureUrl, port } = listener.status()
+  return { listener, url: captureUrl ?? '', port }
+}
+
+const post = (url: string): Promise<number | string> =>
+  fetch(url, { method: 'POST', body: '{}' }).then(
+    ({ status }) => status,
+    (error: Error) => (error.cause as { code: string }).code,
+  )
+
+function take(port: number): Promise<Server> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+test('a pause refuses senders, and afterwards the same port receives', async () => {
+  const { listener, url, port } = await opened()
+  expect(await post(url)).toBe(200)
+  await listener.pause()
+  expect(listener.status()).toMatchObject({ state: 'paused', captureUrl: null, port })
+  expect(await post(url)).toBe('ECONNREFUSED')
+  expect(listener.ports()).toContain(port)
+  await listener.resume()
+  expect(listener.status()).toMatchObject({ state: 'listening', captureUrl: url })
+  expect(await post(url)).toBe(200)
+})
+
+test('a second pause and a second resume change nothing', async () => {
+  const { listener, url } = await opened()
+  await Promise.all([listener.pause(), listener.pause()])
+  expect(listener.status().state).toBe('paused')
+  await Promise.all([listener.resume(), listener.resume()])
+  expect(listener.status()).toMatchObject({ state: 'listening', captureUrl: url })
+})
+
+test('a port that another program took is reported at the resume, and can be tried again', async () => {
+  const { listener, url, port } = await opened()
+  await listener.pause()
+  const other = await take(port)
+  await expect(listener.resume()).rejects.toMatchObject({ code: 'port-in-use' })
+  expect(listener.status()).toMatchObject({ state: 'failed', port, error: { code: 'port-in-use' } })
+  await new Promise(resolve => other.close(resolve))
+  await listener.listen({ ...here, port })
+  expect(await post(url)).toBe(200)
+})
+
+test('another address that is asked for during a pause is taken when it ends', async () => {
+  const { listener, url } = await opened()
+  await listener.pause()
+  const other = await take(0)
+  const port = (other.address() as { port: number }).port
+  await new Promise(resolve => other.close(resolve))
+  await listener.listen({ ...here, port })
+  expect(listener.status()).toMatchObject({ state: 'paused', port })
+  await listener.resume()
+  expect(listener.status()).toMatchObject({ state: 'listening', port })
+  expect(await post(url)).toBe('ECONNREFUSED')
+})
+
+test('the port of a tunnel is closed too, and opened again for the same tunnel', async () => {
+  const { listener } = await opened()
+  const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+  const inletUrl = `http://127.0.0.1:${inlet.port}`
+  expect(await post(inletUrl)).toBe(200)
+  await listener.pause()
+  expect(await post(inletUrl)).toBe('ECONNREFUSED')
+  expect(listener.ports()).toContain(inlet.port)
+  await expect(listener.openInlet({ name: 'other', header: 'none' }, 0)).rejects.toMatchObject({
+    code: 'not-listening',
+  })
+  await listener.resume()
+  expect(await post(inletUrl)).toBe(200)
+  await inlet.close(0)
+  expect(await post(inletUrl)).toBe('ECONNREFUSED')
+})
+
+test('a tunnel that is stopped during a pause stays closed after it', async () => {
+  const { listener } = await opened()
+  const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+  await listener.pause()
+  await inlet.close()
+  await listener.resume()
+  expect(await post(`http://127.0.0.1:${inlet.port}`)).toBe('ECONNREFUSED')
+})
+
+test('a check leaves what works alone', async () => {
+  const { listener, url } = await opened()
+  const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+  await listener.check()
+  expect([await post(url), await post(`http://127.0.0.1:${inlet.port}`)]).toEqual([200, 200])
+  await until(() => listener.status().openConnections <= 2)
+})
+
+test('ports that went while the computer slept are opened again by a check', async () => {
+  const listened = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => listened.mockRestore())
+  const { listener, url } = await opened()
+  const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+  const inletUrl = `http://127.0.0.1:${inlet.port}`
+  // What happens to the sockets of an address that is gone: nobody tells the program.
+  for (const server of listened.mock.instances as Server[]) server.close()
+  expect([await post(url), await post(inletUrl)]).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
+  await listener.check()
+  expect(listener.status()).toMatchObject({ state: 'listening', captureUrl: url })
+  expect([await post(url), await post(inletUrl)]).toEqual([200, 200])
+})
+
+test('a check during a pause opens nothing', async () => {
+  const { listener, url } = await opened()
+  await listener.pause()
+  await listener.check()
+  expect(listener.status().state).toBe('paused')
+  expect(await post(url)).toBe('ECONNREFUSED')
+})

@@ -50,6 +50,15 @@ export function restartListener(): Promise<AppError | null> {
   return failureOf(async () => showStatus(await change('listener.restart', {})))
 }
 
+/** Refuses senders until `resumeListener`. */
+export function pauseListener(): Promise<AppError | null> {
+  return failureOf(async () => showStatus(await change('listener.pause', {})))
+}
+
+export function resumeListener(): Promise<AppError | null> {
+  return failureOf(async () => showStatus(await change('listener.resume', {})))
+}
+
 /** Reopens the store and the listener. The events of the new launch make the page refetch. */
 export function restart(): Promise<AppError | null> {
   return failureOf(async () => showStatus(await change('app.restart', {})))

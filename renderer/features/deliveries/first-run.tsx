@@ -13,11 +13,10 @@ import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
-const notListening = 'Not listening. Choose a port in Settings.'
-
 /** Replaces the list before anything was captured: the practice service, and four more ways to get a first delivery. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const notListening = useNotListening()
   const command = curlCommand(captureUrl ?? defaultCaptureUrl)
   const place = useRef<HTMLDivElement>(null)
   // The first delivery replaces all this, and with it the button that was pressed.
@@ -33,7 +32,7 @@ export function FirstRun() {
       <p className="quiet">
         Every request to the capture URL is saved byte for byte, inspected, and shown here.
       </p>
-      <TryIt isListening={captureUrl !== null} />
+      <TryIt notListening={notListening} />
       <ol className={styles.ways}>
         <li>
           <h3>Connect a service</h3>
@@ -57,7 +56,7 @@ export function FirstRun() {
           <Button
             className={styles.button}
             disabled={captureUrl === null}
-            reason={notListening}
+            {...(notListening === null ? {} : { reason: notListening })}
             onClick={() => openSending()}
           >
             Send a fixture
@@ -75,8 +74,17 @@ export function FirstRun() {
   )
 }
 
+/** Why nothing is received now, and what to do; `null` while it is. */
+function useNotListening(): string | null {
+  const state = useStatus(status => status?.listener.state ?? null)
+  if (state === 'listening') return null
+  return state === 'paused'
+    ? 'Capturing is paused. Resume capturing first.'
+    : 'Not listening. Choose a port in Settings.'
+}
+
 /** The practice service, its environments and its registrations with one click. */
-function TryIt({ isListening }: { readonly isListening: boolean }) {
+function TryIt({ notListening }: { readonly notListening: string | null }) {
   const trial = useRun(practiceChange)
   const isBusy = trial?.status === 'pending'
   const error = trial?.error ?? null
@@ -85,8 +93,8 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
-        disabled={!isListening || isBusy}
-        reason={isListening ? 'Starting…' : notListening}
+        disabled={notListening !== null || isBusy}
+        reason={notListening ?? 'Starting…'}
         onClick={() => void tryFromDraft()}
       >
         Try it without an account

@@ -3,14 +3,11 @@ import { Play, Send, Square } from 'lucide-react'
 import { continueIndex } from '../../data/app/search-index.ts'
 import { useStatus } from '../../data/app/status.ts'
 import { stopJob, useJob } from '../../data/sessions/jobs.ts'
-import { useConnection } from '../../data/sync/connection.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { StateIndicator } from '../../ui/marks/state-indicator.tsx'
 import { Announced } from '../../ui/text/announced.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
@@ -20,6 +17,7 @@ import { JobIndicator } from '../jobs/index.ts'
 import { openSending } from '../sending/index.ts'
 import { TunnelIndicator } from '../services/index.ts'
 import { SessionMenu } from '../sessions/index.ts'
+import { CaptureAddress, ListenerState } from './listener-state.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
@@ -53,41 +51,19 @@ export function TopBar() {
   )
 }
 
-function CaptureAddress() {
-  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
-  if (captureUrl === null) return null
-  return (
-    <div className={styles.captureAddress}>
-      <span className={clsx('mono', styles.address)}>{captureUrl}</span>
-      <CopyButton text={captureUrl} label="Copy capture URL" />
-    </div>
-  )
-}
-
 function StateIndicators() {
-  const listener = useStatus(status => status?.listener.state)
-  const connection = useConnection(state => state.connection)
+  const isKnown = useStatus(status => status !== undefined)
   const refused = useStatus(status => status?.listener.refusedConnections ?? 0)
   return (
     <ul className={styles.topIndicators}>
-      {listener === undefined || connection === 'lost' ? null : (
-        <li>
-          <StateIndicator
-            tone={listener === 'listening' ? 'good' : listener === 'failed' ? 'bad' : 'off'}
-            word={listener === 'failed' ? 'not listening' : listener}
-          />
-        </li>
-      )}
-      {connection === 'lost' ? (
-        <li>
-          <StateIndicator tone="bad" word="connection lost" />
-        </li>
-      ) : null}
-      {listener === undefined ? null : (
+      <li>
+        <ListenerState />
+      </li>
+      {isKnown ? (
         <li>
           <TunnelIndicator />
         </li>
-      )}
+      ) : null}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
       <li className={styles.topSession}>
         <SessionMenu />

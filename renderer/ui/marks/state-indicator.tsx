@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import styles from './state-indicator.module.css'
 
 interface StateIndicatorProps {
-  readonly tone: 'good' | 'bad' | 'off'
+  readonly tone: 'good' | 'bad' | 'paused' | 'off'
   readonly word: string
   readonly className?: string | undefined
 }
 
-/** A disc, cross or ring with its label. */
+/** A disc, cross, pair of bars or ring with its label. */
 export function StateIndicator({ tone, word, className }: StateIndicatorProps) {
   return (
     <span className={clsx(styles.stateIndicator, styles[tone], className)}>
@@ -15,6 +15,9 @@ export function StateIndicator({ tone, word, className }: StateIndicatorProps) {
         {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
         {tone === 'bad' ? (
           <path d="M2 2l6 6M8 2l-6 6" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        ) : null}
+        {tone === 'paused' ? (
+          <path d="M3 1.8v6.4M7 1.8v6.4" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
         ) : null}
         {tone === 'off' ? (
           <circle cx="5" cy="5" r="3.4" fill="none" stroke="currentColor" strokeWidth="1.4" />

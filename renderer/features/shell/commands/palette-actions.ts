@@ -37,6 +37,7 @@ import {
   saveOpenTrailAsScenario,
   sendNextOfOpenTrail,
 } from '../../trails/index.ts'
+import { pauseCapturing, resumeCapturing } from '../listener-state.tsx'
 import { places } from '../places.tsx'
 
 export interface PaletteAction {
@@ -185,6 +186,7 @@ function newTunnel(): void {
 
 function placeActions(): PaletteAction[] {
   const captureUrl = latestStatus()?.listener.captureUrl ?? null
+  const isPaused = latestStatus()?.listener.state === 'paused'
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
     { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
@@ -219,6 +221,13 @@ function placeActions(): PaletteAction[] {
       keywords: ['changelog', 'release', 'version', 'update'],
       run: () => openDocs('whats-new'),
     },
+    isPaused
+      ? { title: 'Resume capturing', run: closing(() => void resumeCapturing()) }
+      : {
+          title: 'Pause capturing',
+          keywords: ['stop', 'listening'],
+          run: closing(() => void pauseCapturing()),
+        },
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
   ]
 }

@@ -1,0 +1,68 @@
+import { Pause, Play } from 'lucide-react'
+import { pauseListener, resumeListener, useStatus } from '../../data/app/status.ts'
+import { useConnection } from '../../data/sync/connection.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { say } from '../../ui/feedback/said.ts'
+import { StateIndicator } from '../../ui/marks/state-indicator.tsx'
+import styles from './top-bar.module.css'
+
+/** Where deliveries are received, and the button that pauses capturing; during a pause, the button that resumes it. */
+export function CaptureAddress() {
+  const state = useStatus(status => status?.listener.state)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  if (state === 'paused') {
+    return (
+      <Button
+        className={styles.resume}
+        icon={<Play aria-hidden />}
+        title="Senders are refused until you resume."
+        onClick={() => void resumeCapturing()}
+      >
+        Resume capturing
+      </Button>
+    )
+  }
+  if (captureUrl === null) return null
+  return (
+    <div className={styles.captureAddress}>
+      <span className={`mono ${styles.address}`}>{captureUrl}</span>
+      <CopyButton text={captureUrl} label="Copy capture URL" />
+      <IconButton label="Pause capturing" onClick={() => void pauseCapturing()}>
+        <Pause aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Whether deliveries are received. A lost connection is shown instead. */
+export function ListenerState() {
+  const state = useStatus(status => status?.listener.state)
+  const isLost = useConnection(({ connection }) => connection === 'lost')
+  if (isLost) return <StateIndicator tone="bad" word="connection lost" />
+  if (state === undefined) return null
+  switch (state) {
+    case 'listening':
+      return <StateIndicator tone="good" word="listening" />
+    case 'paused':
+      return <StateIndicator tone="paused" word="paused" />
+    case 'failed':
+      return <StateIndicator tone="bad" word="not listening" />
+    case 'stopped':
+      return <StateIndicator tone="off" word="stopped" />
+    default:
+      return state satisfies never
+  }
+}
+
+export async function pauseCapturing(): Promise<void> {
+  const failure = await pauseListener()
+  say(failure?.message ?? 'Capturing paused. Senders are refused.', failure !== null)
+}
+
+/** A port that is taken by now shows as a banner, where another can be chosen. */
+export async function resumeCapturing(): Promise<void> {
+  const failure = await resumeListener()
+  say(failure?.message ?? 'Capturing resumed.', failure !== null)
+}

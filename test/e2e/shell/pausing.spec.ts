@@ -1,0 +1,30 @@
+import { expect, test } from '../support/host/host.ts'
+import { post } from '../support/posting.ts'
+import { rowsOf } from '../support/workspace.ts'
+
+test('capturing is paused and resumed: senders are refused, and nothing is lost', async ({ host }) => {
+  const { page, captureUrl } = host
+  const bar = page.getByRole('banner')
+  expect(await post(captureUrl, '{"number":1}')).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await bar.getByRole('button', { name: 'Pause capturing' }).click()
+  await expect(bar.getByText('paused', { exact: true })).toBeVisible()
+  await expect(post(captureUrl, '{"number":2}')).rejects.toThrow()
+  await bar.getByRole('button', { name: 'Resume capturing' }).click()
+  await expect(bar.getByText(captureUrl)).toBeVisible()
+  expect(await post(captureUrl, '{"number":2}')).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(2)
+})
+
+test('the palette pauses and resumes, too', async ({ host }) => {
+  const { page } = host
+  const bar = page.getByRole('banner')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('pause capt')
+  await page.keyboard.press('Enter')
+  await expect(bar.getByText('paused', { exact: true })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('resume capt')
+  await page.keyboard.press('Enter')
+  await expect(bar.getByText('listening', { exact: true })).toBeVisible()
+})

@@ -5,16 +5,17 @@ import { AppError } from '#contract/errors'
 import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
-import { openDesktop } from './desktop/desktop.ts'
+import { type Desktop, openDesktop } from './desktop/desktop.ts'
+import { createDesktopShell } from './desktop/desktop-shell.ts'
 import { createConsent } from './desktop/dialogs/consent.ts'
 import { createDialogs } from './desktop/dialogs/dialogs.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
+import { createPowerEvents } from './desktop/power/power-events.ts'
 import { profileDir } from './desktop/profile-folder.ts'
 import { openDesktopUpdates } from './desktop/updates/desktop-updates.ts'
 import { guardPages, noNetworkSwitches } from './desktop/window/guards.ts'
-import type { MainWindow } from './desktop/window/window.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
 import { openRestartable } from './engine/restartable-engine.ts'
@@ -73,7 +74,7 @@ function launch(options: DesktopOptions): void {
   noteStart(log, 'desktop')
   watchDefects(log, false)
   const crashes = watchCrashes(app, dataDir, log)
-  const starting = start({ ...options, dataDir }, profile, log, crashes)
+  const starting = start(options, { dataDir, profile, log, crashes })
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
     // One failure often causes others; the first has the reason.
@@ -92,22 +93,25 @@ function launch(options: DesktopOptions): void {
   quitWhenSaved(starting, () => exitCode)
 }
 
+interface Launch {
+  /** The one that was given, or the default. */
+  readonly dataDir: string
+  readonly profile: string
+  readonly log: FileLog
+  readonly crashes: CrashWatch
+}
+
 interface Running {
   /** Saves everything. */
   close(): Promise<void>
 }
 
 /** Brings up the engine, the commands' socket and the window. */
-async function start(
-  options: DesktopOptions & { readonly dataDir: string },
-  profile: string,
-  log: FileLog,
-  crashes: CrashWatch,
-): Promise<Running> {
+async function start(options: DesktopOptions, { dataDir, profile, log, crashes }: Launch): Promise<Running> {
   const logger = log.logger('engine', stderr)
   const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
-  const folders = { dataDir: options.dataDir, resourcesDir, reportPage }
-  let window: MainWindow | null = null
+  const folders = { dataDir, resourcesDir, reportPage }
+  let desktop: Desktop | null = null
   const updates = await openDesktopUpdates({
     ...{ version, clock: systemClock, logger },
     manifest: manifestOf(import.meta.url),
@@ -117,7 +121,9 @@ async function start(
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),
     dialogs: createDialogs(),
-    window: { show: (address: string) => window?.show(address) },
+    window: { show: (address: string) => desktop?.window.show(address) },
+    desktop: createDesktopShell(options.dataDir, async () => (await desktop?.tray.isAvailable()) ?? false),
+    power: createPowerEvents(),
     consent: createConsent(folders.dataDir),
     // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
@@ -133,10 +139,14 @@ async function start(
     return closeOnFailure(commands, async () => {
       await app.whenReady()
       const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
-      const opened = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
-      window = opened
-      app.on('second-instance', () => opened.show())
-      app.on('activate', () => opened.show())
+      const shown = { resourcesDir, rendererDir, preload, profileDir: profile }
+      const opened = await openDesktop(engine, shown, startsHidden(options))
+      desktop = opened
+      app.on('second-instance', (_event, argv, workingDir) => {
+        // The login item of an app that runs already.
+        if (!readOptions(argv.slice(1), workingDir).isHidden) opened.window.show()
+      })
+      app.on('activate', () => opened.window.show())
       return {
         async close() {
           await updates.close()
@@ -161,13 +171,16 @@ function secretsOf(dataDir: string): Secrets {
   }
 }
 
+/** macOS passes no arguments to a login item. */
+function startsHidden({ isHidden }: DesktopOptions): boolean {
+  return isHidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+}
+
 /** The process ends when everything is saved, or when that takes too long: what was answered is on disk in any case. */
 function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void {
   let isClosing = false
-  app.on('window-all-closed', () => {
-    // On macOS an application lives on without a window, and goes on capturing.
-    if (process.platform !== 'darwin') app.quit()
-  })
+  // A window that the user closes is hidden (desktop/closing), so this one is gone for good.
+  app.on('window-all-closed', () => app.quit())
   app.on('will-quit', event => {
     event.preventDefault()
     if (isClosing) return

@@ -7,12 +7,13 @@ import { withFitNode } from './node-version.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** If it ended sooner, no window was open that a user could have closed. */
 const earlyEndMs = 10_000
-const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
+const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER] [--hidden]
 
   --browser      serve the interface to a browser instead of opening a window
   --port PORT    capture port; 0 takes a free one (default: from the settings, 4400)
   --data FOLDER  data folder
   --ui-port PORT port of the interface in the browser
+  --hidden       start in the tray, without a window
 `
 
 withFitNode(root, fileURLToPath(import.meta.url), () => {
@@ -48,6 +49,7 @@ async function readOptions() {
         port: { type: 'string' },
         'ui-port': { type: 'string' },
         data: { type: 'string' },
+        hidden: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     })
@@ -80,7 +82,11 @@ async function serveBrowser(options) {
 
 function openDesktop(electron, options) {
   const startedMs = performance.now()
-  const child = spawn(electron, [root, ...passed(options, ['port', 'data'])], { stdio: 'inherit' })
+  const child = spawn(
+    electron,
+    [root, ...passed(options, ['port', 'data']), ...(options.hidden ? ['--hidden'] : [])],
+    { stdio: 'inherit' },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', error => fallBack(options, error.message))
   child.on('exit', (code, signal) => {

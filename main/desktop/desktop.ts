@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { app, clipboard, Menu, session, shell } from 'electron'
+import { app, clipboard, session, shell } from 'electron'
 import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../engine/running-engine.ts'
 import { createRendererFiles } from '../renderer-files.ts'
-import { menuTemplate } from './menu.ts'
+import { createCloseWindow } from './closing/close-window.ts'
+import { explainTray } from './closing/explain-tray.ts'
+import { showMenus } from './menus/show-menus.ts'
+import { type AppTray, createAppTray } from './tray/tray.ts'
+import { waitForTray } from './tray/wait-for-tray.ts'
 import { serveInterface } from './window/app-protocol.ts'
 import { guardSession } from './window/guards.ts'
 import { serveWindow } from './window/ipc.ts'
@@ -20,34 +24,87 @@ export interface DesktopFolders {
   readonly profileDir: string
 }
 
-/** Everything between a running engine and the user at the window. Electron must be ready. */
-export async function openDesktop(engine: Engine, folders: DesktopFolders): Promise<MainWindow> {
+export interface Desktop {
+  readonly window: MainWindow
+  readonly tray: Pick<AppTray, 'isAvailable'>
+}
+
+/**
+ * Everything between a running engine and the user at the window. Electron must be ready. `startsHidden`: only in the
+ * tray, unless there is none.
+ */
+export async function openDesktop(
+  engine: Engine,
+  folders: DesktopFolders,
+  startsHidden: boolean,
+): Promise<Desktop> {
   guardSession(session.defaultSession)
   serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))
   const client = createClient(engine)
   await followTheme(client)
-  const window = createMainWindow({
-    preload: folders.preload,
-    icon: join(folders.resourcesDir, 'icons', 'icon.png'),
-    place: join(folders.profileDir, 'window.json'),
-  })
-  showMenu(client, engine.dataDir, window)
-  serveWindow(engine, window.page)
-  window.show()
-  return window
-}
-
-function showMenu(client: Client, dataDir: string, window: Pick<MainWindow, 'page'>): void {
-  const template = menuTemplate(process.platform, {
-    async copyCaptureUrl() {
-      const { listener } = await client.call('app.status')
-      if (listener.captureUrl !== null) clipboard.writeText(listener.captureUrl)
+  const iconsDir = join(folders.resourcesDir, 'icons')
+  const window = createMainWindow(
+    {
+      preload: folders.preload,
+      icon: join(iconsDir, 'icon.png'),
+      place: join(folders.profileDir, 'window.json'),
     },
-    reportProblem: () => void client.call('host.openAddress', { address: '/settings?open=report' }),
-    openDataFolder: () => void shell.openPath(dataDir),
-    open: address => void client.call('host.openAddress', { address }),
+    { onClose: () => void closeWindow() },
+  )
+  const actions = {
+    open: () => window.show(),
+    openDeliveries: () => open(client, '/deliveries'),
+    copyCaptureUrl: () => void copyCaptureUrl(client),
+    pause: () => call(client, 'listener.pause'),
+    resume: () => call(client, 'listener.resume'),
+    quit: () => app.quit(),
+  }
+  const tray = await createAppTray({ client, iconsDir, window, actions })
+  const closeWindow = createCloseWindow({
+    platform: process.platform,
+    settings: () => client.call('settings.get'),
+    change: change => client.call('settings.change', change),
+    ensureTray: tray.ensure,
+    explain: () => explainTray(process.platform),
+    hide() {
+      // Its page learns the last number, so that it sees the gap when it is shown again.
+      engine.announce()
+      window.hide()
+    },
+    quit: actions.quit,
+  })
+  window.onSeen(() => engine.announce())
+  await showMenus(client, {
+    ...actions,
+    openDataFolder: () => void shell.openPath(engine.dataDir),
+    open: address => open(client, address),
     go: step => window.page()?.navigationHistory.goToOffset(step),
   })
-  app.setAboutPanelOptions({ applicationName: 'Hooktrail', applicationVersion: app.getVersion() })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  serveWindow(engine, window.page, window.isHidden)
+  client.subscribe(frame => {
+    if (frame.name !== 'settings.changed') return
+    if (frame.data.keepsCapturing) void tray.ensure()
+    // The way back to a hidden window stays.
+    else if (!window.isHidden()) tray.remove()
+  })
+  if (startsHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
+  else {
+    window.show()
+    if ((await client.call('settings.get')).keepsCapturing) void tray.ensure()
+  }
+  return { window, tray }
+}
+
+async function copyCaptureUrl(client: Client): Promise<void> {
+  const { listener } = await client.call('app.status')
+  if (listener.captureUrl !== null) clipboard.writeText(listener.captureUrl)
+}
+
+function open(client: Client, address: string): void {
+  client.call('host.openAddress', { address }).catch(() => console.warn('The page was not opened.'))
+}
+
+/** A failure shows in the state of the listener. */
+function call(client: Client, method: 'listener.pause' | 'listener.resume'): void {
+  client.call(method).catch(() => {})
 }

@@ -7,6 +7,8 @@ export interface DesktopOptions {
   readonly port?: number
   /** Data folder, absolute; the default one where it is absent. */
   readonly dataDir?: string
+  /** Starts in the tray, without a window, as at login. */
+  readonly isHidden: boolean
 }
 
 /**
@@ -16,11 +18,12 @@ export interface DesktopOptions {
 export function readOptions(argv: readonly string[], workingDir: string): DesktopOptions {
   const { values } = parseArgs({
     args: [...argv],
-    options: { port: { type: 'string' }, data: { type: 'string' } },
+    options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
   return {
+    isHidden: values.hidden === true,
     ...(values.port === undefined ? {} : { port: readPort(values.port) }),
     ...(values.data === undefined ? {} : { dataDir: readFolder(values.data, workingDir) }),
   }

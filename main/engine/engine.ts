@@ -367,6 +367,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       window: options.ports.window,
       problem,
       unexpectedEnd: options.ports.unexpectedEnd,
+      desktop: options.ports.desktop,
       onAddress: address => hub.publish('host.addressOpened', { address }),
       access: options.ports.access,
       updates: options.ports.updates,

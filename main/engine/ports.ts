@@ -1,6 +1,7 @@
 import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
 import type { AppError } from '#contract/errors'
+import type { DesktopStatus } from '#contract/host'
 import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
 import type { Interfaces } from './net/offline.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -65,6 +66,13 @@ export interface FileDialogs {
 export interface HostWindow {
   /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
   show(address: string): void
+}
+
+/** What the desktop offers beside its window. A host without a desktop has none of it. */
+export interface DesktopShell {
+  status(): Promise<DesktopStatus>
+  /** Throws `not-available`. */
+  startAtLogin(isOn: boolean): Promise<void>
 }
 
 /** When the computer sleeps, as the desktop says it. Each returns the function that ends it. */
@@ -170,6 +178,7 @@ export interface Ports {
   readonly secrets: Secrets
   readonly dialogs?: FileDialogs
   readonly window?: HostWindow
+  readonly desktop?: DesktopShell
   /** Without it, the engine notices sleep from its clock. */
   readonly power?: PowerEvents
   /** The computer's network addresses; `os.networkInterfaces` unless given. */

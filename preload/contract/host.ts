@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { placeAddressSchema } from './address.ts'
 
+/** Whether the system starts Hooktrail at login. */
+export const loginStatusSchema = z.object({
+  /** False in a checkout, for one; `message` says why. */
+  isAvailable: z.boolean(),
+  isOn: z.boolean(),
+  /** What stands in the way, for the user. */
+  message: z.string().nullable(),
+})
+export type LoginStatus = z.infer<typeof loginStatusSchema>
+
+export const desktopStatusSchema = z.object({
+  /** False where the desktop has no tray: then Hooktrail quits with its window. */
+  hasTray: z.boolean(),
+  login: loginStatusSchema,
+})
+export type DesktopStatus = z.infer<typeof desktopStatusSchema>
+
 /**
- * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs, and
- * raising its window. Elsewhere each throws `not-available`; `host` of `app.status` says so beforehand.
+ * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs, raising its
+ * window, and living in the tray. Elsewhere each throws `not-available`; `host` of `app.status` says so beforehand.
  */
 export const hostMethods = {
   /** Asks where to write. `null`: the user cancelled. */
@@ -21,6 +38,10 @@ export const hostMethods = {
   },
   /** Raises the window, and opens an address of the interface in it, such as `/deliveries?id=3`. */
   'host.openAddress': { params: z.object({ address: placeAddressSchema }), result: z.object({}) },
+  /** What the system says about tray and login now. */
+  'host.desktop': { params: z.object({}).default({}), result: desktopStatusSchema },
+  /** Has the system start Hooktrail at login, in the tray, or no longer. Throws `not-available`. */
+  'host.startAtLogin': { params: z.object({ isOn: z.boolean() }), result: desktopStatusSchema },
   /** Shows a file or folder in the system's own window. Throws `not-found` where nothing is there. */
   'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
 } as const

@@ -76,6 +76,10 @@ export const settingsSchema = z.object({
   hasTextIndex: z.boolean().default(true),
   /** Changed by the calls of `saved-searches.ts` alone. */
   savedSearches: savedSearchesSchema.default([]),
+  /** In the desktop app: closing the window leaves Hooktrail in the tray, and capturing goes on. */
+  keepsCapturing: z.boolean().default(true),
+  /** The user was told once what closing the window does. */
+  isTrayExplained: z.boolean().default(false),
   /** Density, and the columns of the lists. */
   listView: listViewSchema.prefault({}),
   /** Daily looks for updates; nothing is looked for unless it is `on`. */
@@ -104,6 +108,8 @@ export const settingsChangeSchema = z.object({
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
   fixturesFolder: z.string().max(4000).optional(),
   hasTextIndex: z.boolean().optional(),
+  keepsCapturing: z.boolean().optional(),
+  isTrayExplained: z.boolean().optional(),
   listView: listViewSchema.optional(),
   updates: updatesSchema.optional(),
   shownVersion: versionSchema.optional(),

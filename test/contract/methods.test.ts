@@ -13,7 +13,7 @@ import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine } from '../../main/engine/create-engine.ts'
-import { silentLogger, systemClock } from '../../main/engine/ports.ts'
+import { type DesktopShell, silentLogger, systemClock } from '../../main/engine/ports.ts'
 import type { Engine } from '../../main/engine/running-engine.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../main/web/access/interface-access.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
@@ -60,6 +60,7 @@ beforeAll(async () => {
       },
       window: { show() {} },
       updates: standInUpdates(),
+      desktop: loginSwitch(),
     },
     version: '0',
     host: 'command',
@@ -123,6 +124,17 @@ describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
     })
   })
 })
+
+/** A desktop where login is a switch. */
+function loginSwitch(): DesktopShell {
+  let isOn = false
+  return {
+    status: async () => ({ hasTray: true, login: { isAvailable: true, isOn, message: null } }),
+    async startAtLogin(wanted) {
+      isOn = wanted
+    },
+  }
+}
 
 function transport(name: string): Transport {
   const found = transports[name]

@@ -1,9 +1,10 @@
-import { BrowserWindow, dialog } from 'electron'
+import { dialog } from 'electron'
 import type { ProgramConsent } from '../../engine/ports.ts'
 import { createApprovedPrograms } from '../../engine/tunnel/approved-programs.ts'
 import { shownCommand } from '../../engine/tunnel/shown-command.ts'
 import { approvedProgramsFile } from '../../secret-paths.ts'
 import { readAnswer } from './read-answer.ts'
+import { visibleWindow } from './visible-window.ts'
 
 /** What a dialog shows whole on a small screen. */
 const longestShown = 1_500
@@ -35,9 +36,9 @@ export function createConsent(dataDir: string): ProgramConsent {
         signal,
       }
       const show = async (): Promise<boolean> => {
-        const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+        const window = visibleWindow()
         const { response } =
-          window === undefined
+          window === null
             ? await dialog.showMessageBox(options)
             : await dialog.showMessageBox(window, options)
         return !isTooLong && response === run

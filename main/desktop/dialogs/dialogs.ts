@@ -1,10 +1,9 @@
-import { BrowserWindow, dialog, shell } from 'electron'
+import { dialog, shell } from 'electron'
 import type { FileDialogs } from '../../engine/ports.ts'
+import { visibleWindow } from './visible-window.ts'
 
 /** Modal to the window, so that it cannot be lost behind it; without one, on its own. */
 export function createDialogs(): FileDialogs {
-  const parent = (): BrowserWindow | null =>
-    BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null
   return {
     async chooseTarget(name) {
       const options = {
@@ -16,7 +15,7 @@ export function createDialogs(): FileDialogs {
           | 'showOverwriteConfirmation'
         )[],
       }
-      const window = parent()
+      const window = visibleWindow()
       const { canceled, filePath } =
         window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
       return canceled || filePath === '' ? null : filePath
@@ -28,7 +27,7 @@ export function createDialogs(): FileDialogs {
           : ['openDirectory', 'showHiddenFiles']
       ) as ('openFile' | 'openDirectory' | 'multiSelections' | 'showHiddenFiles')[]
       const options = { title: 'Import', buttonLabel: 'Choose', properties }
-      const window = parent()
+      const window = visibleWindow()
       const { canceled, filePaths } =
         window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
       return canceled ? [] : filePaths

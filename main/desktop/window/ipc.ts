@@ -12,6 +12,8 @@ import { isFromPage } from './sender.ts'
 export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
   pageOf: () => WebContents | null,
+  /** The page needs no events now. It sees the gap in their numbers with the next event, and fetches again. */
+  isHidden: () => boolean,
 ): () => void {
   const calls = createPageCalls()
   /** Those whose end is listened for. */
@@ -43,6 +45,7 @@ export function serveWindow(
   }
 
   const endEvents = engine.subscribe(frame => {
+    if (isHidden()) return
     const page = pageOf()
     // Sent while the page loads too: a page that does not listen yet sees the gap in the numbers and fetches again.
     if (page !== null && !page.isDestroyed() && !page.isCrashed()) page.send(eventChannel, frame)

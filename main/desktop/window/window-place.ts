@@ -9,8 +9,13 @@ const reachable = { width: 120, height: 24 } as const
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
 export type Rectangle = z.infer<typeof rectangleSchema>
 
-/** The window's bounds while not maximised, in display-independent pixels. */
-const windowPlaceSchema = z.object({ bounds: rectangleSchema, isMaximized: z.boolean() })
+/** The window's bounds while neither maximised nor in full screen, in display-independent pixels. */
+const windowPlaceSchema = z.object({
+  bounds: rectangleSchema,
+  isMaximized: z.boolean(),
+  /** Absent in what earlier versions kept. */
+  isFullScreen: z.boolean().default(false),
+})
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 
 /** The place kept in `file`, or `null` where there is none that can be read: then the window opens as at first. */

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { appOrigin } from './app-address.ts'
 import { keepWindowPlace, minimumSize, openingBounds, readWindowPlace } from './window-place.ts'
 
@@ -9,32 +9,90 @@ export interface WindowFiles {
   readonly place: string
 }
 
+export interface WindowEvents {
+  /** The user closes the window. It stays open unless this hides it or quits the app. */
+  onClose(): void
+}
+
 /** The one window: there is at most one at a time. */
 export interface MainWindow {
-  /** Opens it at an address without origin, or brings it to the front where it is open. */
+  /** Opens it at an address without origin, or brings it to the front where it is open or hidden. */
   show(address?: string): void
+  /** Hides it with its page, so that it is there at once, as it was, when it is shown again. */
+  hide(): void
+  /** Hidden by `hide`: its page needs no events. */
+  isHidden(): boolean
+  /** On the screen, as far as the app knows. */
+  isSeen(): boolean
+  /** When it appears on the screen. Returns the function that ends it. */
+  onSeen(listener: () => void): () => void
   page(): WebContents | null
 }
 
 /** A page that keeps crashing is not loaded again more often than this, in milliseconds. */
 const crashPauseMs = 10_000
 
-export function createMainWindow(files: WindowFiles): MainWindow {
+export function createMainWindow(files: WindowFiles, events: WindowEvents): MainWindow {
   let window: BrowserWindow | null = null
+  let isHidden = false
+  const listeners = new Set<() => void>()
+  let isQuitting = false
+  app.on('before-quit', () => {
+    isQuitting = true
+  })
+  const appeared = (): void => {
+    for (const listener of listeners) listener()
+  }
+  for (const event of ['display-removed', 'display-metrics-changed'] as const) {
+    screen.on(event as 'display-removed', () => {
+      if (window !== null) bringBack(window)
+    })
+  }
   nativeTheme.on('updated', () => window?.setBackgroundColor(backgroundColour()))
 
   return {
     show(address = '/') {
       if (window === null) {
-        window = openWindow(files, appOrigin + address)
-        window.on('closed', () => {
-          window = null
+        const opened = openWindow(files, appOrigin + address)
+        window = opened
+        opened.on('close', event => {
+          keepPlaceOf(opened, files.place)
+          if (isQuitting) return
+          event.preventDefault()
+          events.onClose()
         })
+        opened.on('closed', () => {
+          window = null
+          isHidden = false
+        })
+        // The user signs out of Windows: nothing may stand in the way.
+        opened.on('session-end', () => app.quit())
+        for (const event of ['show', 'restore'] as const) opened.on(event as 'show', appeared)
       } else {
+        if (isHidden) bringBack(window)
+        isHidden = false
         if (window.isMinimized()) window.restore()
         window.show()
         window.focus()
       }
+    },
+    hide() {
+      const hidden = window
+      if (hidden === null) return
+      isHidden = true
+      // A window that is hidden in full screen leaves an empty, black space on macOS.
+      if (process.platform === 'darwin' && hidden.isFullScreen()) {
+        hidden.once('leave-full-screen', () => {
+          if (isHidden) hidden.hide()
+        })
+        hidden.setFullScreen(false)
+      } else hidden.hide()
+    },
+    isHidden: () => isHidden,
+    isSeen: () => window?.isVisible() === true && !window.isMinimized(),
+    onSeen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     page: () => (window === null || window.isDestroyed() ? null : window.webContents),
   }
@@ -42,9 +100,8 @@ export function createMainWindow(files: WindowFiles): MainWindow {
 
 function openWindow(files: WindowFiles, url: string): BrowserWindow {
   const kept = readWindowPlace(files.place)
-  const areas = screen.getAllDisplays().map(display => display.workArea)
   const window = new BrowserWindow({
-    ...openingBounds(kept?.bounds ?? null, areas),
+    ...openingBounds(kept?.bounds ?? null, workAreas()),
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: 'Hooktrail',
@@ -68,14 +125,33 @@ function openWindow(files: WindowFiles, url: string): BrowserWindow {
   window.once('ready-to-show', () => {
     if (kept?.isMaximized) window.maximize()
     window.show()
-  })
-  window.on('close', () => {
-    keepWindowPlace(files.place, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
+    if (kept?.isFullScreen) window.setFullScreen(true)
   })
   reloadAfterCrash(window)
   // A failure shows in the window itself; a window closed while it loads does not matter.
   window.loadURL(url).catch(() => console.warn('The interface did not load.'))
   return window
+}
+
+function keepPlaceOf(window: BrowserWindow, file: string): void {
+  keepWindowPlace(file, {
+    bounds: window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+    isFullScreen: window.isFullScreen(),
+  })
+}
+
+/** After a display was unplugged or changed: a window that nobody could reach is centered where it can be. */
+function bringBack(window: BrowserWindow): void {
+  if (window.isMaximized() || window.isFullScreen()) return
+  const { x, width, height } = openingBounds(window.getBounds(), workAreas())
+  if (x !== undefined) return
+  window.setSize(width, height)
+  window.center()
+}
+
+function workAreas(): Electron.Rectangle[] {
+  return screen.getAllDisplays().map(display => display.workArea)
 }
 
 function reloadAfterCrash(window: BrowserWindow): void {

@@ -37,6 +37,16 @@ export const hostCases = {
     holds: () => true,
     bad: () => ({ params: { address: 'https://example.org/' }, code: 'invalid-params' }),
   },
+  'host.desktop': {
+    good: () => ({}),
+    holds: ({ hasTray, login }) => hasTray && login.isAvailable,
+    bad: () => ({ params: 3, code: 'invalid-params' }),
+  },
+  'host.startAtLogin': {
+    good: () => ({ isOn: true }),
+    holds: ({ login }) => login.isOn,
+    bad: () => ({ params: { isOn: 'yes' }, code: 'invalid-params' }),
+  },
   'host.showInFolder': {
     good: scene => ({ path: scene.dataDir }),
     holds: () => true,

@@ -33,23 +33,8 @@ export function electronArguments(dataDir: string, port: number | string = 0): s
  * Starts the built app. The data folder is the caller's to remove, along with the profile beside it. `captureUrl` is
  * empty where the listener does not listen.
  */
-export async function launchElectron(given: {
-  readonly dataDir: string
-  readonly port?: number
-  /** Set or replaced in its environment; `undefined` removes. */
-  readonly env?: Readonly<Record<string, string | undefined>>
-}): Promise<ElectronHost> {
-  const app = await launchOnDisplay({
-    executablePath: electronPath(),
-    args: electronArguments(given.dataDir, given.port),
-    cwd: projectDir,
-    env: definedOnly({ ...electronEnvironment(), ...given.env }),
-    // The playwright launcher switches Chromium's sandbox off by default; users run with it. Where a machine allows
-    // no unprivileged namespaces (some containers), HOOKTRAIL_TEST_NO_SANDBOX=1 does without.
-    chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
-    // The window decides light and dark, not the launcher.
-    colorScheme: null,
-  })
+export async function launchElectron(given: ElectronLaunch): Promise<ElectronHost> {
+  const app = await startElectron(given)
   const page = await app.firstWindow()
   const status = await statusOf(page)
   return {
@@ -62,6 +47,35 @@ export async function launchElectron(given: {
 
 function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+export interface ElectronLaunch {
+  readonly dataDir: string
+  readonly port?: number
+  /** Further arguments. */
+  readonly args?: readonly string[]
+  /** Set or replaced in its environment; `undefined` removes. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** The built app, which may have no window yet. */
+export function startElectron({
+  dataDir,
+  port,
+  args = [],
+  env = {},
+}: ElectronLaunch): Promise<ElectronApplication> {
+  return launchOnDisplay({
+    executablePath: electronPath(),
+    args: [...electronArguments(dataDir, port), ...args],
+    cwd: projectDir,
+    env: definedOnly({ ...electronEnvironment(), ...env }),
+    // The playwright launcher switches Chromium's sandbox off by default; users run with it. Where a machine allows
+    // no unprivileged namespaces (some containers), HOOKTRAIL_TEST_NO_SANDBOX=1 does without.
+    chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
+    // The window decides light and dark, not the launcher.
+    colorScheme: null,
+  })
 }
 
 /** A virtual display restarts when its last client has left: a launch in that moment fails, the next one does not. */

@@ -45,9 +45,12 @@ test('what is kept is read again, and anything else is no place', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'window.json')
   expect(readWindowPlace(file)).toBeNull()
-  const place = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, isMaximized: true }
+  const place = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, isMaximized: true, isFullScreen: true }
   keepWindowPlace(file, place)
   expect(readWindowPlace(file)).toEqual(place)
+  // As earlier versions kept it.
+  writeFileSync(file, JSON.stringify({ bounds: place.bounds, isMaximized: false }))
+  expect(readWindowPlace(file)).toEqual({ ...place, isMaximized: false, isFullScreen: false })
   writeFileSync(file, '{"bounds":{"x":"1"}')
   expect(readWindowPlace(file)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostHandlers } from '../../../../main/engine/handlers/host.ts'
 
-const noHost = { dialogs: undefined, window: undefined, onAddress() {} }
+const noHost = { dialogs: undefined, window: undefined, desktop: undefined, onAddress() {} }
 
 test('a host without a desktop says what to do instead of a dialog', async () => {
   const handlers = hostHandlers(noHost)
@@ -32,6 +32,7 @@ test('an address is opened in the window, and its page is told; without a window
   const done: string[] = []
   const handlers = hostHandlers({
     ...noHost,
+    desktop: undefined,
     window: { show: address => done.push(`raised for ${address}`) },
     onAddress: address => done.push(`told ${address}`),
   })

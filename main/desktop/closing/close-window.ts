@@ -1,0 +1,58 @@
+import type { Settings } from '#contract/settings'
+
+export type ClosingAnswer = 'keep' | 'quit' | 'cancel'
+
+export interface ClosingParts {
+  readonly platform: NodeJS.Platform
+  readonly settings: () => Promise<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>
+  readonly change: (change: Partial<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>) => Promise<unknown>
+  /** Shows the icon in the tray; false where there is none. */
+  readonly ensureTray: () => Promise<boolean>
+  /** Says once what closing the window does from now on. */
+  readonly explain: () => Promise<ClosingAnswer>
+  readonly hide: () => void
+  readonly quit: () => void
+}
+
+/**
+ * What closing the window does. It hides the window only where the user can bring it back: by the tray, or by the dock of
+ * macOS. Everywhere else, and where anything fails, the app quits as a window does. Returns the function to call at each
+ * close; a close while the question is open is ignored.
+ */
+export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
+  let isAsking = false
+
+  async function close(): Promise<void> {
+    const { keepsCapturing, isTrayExplained } = await parts.settings()
+    if (!keepsCapturing) return parts.quit()
+    const hasTray = await parts.ensureTray()
+    if (!hasTray && parts.platform !== 'darwin') return parts.quit()
+    if (isTrayExplained) return parts.hide()
+    const answer = await parts.explain()
+    switch (answer) {
+      case 'keep':
+        await parts.change({ isTrayExplained: true })
+        return parts.hide()
+      case 'quit':
+        await parts.change({ isTrayExplained: true, keepsCapturing: false })
+        return parts.quit()
+      case 'cancel':
+        return
+      default:
+        return answer satisfies never
+    }
+  }
+
+  return async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      await close()
+    } catch {
+      // Such as an engine that is closing: a window that cannot be closed would be worse.
+      parts.quit()
+    } finally {
+      isAsking = false
+    }
+  }
+}

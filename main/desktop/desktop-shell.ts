@@ -1,0 +1,25 @@
+import { homedir } from 'node:os'
+import { app } from 'electron'
+import type { DesktopShell } from '../engine/ports.ts'
+import { createLoginItem } from './login/login-item.ts'
+
+/** Tray and login for the engine. `hasTray` is asked once the tray can be there. */
+export function createDesktopShell(
+  givenDataDir: string | undefined,
+  hasTray: () => Promise<boolean>,
+): DesktopShell {
+  const login = createLoginItem({
+    app,
+    platform: process.platform,
+    execPath: process.execPath,
+    env: process.env,
+    home: homedir(),
+    givenDataDir,
+  })
+  return {
+    status: async () => ({ hasTray: await hasTray(), login: login.status() }),
+    async startAtLogin(isOn) {
+      login.set(isOn)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Runs a program and returns what it printed; rejects where it is missing, fails or takes longer than two seconds. */
+export type RunProgram = (file: string, args: readonly string[]) => Promise<string>
+
+const watcher = 'org.kde.StatusNotifierWatcher'
+const property = 'IsStatusNotifierHostRegistered'
+const path = '/StatusNotifierWatcher'
+
+/** Programs that read a property on the session's bus. Every Linux desktop has one; the first that is there is used. */
+const readers: ReadonlyArray<readonly [file: string, args: readonly string[]]> = [
+  ['busctl', ['--user', '--auto-start=no', 'get-property', watcher, path, watcher, property]],
+  [
+    'gdbus',
+    [
+      ...['call', '--session', '--timeout', '2', '--dest', watcher, '--object-path', path],
+      ...['--method', 'org.freedesktop.DBus.Properties.Get', watcher, property],
+    ],
+  ],
+  [
+    'dbus-send',
+    [
+      ...['--session', '--print-reply', '--reply-timeout=2000', `--dest=${watcher}`, path],
+      ...['org.freedesktop.DBus.Properties.Get', `string:${watcher}`, `string:${property}`],
+    ],
+  ],
+]
+
+/**
+ * Whether an icon in the tray is shown to the user. On Linux that needs a desktop with StatusNotifier, which GNOME has by
+ * an extension only; Electron reports a tray that nobody sees as made. `HOOKTRAIL_TRAY` (`always`, `never`) decides
+ * where a desktop is not recognized.
+ */
+export async function isTrayAvailable(
+  platform: NodeJS.Platform,
+  wish: string | undefined,
+  run: RunProgram = runProgram,
+): Promise<boolean> {
+  if (wish === 'always' || wish === 'never') return wish === 'always'
+  if (platform !== 'linux') return true
+  for (const [file, args] of readers) {
+    try {
+      return /\btrue\b/.test(await run(file, args))
+    } catch (error) {
+      if (!isMissing(error)) return false
+    }
+  }
+  return false
+}
+
+const runProgram: RunProgram = async (file, args) =>
+  (await promisify(execFile)(file, args, { timeout: 2_000 })).stdout
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** At login, programs start before the desktop has its tray. */
+const defaultTimes = { longestMs: 30_000, everyMs: 1_000 }
+
+/** Asks for the tray until there is one; false where there is none after all. */
+export async function waitForTray(
+  ensure: () => Promise<boolean>,
+  { longestMs, everyMs } = defaultTimes,
+): Promise<boolean> {
+  const endMs = performance.now() + longestMs
+  while (!(await ensure())) {
+    if (performance.now() >= endMs) return false
+    await wait(everyMs)
+  }
+  return true
+}

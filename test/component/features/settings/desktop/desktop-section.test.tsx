@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { DesktopSection } from '../../../../../renderer/features/settings/desktop/desktop-section.tsx'
+import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
+import { fakeEngine } from '../../../support/fake-engine.ts'
+import { renderView } from '../../../support/render-view.tsx'
+
+const off = { hasTray: true, login: { isAvailable: true, isOn: false, message: null } }
+const on = { ...off, login: { ...off.login, isOn: true } }
+
+const view = <DesktopSection keepsCapturing />
+
+test('start at login is switched on, as the system then has it', async () => {
+  const screen = await renderView(view, { 'host.desktop': off })
+  const login = screen.getByRole('switch', { name: 'Start at login' })
+  await expect.element(login).not.toBeChecked()
+  screen.engine.answer('host.startAtLogin', on)
+  await login.click()
+  await expect.element(login).toBeChecked()
+  const changes = screen.engine.calls.filter(({ method }) => method === 'host.startAtLogin')
+  expect(changes.map(({ params }) => params)).toEqual([{ isOn: true }])
+})
+
+test('a switch that failed stays as it was, and says why', async () => {
+  const screen = await renderView(view, { 'host.desktop': off })
+  screen.engine.fail('host.startAtLogin', new AppError('not-available', 'Not accepted.'))
+  await screen.getByRole('switch', { name: 'Start at login' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not accepted.')
+  await expect.element(screen.getByRole('switch', { name: 'Start at login' })).not.toBeChecked()
+})
+
+test('where the system offers no login item it says why', async () => {
+  const login = { isAvailable: false, isOn: false, message: 'Hooktrail runs from a checkout.' }
+  const screen = await renderView(view, { 'host.desktop': { hasTray: true, login } })
+  await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeDisabled()
+  await expect.element(screen.getByText('Hooktrail runs from a checkout.')).toBeVisible()
+})
+
+test('keeping to capture is switched off', async () => {
+  const screen = await renderView(view, { 'host.desktop': off, 'settings.get': exampleSettings })
+  screen.engine.answer('settings.change', { ...exampleSettings, keepsCapturing: false })
+  await screen.getByRole('switch', { name: 'Keep capturing in the tray' }).click()
+  const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
+  expect(changes.map(({ params }) => params)).toEqual([{ keepsCapturing: false }])
+})
+
+test('a desktop without a tray says that closing the window quits', async () => {
+  const screen = await renderView(view, { 'host.desktop': { ...off, hasTray: false } })
+  await expect.element(screen.getByText(/shows no tray icons/)).toBeVisible()
+})
+
+test('what could not be read says why, and is read after a retry', async () => {
+  const engine = fakeEngine({})
+  engine.fail('host.desktop', new AppError('internal', 'The system is silent.'))
+  const screen = await renderView(view, engine)
+  await expect.element(screen.getByText(/Couldn’t load these settings/)).toBeVisible()
+  engine.answer('host.desktop', on)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeChecked()
+})
+
+test.each([
+  ['desktop', true],
+  ['browser', false],
+] as const)('in the settings of the %s host it is shown: %s', async (host, isShown) => {
+  const screen = await renderView(<SettingsView />, {
+    'settings.get': exampleSettings,
+    'app.status': { ...exampleStatus, host },
+    'index.status': exampleIndex,
+    'jobs.list': { jobs: [] },
+    'host.desktop': off,
+    'access.list': { browsers: [] },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Search index' })).toBeVisible()
+  const heading = screen.getByRole('heading', { name: 'Desktop' })
+  if (isShown) await expect.element(heading).toBeVisible()
+  else await expect.element(heading).not.toBeInTheDocument()
+})

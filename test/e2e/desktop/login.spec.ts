@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from './support.ts'
+
+test.describe('on Linux', () => {
+  test.skip(process.platform !== 'linux', 'The login item is a file on Linux only')
+
+  test('the switch writes and removes the login item, which the next start would follow', async ({
+    launch,
+    dataDir,
+  }) => {
+    const configHome = join(dataDir, '..', `${Date.now()}-config`)
+    const { page } = await launch({
+      env: { HOOKTRAIL_TEST_LOGIN: '1', XDG_CONFIG_HOME: configHome, HOOKTRAIL_TRAY: 'always' },
+    })
+    const file = join(configHome, 'autostart', 'hooktrail.desktop')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('start at login')
+    await page.keyboard.press('Enter')
+    const login = page.getByRole('switch', { name: 'Start at login' })
+    await expect(login).not.toBeChecked()
+    await login.click()
+    await expect(login).toBeChecked()
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('--hidden')
+    expect(text).toContain(`--data ${dataDir}`)
+    await login.click()
+    await expect(login).not.toBeChecked()
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+test('a checkout says that it is not started at login', async ({ launch }) => {
+  const { app, page } = await launch()
+  test.skip(await app.evaluate(({ app: electron }) => electron.isPackaged), 'This is an installed app')
+  expect(await callOf(page, 'host.desktop', {})).toMatchObject({
+    login: { isAvailable: false, isOn: false, message: expect.stringContaining('checkout') },
+  })
+})

@@ -1,0 +1,155 @@
+import { callOf } from '../support/call-of.ts'
+import { startElectron, statusOf } from '../support/host/electron-host.ts'
+import { post } from '../support/posting.ts'
+import { rowsOf } from '../support/workspace.ts'
+import {
+  answerDialogs,
+  clickInTray,
+  closeWindow,
+  ended,
+  expect,
+  shownDialogs,
+  test,
+  trayOf,
+  visibleWindows,
+  watchTray,
+  withTray,
+} from './support.ts'
+
+const keep = 0
+const quit = 1
+const cancel = 2
+
+test('with the window closed capturing goes on, and the tray leads to what arrived', async ({ launch }) => {
+  const { app, page, captureUrl } = await launch({ env: withTray })
+  expect(await post(captureUrl, '{"number":1}')).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await watchTray(app)
+  await answerDialogs(app, [keep])
+  await closeWindow(app)
+  await expect.poll(() => visibleWindows(app)).toEqual([false])
+  expect(await shownDialogs(app)).toEqual(['Keep capturing with the window closed?'])
+  for (const number of [2, 3]) expect(await post(captureUrl, { number })).toBe(200)
+  await expect.poll(async () => (await trayOf(app)).labels).toContain('2 New Deliveries')
+  expect(await trayOf(app)).toMatchObject({
+    badge: 2,
+    tooltip: `Hooktrail: 2 new deliveries\nCapturing at ${captureUrl}`,
+  })
+  await clickInTray(app, 'new')
+  await expect.poll(() => visibleWindows(app)).toEqual([true])
+  // Events were not sent to the hidden page: it has caught up.
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expect.poll(async () => (await trayOf(app)).badge).toBe(0)
+  expect((await trayOf(app)).labels).toContain('No New Deliveries')
+})
+
+test('what was typed is still there after the window was hidden and shown', async ({ launch }) => {
+  const { app, page } = await launch({ env: withTray })
+  await page.getByRole('combobox', { name: 'Search' }).first().fill('status:fail')
+  await answerDialogs(app, [keep])
+  await closeWindow(app)
+  await expect.poll(() => visibleWindows(app)).toEqual([false])
+  await app.evaluate(({ app: electron }) => electron.emit('activate'))
+  await expect.poll(() => visibleWindows(app)).toEqual([true])
+  await expect(page.getByRole('combobox', { name: 'Search' }).first()).toHaveValue('status:fail')
+})
+
+test('the question is asked once, and its answer stays', async ({ launch }) => {
+  const first = await launch({ env: withTray })
+  await answerDialogs(first.app, [cancel, keep])
+  await closeWindow(first.app)
+  await expect.poll(() => shownDialogs(first.app)).toHaveLength(1)
+  expect(await visibleWindows(first.app)).toEqual([true])
+  await closeWindow(first.app)
+  await expect.poll(() => visibleWindows(first.app)).toEqual([false])
+  await first.close()
+  const second = await launch({ env: withTray })
+  await answerDialogs(second.app, [])
+  await closeWindow(second.app)
+  await expect.poll(() => visibleWindows(second.app)).toEqual([false])
+  expect(await shownDialogs(second.app)).toEqual([])
+})
+
+test('who chooses to quit instead is not asked again: the window quits from then on', async ({ launch }) => {
+  const first = await launch({ env: withTray })
+  await answerDialogs(first.app, [quit])
+  const firstEnd = ended(first.app)
+  await closeWindow(first.app)
+  expect(await firstEnd).toBe(0)
+  const second = await launch({ env: withTray })
+  expect(await callOf(second.page, 'settings.get', {})).toMatchObject({ keepsCapturing: false })
+  const secondEnd = ended(second.app)
+  await closeWindow(second.app)
+  expect(await secondEnd).toBe(0)
+})
+
+test('where no tray is shown the window quits, without a question', async ({ launch }) => {
+  const { app } = await launch({ env: { HOOKTRAIL_TRAY: 'never' } })
+  await answerDialogs(app, [keep])
+  const end = ended(app)
+  await closeWindow(app)
+  expect(await end).toBe(0)
+})
+
+test('capturing is paused, resumed and ended in the tray', async ({ launch }) => {
+  const { app, page, captureUrl } = await launch({ env: withTray })
+  await watchTray(app)
+  // The menu is seen from its next change on.
+  await callOf(page, 'listener.pause', {})
+  await expect.poll(async () => (await trayOf(app)).labels).toContain('Resume Capturing')
+  expect((await trayOf(app)).tooltip).toContain('Capturing is paused')
+  await expect(page.getByRole('banner').getByText('paused', { exact: true })).toBeVisible()
+  await expect(post(captureUrl, '{}')).rejects.toThrow()
+  await clickInTray(app, 'resume')
+  await expect.poll(async () => (await trayOf(app)).labels).toContain('Pause Capturing')
+  expect(await post(captureUrl, '{}')).toBe(200)
+  await clickInTray(app, 'pause')
+  await expect.poll(async () => (await statusOf(page)).listener.state).toBe('paused')
+  const end = ended(app)
+  await clickInTray(app, 'quit')
+  expect(await end).toBe(0)
+})
+
+test('the capture URL is copied from the tray', async ({ launch }) => {
+  const { app, page, captureUrl } = await launch({ env: withTray })
+  await watchTray(app)
+  await callOf(page, 'listener.pause', {})
+  await callOf(page, 'listener.resume', {})
+  await expect.poll(async () => (await trayOf(app)).labels).toContain('Pause Capturing')
+  await app.evaluate(({ clipboard }) => clipboard.writeText(''))
+  await clickInTray(app, 'copy')
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(captureUrl)
+})
+
+test('the icon goes when the setting is switched off', async ({ launch }) => {
+  const { app, page } = await launch({ env: withTray })
+  await watchTray(app)
+  await callOf(page, 'settings.change', { keepsCapturing: false })
+  await expect.poll(async () => (await trayOf(app)).destroyed).toBe(1)
+  await callOf(page, 'settings.change', { keepsCapturing: true })
+  await expect.poll(async () => (await trayOf(app)).labels).toContain('Quit Hooktrail')
+})
+
+test('a start at login has no window until it is opened, and captures', async ({ dataDir }) => {
+  const app = await startElectron({ dataDir, args: ['--hidden'], env: withTray })
+  try {
+    await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
+    expect(await visibleWindows(app)).toEqual([])
+    const opened = app.waitForEvent('window')
+    await app.evaluate(({ app: electron }) => electron.emit('second-instance', {}, ['electron', '.'], '/'))
+    const page = await opened
+    const { listener } = await statusOf(page)
+    expect(await post(listener.captureUrl ?? '', '{}')).toBe(200)
+    await expect(rowsOf(page)).toHaveCount(1)
+    // The login item of an app that runs already changes nothing.
+    await answerDialogs(app, [keep])
+    await closeWindow(app)
+    await expect.poll(() => visibleWindows(app)).toEqual([false])
+    await app.evaluate(({ app: electron }) =>
+      electron.emit('second-instance', {}, ['electron', '.', '--hidden'], '/'),
+    )
+    expect(await visibleWindows(app)).toEqual([false])
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { escapeValue, execLine } from '../../../../main/desktop/login/exec-line.ts'
+
+test.each([
+  [['/usr/lib/hooktrail/hooktrail', '--hidden'], '/usr/lib/hooktrail/hooktrail --hidden'],
+  [['/home/me/my apps/hooktrail'], '"/home/me/my apps/hooktrail"'],
+  [['a', ''], 'a ""'],
+  [['100%'], '100%%'],
+  [['$HOME'], '"\\\\$HOME"'],
+  [['say "hi"'], '"say \\\\"hi\\\\""'],
+  [['back\\slash'], '"back\\\\\\\\slash"'],
+  [['`id`'], '"\\\\`id\\\\`"'],
+  [['two\nlines'], '"two\\nlines"'],
+])('%j is written so that it arrives as it is', (parts, line) => {
+  expect(execLine(parts)).toBe(line)
+})
+
+test('a value of the file has its backslashes and line ends escaped', () => {
+  expect(escapeValue('a\\b\nc\td')).toBe('a\\\\b\\nc\\td')
+})
+
+test.runIf(hasGio())('a desktop starts the program with exactly these arguments', async () => {
+  const { mkdtempSync, readFileSync, rmSync, writeFileSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const { until } = await import('../../../support/until.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'hooktrail test $x '))
+  try {
+    const args = ['--hidden', 'a b', '$HOME', '`id`', '"q"', "it's", 'back\\slash', '100%', '%f', '']
+    const output = join(folder, 'arguments.json')
+    const script = `require('fs').writeFileSync(process.argv[1], JSON.stringify(process.argv.slice(2)))`
+    const parts = [process.execPath, '-e', script, '--', output, ...args]
+    const file = join(folder, 'test.desktop')
+    writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Test\nExec=${execLine(parts)}\n`)
+    execFileSync('gio', ['launch', file])
+    expect(JSON.parse(await until(() => readWhole(readFileSync, output)))).toEqual(args)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+function readWhole(read: (path: string, encoding: 'utf8') => string, path: string): string | null {
+  try {
+    const text = read(path, 'utf8')
+    return text.endsWith(']') ? text : null
+  } catch {
+    return null
+  }
+}
+
+function hasGio(): boolean {
+  try {
+    execFileSync('gio', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    console.log('skipped: gio is missing, which starts desktop files')
+    return false
+  }
+}

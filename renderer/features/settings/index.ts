@@ -1,3 +1,3 @@
 /** What other features may import. */
 export { SettingsView } from './later.ts'
-export { openSetting, settingNames } from './wanted-setting.ts'
+export { openSetting, settingNamesOf } from './wanted-setting.ts'

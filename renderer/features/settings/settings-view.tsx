@@ -19,6 +19,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
+import { DesktopSection } from './desktop/desktop-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
@@ -53,8 +54,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   useEffect(() => {
     if (wanted !== null && parts.current !== null) revealSetting(parts.current)
   }, [wanted])
-  const isInBrowser = useStatus(status => status?.host === 'browser')
-  const isInDesktop = useStatus(status => status?.host === 'desktop')
+  const host = useStatus(status => status?.host)
   return (
     <div ref={parts} className={styles.sections}>
       <Section title="Capture">
@@ -67,6 +67,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
           onKeep={port => changeSettings({ port })}
         />
       </Section>
+      {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
       <Section title="Limits" note="Refused requests are saved as far as received.">
         {limitFields.map(field => (
           <SettingField
@@ -98,9 +99,9 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <TimesSection settings={settings} />
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
-      {isInBrowser ? <BrowsersSection /> : null}
+      {host === 'browser' ? <BrowsersSection /> : null}
       <AgentsSection />
-      {isInDesktop ? <UpdatesSection choice={settings.updates} /> : null}
+      {host === 'desktop' ? <UpdatesSection choice={settings.updates} /> : null}
       <About />
     </div>
   )

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
+import type { AppStatus } from '#contract/status'
 import { goTo } from '../../navigation/navigation.ts'
 import { limitFields } from './limit-fields.ts'
 
-/** What Settings has, by the label that is shown there. */
-export const settingNames: readonly string[] = [
+/** What Settings has in every host, by the label that is shown there. */
+const settingNames: readonly string[] = [
   'Port',
   ...limitFields.map(({ label }) => label),
   'Theme',
@@ -11,11 +12,24 @@ export const settingNames: readonly string[] = [
   'Show times as',
   'Search index',
   'Allowed hosts',
-  'Signed-in browsers',
   'AI agents',
-  'Updates',
   'About',
 ]
+
+/** What Settings has in this host. */
+export function settingNamesOf(host: AppStatus['host'] | undefined): readonly string[] {
+  switch (host) {
+    case 'desktop':
+      return [...settingNames, 'Keep capturing in the tray', 'Start at login', 'Updates']
+    case 'browser':
+      return [...settingNames, 'Signed-in browsers']
+    case 'command':
+    case undefined:
+      return settingNames
+    default:
+      return host satisfies never
+  }
+}
 
 /** The setting that is to be brought into view, once Settings is shown. */
 export const useWantedSetting = create<{ readonly name: string | null }>()(() => ({ name: null }))

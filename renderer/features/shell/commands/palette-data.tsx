@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { type FoundData, foundDataQuery } from '../../../data/app/found-data.ts'
+import { latestStatus } from '../../../data/app/status.ts'
 import { useSpinnerDelay } from '../../../data/client/spinner-delay.ts'
 import { deliveriesWindow } from '../../../data/live-window/deliveries-window.ts'
 import { routesQuery } from '../../../data/sending/routes.ts'
@@ -23,7 +24,7 @@ import { countOf } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { openRoute, routeTitle } from '../../routes/index.ts'
 import { selectScenario } from '../../scenarios/index.ts'
-import { openSetting, settingNames } from '../../settings/index.ts'
+import { openSetting, settingNamesOf } from '../../settings/index.ts'
 import styles from './command-palette.module.css'
 import { ranked } from './rank.ts'
 
@@ -180,7 +181,11 @@ function NamedData({ typed }: { readonly typed: string }) {
     ],
     [
       'Settings',
-      settingNames.map(name => ({ id: `setting ${name}`, title: name, run: () => openSetting(name) })),
+      settingNamesOf(latestStatus()?.host).map(name => ({
+        id: `setting ${name}`,
+        title: name,
+        run: () => openSetting(name),
+      })),
     ],
   ]
   return groups.map(([heading, named]) => (

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#contract/errors'
+import type { DesktopStatus } from '#contract/host'
+import { desktopQuery, startAtLogin } from '../../../data/app/desktop.ts'
+import { changeSettings } from '../../../data/app/settings.ts'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Switch } from '../../../ui/fields/choices/switch.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import styles from './desktop-section.module.css'
+
+/** What the desktop app does beside its window: stay in the tray, and start at login. */
+export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
+  const desktop = useQuery(desktopQuery)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  return (
+    <Section title="Desktop">
+      <Loaded
+        from={desktop}
+        loading="Loading desktop settings"
+        failed="Couldn’t load these settings."
+        lines={2}
+      >
+        {status => (
+          <div className={styles.switches}>
+            <Switch
+              label="Keep capturing in the tray"
+              note={trayNote(status, keepsCapturing)}
+              isOn={keepsCapturing}
+              onChange={isOn => void changeSettings({ keepsCapturing: isOn }).then(setFailure)}
+            />
+            <Switch
+              label="Start at login"
+              note={status.login.message ?? 'Starts in the tray, without a window.'}
+              isOn={status.login.isOn}
+              isDisabled={!status.login.isAvailable}
+              onChange={isOn => void startAtLogin(isOn).then(setFailure)}
+            />
+          </div>
+        )}
+      </Loaded>
+      {failure === null ? null : (
+        <Notice tone="error" isAlert>
+          {failure.message}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function trayNote({ hasTray }: DesktopStatus, keepsCapturing: boolean): string {
+  if (!hasTray) return 'This desktop shows no tray icons: closing the window quits Hooktrail.'
+  return keepsCapturing ? 'Closing the window hides it.' : 'Closing the window quits Hooktrail.'
+}

@@ -16,7 +16,7 @@ test.describe('on Linux', () => {
     })
     const file = join(configHome, 'autostart', 'hooktrail.desktop')
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox').fill('start at login')
+    await page.getByRole('dialog').getByRole('combobox').fill('start at login')
     await page.keyboard.press('Enter')
     const login = page.getByRole('switch', { name: 'Start at login' })
     await expect(login).not.toBeChecked()

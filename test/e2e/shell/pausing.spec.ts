@@ -20,11 +20,11 @@ test('the palette pauses and resumes, too', async ({ host }) => {
   const { page } = host
   const bar = page.getByRole('banner')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('pause capt')
+  await page.getByRole('dialog').getByRole('combobox').fill('pause capt')
   await page.keyboard.press('Enter')
   await expect(bar.getByText('paused', { exact: true })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('resume capt')
+  await page.getByRole('dialog').getByRole('combobox').fill('resume capt')
   await page.keyboard.press('Enter')
   await expect(bar.getByText('listening', { exact: true })).toBeVisible()
 })

@@ -67,8 +67,10 @@ function systemFacts({ version, nowMs }: ReportFacts): object {
 /** Each setting is named, so that a new one is either chosen or left out. */
 function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
   const { port, limits, theme, times, finalWithinMs, retention, hasTextIndex } = settings
+  const { keepsCapturing, isTrayExplained, updates, shownVersion } = settings
   return {
     ...{ port, limits, theme, times, finalWithinMs, retention, hasTextIndex },
+    ...{ keepsCapturing, isTrayExplained, updates, shownVersion },
     timeZone: settings.timeZone === 'local' ? 'local' : 'chosen',
     lastTargetUrl: settings.lastTargetUrl === '' ? 'none' : 'set',
     allowedHosts: settings.allowedHosts.length,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
+import { createClient } from '#contract/transport'
 import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
@@ -11,6 +12,9 @@ import { createConsent } from './desktop/dialogs/consent.ts'
 import { createDialogs } from './desktop/dialogs/dialogs.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
+import { createOpener, type Opener } from './desktop/links/opener.ts'
+import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
+import { readSecondLaunch, type SecondLaunch, secondLaunchText } from './desktop/links/second-launch.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { createPowerEvents } from './desktop/power/power-events.ts'
 import { profileDir } from './desktop/profile-folder.ts'
@@ -43,7 +47,7 @@ const stderr: Logger = {
 }
 
 try {
-  launch(readOptions(process.argv.slice(1), process.cwd()))
+  launch(readOptions(process.argv.slice(1), process.cwd(), app.isPackaged ? undefined : app.getAppPath()))
 } catch (error) {
   logFailure(error)
   const isUsage = error instanceof AppError && error.code === 'invalid-params'
@@ -59,8 +63,10 @@ function launch(options: DesktopOptions): void {
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
   for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
-  if (!app.requestSingleInstanceLock()) {
-    stderr.error('Hooktrail is open already. Its window was brought to the front.')
+  const { given, isHidden } = options
+  const second = { given: [...given], workingDir: process.cwd(), isHidden } satisfies SecondLaunch
+  if (!app.requestSingleInstanceLock(second)) {
+    stderr.error(secondLaunchText(options.port !== undefined))
     app.exit(exitCodes.done)
     return
   }
@@ -74,7 +80,10 @@ function launch(options: DesktopOptions): void {
   noteStart(log, 'desktop')
   watchDefects(log, false)
   const crashes = watchCrashes(app, dataDir, log)
-  const starting = start(options, { dataDir, profile, log, crashes })
+  const opener = createOpener()
+  followOpenEvents(opener)
+  opener.ask(options.given, process.cwd())
+  const starting = start(options, { dataDir, profile, log, crashes, opener })
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
     // One failure often causes others; the first has the reason.
@@ -99,6 +108,7 @@ interface Launch {
   readonly profile: string
   readonly log: FileLog
   readonly crashes: CrashWatch
+  readonly opener: Opener
 }
 
 interface Running {
@@ -107,7 +117,8 @@ interface Running {
 }
 
 /** Brings up the engine, the commands' socket and the window. */
-async function start(options: DesktopOptions, { dataDir, profile, log, crashes }: Launch): Promise<Running> {
+async function start(options: DesktopOptions, launched: Launch): Promise<Running> {
+  const { dataDir, profile, log, crashes, opener } = launched
   const logger = log.logger('engine', stderr)
   const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir, resourcesDir, reportPage }
@@ -142,9 +153,13 @@ async function start(options: DesktopOptions, { dataDir, profile, log, crashes }
       const shown = { resourcesDir, rendererDir, preload, profileDir: profile }
       const opened = await openDesktop(engine, shown, startsHidden(options))
       desktop = opened
-      app.on('second-instance', (_event, argv, workingDir) => {
+      registerLinks()
+      opener.start(createClient(engine))
+      app.on('second-instance', (_event, _argv, _workingDir, data) => {
+        const second = readSecondLaunch(data)
         // The login item of an app that runs already.
-        if (!readOptions(argv.slice(1), workingDir).isHidden) opened.window.show()
+        if (second?.isHidden !== true) opened.window.show()
+        if (second !== null) opener.ask(second.given, second.workingDir)
       })
       app.on('activate', () => opened.window.show())
       return {

@@ -13,6 +13,7 @@ import { queryClient } from './data/client/query-client.ts'
 import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
 import { trailsWindow } from './data/live-window/trails-window.ts'
 import { startSync } from './data/sync/sync.ts'
+import { openedFilesFollower } from './features/importing/index.ts'
 import { App, addressFollower } from './features/shell/index.ts'
 import { fetchTheRest } from './ui/later.tsx'
 import './styles/tokens.css'
@@ -33,7 +34,7 @@ if (bridge === undefined) {
   startAccess(() => startSync(followers))
 } else {
   connectClient(createIpcTransport(bridge))
-  startSync(followers)
+  startSync([...followers, openedFilesFollower])
 }
 
 const root = document.getElementById('root')

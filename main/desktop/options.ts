@@ -9,23 +9,28 @@ export interface DesktopOptions {
   readonly dataDir?: string
   /** Starts in the tray, without a window, as at login. */
   readonly isHidden: boolean
+  /** Links and paths to open, as given. */
+  readonly given: readonly string[]
 }
 
 /**
- * What the command line asks of the desktop app. Everything else on it is Chromium's, Electron's or a debugger's and is
- * ignored. Throws `invalid-params`.
+ * What the command line asks of the desktop app. Other options are Chromium's, Electron's or a debugger's and are
+ * ignored. `appDir`: the folder that
+ * Electron was told to run, as from a checkout; what is before it is not for the app. Throws `invalid-params`.
  */
-export function readOptions(argv: readonly string[], workingDir: string): DesktopOptions {
-  const { values } = parseArgs({
+export function readOptions(argv: readonly string[], workingDir: string, appDir?: string): DesktopOptions {
+  const { values, positionals } = parseArgs({
     args: [...argv],
     options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
+  const appAt = appDir === undefined ? -1 : positionals.findIndex(one => resolve(workingDir, one) === appDir)
   return {
     isHidden: values.hidden === true,
     ...(values.port === undefined ? {} : { port: readPort(values.port) }),
     ...(values.data === undefined ? {} : { dataDir: readFolder(values.data, workingDir) }),
+    given: positionals.slice(appAt + 1),
   }
 }
 

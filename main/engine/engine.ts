@@ -369,6 +369,7 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
       unexpectedEnd: options.ports.unexpectedEnd,
       desktop: options.ports.desktop,
       onAddress: address => hub.publish('host.addressOpened', { address }),
+      onFiles: () => hub.publish('host.filesOpened', {}),
       access: options.ports.access,
       updates: options.ports.updates,
       sessions,

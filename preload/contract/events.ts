@@ -67,6 +67,8 @@ export const events = {
   'index.changed': z.object({}),
   /** The window is to show this address of the interface. */
   'host.addressOpened': z.object({ address: placeAddressSchema }),
+  /** There are files for the window to take: `host.takeFiles`. */
+  'host.filesOpened': z.object({}),
   /** A browser signed in, or was signed out. */
   'access.changed': z.object({}),
   /** A look or a download started, moved on or ended. */

@@ -18,6 +18,11 @@ export const desktopStatusSchema = z.object({
 })
 export type DesktopStatus = z.infer<typeof desktopStatusSchema>
 
+/** Most files and folders that are opened at once. */
+export const maximumOpenedFiles = 1000
+
+const openedPaths = z.array(z.string().min(1).max(4000)).max(maximumOpenedFiles)
+
 /**
  * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs, raising its
  * window, and living in the tray. Elsewhere each throws `not-available`; `host` of `app.status` says so beforehand.
@@ -42,6 +47,10 @@ export const hostMethods = {
   'host.desktop': { params: z.object({}).default({}), result: desktopStatusSchema },
   /** Has the system start Hooktrail at login, in the tray, or no longer. Throws `not-available`. */
   'host.startAtLogin': { params: z.object({ isOn: z.boolean() }), result: desktopStatusSchema },
+  /** Raises the window with a preview of an import of these absolute paths. Nothing is imported without the user. */
+  'host.openFiles': { params: z.object({ paths: openedPaths.min(1) }), result: z.object({}) },
+  /** For the window: the paths that were opened and that it did not take yet, in order. */
+  'host.takeFiles': { params: z.object({}).default({}), result: z.object({ paths: openedPaths }) },
   /** Shows a file or folder in the system's own window. Throws `not-found` where nothing is there. */
   'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
 } as const

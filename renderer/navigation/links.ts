@@ -17,32 +17,29 @@ export function addressOfSearch(query: string): string {
   return query === '' ? '/deliveries' : `/deliveries?${new URLSearchParams({ q: query })}`
 }
 
-/** Whether links are addresses for a browser. The desktop's window has none that another program could open. */
-export function hasWebLinks(): boolean {
-  return latestStatus()?.host !== 'desktop'
-}
-
 /**
- * What is copied as a link to a delivery: an address for a browser that is signed in, or the command that shows it in
- * the window. It holds no code and no key.
+ * What is copied as a link to a delivery: in a browser its address, for one that is signed in; in the window a link that
+ * opens the installed app. It holds no code and no key.
  */
 export function linkToDelivery(id: DeliveryId): string {
-  return hasWebLinks() ? location.origin + addressOfDelivery(id) : `hooktrail open ${id}`
+  return isDesktop() ? `hooktrail://delivery/${id}` : location.origin + addressOfDelivery(id)
 }
 
 /** As `linkToDelivery`, for a record's trail. */
-export function linkToRecord(recordKey: string, recordId: string): string {
-  return hasWebLinks()
-    ? location.origin + addressOfRecord(recordKey)
-    : `hooktrail open ${shellText(recordId)}`
+export function linkToRecord(recordKey: string): string {
+  const address = addressOfRecord(recordKey)
+  return isDesktop() ? `hooktrail://trail${address.slice('/trails'.length)}` : location.origin + address
 }
 
 /** As `linkToDelivery`, for the deliveries that a query finds. */
 export function linkToSearch(query: string): string {
-  return hasWebLinks() ? location.origin + addressOfSearch(query) : `hooktrail open ${shellText(query)}`
+  const address = addressOfSearch(query)
+  if (!isDesktop()) return location.origin + address
+  const params = new URLSearchParams(query === '' ? { address } : { q: query })
+  return `hooktrail://open?${params}`
 }
 
-/** One word of a command line. */
-function shellText(text: string): string {
-  return /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+/** The desktop's window has no address that another program could open. */
+function isDesktop(): boolean {
+  return latestStatus()?.host === 'desktop'
 }

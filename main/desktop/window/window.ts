@@ -74,6 +74,8 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
         if (window.isMinimized()) window.restore()
         window.show()
         window.focus()
+        // A page that still loads hears no event: it is to load there.
+        if (address !== '/' && window.webContents.isLoadingMainFrame()) load(window, appOrigin + address)
       }
     },
     hide() {
@@ -128,8 +130,7 @@ function openWindow(files: WindowFiles, url: string): BrowserWindow {
     if (kept?.isFullScreen) window.setFullScreen(true)
   })
   reloadAfterCrash(window)
-  // A failure shows in the window itself; a window closed while it loads does not matter.
-  window.loadURL(url).catch(() => console.warn('The interface did not load.'))
+  load(window, url)
   return window
 }
 
@@ -152,6 +153,11 @@ function bringBack(window: BrowserWindow): void {
 
 function workAreas(): Electron.Rectangle[] {
   return screen.getAllDisplays().map(display => display.workArea)
+}
+
+/** A failure shows in the window itself; a window closed while it loads, or another address, does not matter. */
+function load(window: BrowserWindow, url: string): void {
+  window.loadURL(url).catch(() => console.warn('The interface did not load.'))
 }
 
 function reloadAfterCrash(window: BrowserWindow): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { AppError } from '#contract/errors'
-import type { hostMethods } from '#contract/host'
+import { type hostMethods, maximumOpenedFiles } from '#contract/host'
 import type { Handlers } from '../dispatch.ts'
 import type { DesktopShell, FileDialogs, HostWindow } from '../ports.ts'
 
@@ -11,6 +11,8 @@ export interface HostHandlerParts {
   readonly desktop: DesktopShell | undefined
   /** Tells the window's page which address to show. */
   readonly onAddress: (address: string) => void
+  /** Tells the window's page that there are files to take. */
+  readonly onFiles: () => void
 }
 
 /** The handlers of the calls that only a desktop answers. */
@@ -19,6 +21,7 @@ export function hostHandlers({
   window,
   desktop,
   onAddress,
+  onFiles,
 }: HostHandlerParts): Pick<Handlers, keyof typeof hostMethods> {
   const there = (): FileDialogs => {
     if (dialogs !== undefined) return dialogs
@@ -28,6 +31,11 @@ export function hostHandlers({
     if (desktop !== undefined) return desktop
     throw new AppError('not-available', 'Only the desktop app has a tray and starts at login.')
   }
+  const windowThere = (): HostWindow => {
+    if (window !== undefined) return window
+    throw new AppError('not-available', 'Only the desktop app has a window.')
+  }
+  let opened: string[] = []
   return {
     'host.desktop': () => shell().status(),
     'host.startAtLogin': async ({ isOn }) => {
@@ -37,10 +45,25 @@ export function hostHandlers({
     'host.chooseTarget': async ({ name }) => ({ path: await there().chooseTarget(name) }),
     'host.chooseSources': async ({ kind }) => ({ paths: [...(await there().chooseSources(kind))] }),
     'host.openAddress': ({ address }) => {
-      if (window === undefined) throw new AppError('not-available', 'Only the desktop app has a window.')
-      window.show(address)
+      windowThere().show(address)
       onAddress(address)
       return {}
+    },
+    'host.openFiles': ({ paths }) => {
+      const shown = windowThere()
+      if (!paths.every(path => isAbsolute(path))) {
+        throw new AppError('invalid-params', 'Files are opened by absolute paths.')
+      }
+      opened = [...new Set([...opened, ...paths])].slice(-maximumOpenedFiles)
+      shown.show('/')
+      onFiles()
+      return {}
+    },
+    'host.takeFiles': () => {
+      windowThere()
+      const paths = opened
+      opened = []
+      return { paths }
     },
     'host.showInFolder': ({ path }) => {
       const dialog = there()

@@ -103,6 +103,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('retention.preview', 0),
   ],
   'host.addressOpened': [],
+  'host.filesOpened': [],
   'index.changed': [stale('index.status', 0)],
   'access.changed': [stale('access.list', 0)],
   'updates.changed': [],

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FileDown, FolderPlus, Link, ListChecks } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { hasWebLinks, linkToSearch } from '../../navigation/links.ts'
+import { linkToSearch } from '../../navigation/links.ts'
 import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
@@ -50,9 +50,9 @@ export function ListMenu() {
         { label: 'Import…', Icon: FileDown, run: openImport },
         {
           ...ofSearch,
-          label: hasWebLinks() ? 'Copy link to this search' : 'Copy open command of this search',
+          label: 'Copy link to this search',
           Icon: Link,
-          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToSearch(search)),
+          run: () => void copyAndSay('Link', linkToSearch(search)),
         },
         'separator',
         { label: 'New session…', Icon: FolderPlus, run: () => openSessionDialog({ of: 'start' }) },

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { hasWebLinks, linkToDelivery, linkToRecord } from '../../navigation/links.ts'
+import { linkToDelivery, linkToRecord } from '../../navigation/links.ts'
 import { toggleMultiSelected } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { isSelectedPinned, togglePin } from '../../navigation/pin.ts'
@@ -58,7 +58,7 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
     { label: 'View session', Icon: FolderOpen, run: () => showDeliveriesOf(row.sessionId) },
     'separator',
     { label: 'Copy body', Icon: Braces, keys: 'y', run: () => void copySelectedBody() },
-    { label: linkLabel(), Icon: Link, run: () => void copyAndSay(linkName(), linkToDelivery(row.id)) },
+    { label: 'Copy link', Icon: Link, run: () => void copyAndSay('Link', linkToDelivery(row.id)) },
     'separator',
     {
       label: 'Delete delivery',
@@ -86,17 +86,9 @@ function recordItems({ recordKey, recordId }: DeliverySummary): MenuItem[] {
     { label: 'View trail', Icon: Route, keys: 'T', run: openSelectedTrail },
     { label: 'Drill record…', Icon: ShieldCheck, keys: 'd', run: () => openDrillOf(recordKey) },
     {
-      label: hasWebLinks() ? 'Copy link to trail' : 'Copy open command of trail',
+      label: 'Copy link to trail',
       Icon: Link,
-      run: () => void copyAndSay(linkName(), linkToRecord(recordKey, recordId)),
+      run: () => void copyAndSay('Link', linkToRecord(recordKey)),
     },
   ]
-}
-
-function linkLabel(): string {
-  return hasWebLinks() ? 'Copy link' : 'Copy open command'
-}
-
-function linkName(): string {
-  return hasWebLinks() ? 'Link' : 'Command'
 }

@@ -15,7 +15,7 @@ import {
 import { useMemo } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { hasWebLinks, linkToDelivery } from '../../navigation/links.ts'
+import { linkToDelivery } from '../../navigation/links.ts'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { rowTitle } from '../../notification/labels.ts'
@@ -168,9 +168,9 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
         { label: 'Move to session…', Icon: FolderInput, run: () => openOrganizing('move', one) },
         { label: 'Split session here…', Icon: Split, run: () => void openSplitDialog() },
         {
-          label: hasWebLinks() ? 'Copy link' : 'Copy open command',
+          label: 'Copy link',
           Icon: Link,
-          run: () => void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToDelivery(detail.id)),
+          run: () => void copyAndSay('Link', linkToDelivery(detail.id)),
         },
         'separator',
         {

@@ -2,4 +2,5 @@
 export { DropArea } from './drop-area.tsx'
 export { ImportIndicator } from './import-indicator.tsx'
 export { ImportDialog } from './later.ts'
+export { openedFilesFollower } from './opened-files.ts'
 export { openImport } from './state/import-store.ts'

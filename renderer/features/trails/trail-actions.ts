@@ -2,7 +2,7 @@ import type { Trail, TrailSummary } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
-import { hasWebLinks, linkToRecord } from '../../navigation/links.ts'
+import { linkToRecord } from '../../navigation/links.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { copyAndSay } from '../../ui/feedback/said.ts'
@@ -37,12 +37,7 @@ export function scenarioOfTrail({ recordKey }: Pick<RecordOf, 'recordKey'>): voi
   void saveTrailAsScenario(recordKey)
 }
 
-/** The name of `copyTrailLink`. */
-export function trailLinkLabel(): string {
-  return hasWebLinks() ? 'Copy link' : 'Copy open command'
-}
-
-/** Copies the address of the trail, or the command that opens it, and says so. */
-export function copyTrailLink({ recordKey, recordId }: RecordOf): void {
-  void copyAndSay(hasWebLinks() ? 'Link' : 'Command', linkToRecord(recordKey, recordId))
+/** Copies a link to the trail, and says so. */
+export function copyTrailLink({ recordKey }: Pick<RecordOf, 'recordKey'>): void {
+  void copyAndSay('Link', linkToRecord(recordKey))
 }

@@ -24,7 +24,6 @@ import {
   exportTrail,
   replayTrail,
   scenarioOfTrail,
-  trailLinkLabel,
   viewDeliveriesOf,
 } from './trail-actions.ts'
 import styles from './trail-head.module.css'
@@ -62,7 +61,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           >
             <List aria-hidden />
           </IconButton>
-          <IconButton label={trailLinkLabel()} onClick={() => copyTrailLink(trail)}>
+          <IconButton label="Copy link" onClick={() => copyTrailLink(trail)}>
             <Link aria-hidden />
           </IconButton>
           <IconButton label="Save as scenario" onClick={() => scenarioOfTrail(trail)}>

@@ -47,6 +47,16 @@ export const hostCases = {
     holds: ({ login }) => login.isOn,
     bad: () => ({ params: { isOn: 'yes' }, code: 'invalid-params' }),
   },
+  'host.openFiles': {
+    good: () => ({ paths: ['/captured/session.ndjson'] }),
+    holds: () => true,
+    bad: () => ({ params: { paths: ['session.ndjson'] }, code: 'invalid-params' }),
+  },
+  'host.takeFiles': {
+    good: () => ({}),
+    holds: ({ paths }) => Array.isArray(paths),
+    bad: () => ({ params: 1, code: 'invalid-params' }),
+  },
   'host.showInFolder': {
     good: scene => ({ path: scene.dataDir }),
     holds: () => true,

@@ -5,12 +5,19 @@ import { readOptions } from '../../../main/desktop/options.ts'
 
 test('port and data folder are read, and the folder is taken from where the app was started', () => {
   const options = readOptions(['.', '--port', '0', '--data=kept'], resolve('/somewhere'))
-  expect(options).toEqual({ isHidden: false, port: 0, dataDir: resolve('/somewhere/kept') })
+  expect(options).toEqual({ isHidden: false, port: 0, dataDir: resolve('/somewhere/kept'), given: ['.'] })
 })
 
 test('what Chromium, Electron and debuggers put on the command line is passed over', () => {
   const argv = ['-r', 'loader.js', '--inspect=0', '--remote-debugging-port=0', '--no-sandbox', '.']
-  expect(readOptions(argv, '/')).toEqual({ isHidden: false })
+  expect(readOptions(argv, '/app', '/app')).toEqual({ isHidden: false, given: [] })
+})
+
+test('links and paths are left for the window; the folder that Electron runs is none of them', () => {
+  const given = ['hooktrail://delivery/3', 'session.ndjson']
+  expect(readOptions(['--port', '0', ...given], '/').given).toEqual(given)
+  expect(readOptions(['--no-sandbox', '.', '--port', '0', ...given], '/app', '/app').given).toEqual(given)
+  expect(readOptions(['--', ...given], '/').given).toEqual(given)
 })
 
 test.each([

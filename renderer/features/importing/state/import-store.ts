@@ -8,6 +8,7 @@ import { toAppError } from '../../../data/client/engine-query.ts'
 import { followImport } from '../../../data/sessions/imports.ts'
 import { type GivenFile, removeUpload, uploadFiles } from '../../../data/sessions/uploads.ts'
 import { openOverlay } from '../../../navigation/navigation.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
 
 export type ImportStep =
   | { readonly at: 'choosing' }
@@ -177,4 +178,17 @@ export function refuseImport(error: WireError): void {
   if (isImporting(get().step)) return
   openOverlay('import')
   set({ step: { at: 'failed', error } })
+}
+
+/** Takes what was opened by double click or on the command line. Under way, an import is shown instead, and that is said. */
+export async function takeOpenedFiles(): Promise<void> {
+  try {
+    const { paths } = await change('host.takeFiles', {})
+    if (paths.length === 0) return
+    if (isImporting(get().step)) showToast('An import is in progress. Open the files again after it.')
+    openOverlay('import')
+    await importPaths(paths)
+  } catch (error) {
+    refuseImport(toAppError(error))
+  }
 }

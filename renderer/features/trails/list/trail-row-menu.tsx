@@ -11,7 +11,6 @@ import {
   exportTrail,
   replayTrail,
   scenarioOfTrail,
-  trailLinkLabel,
   viewDeliveriesOf,
 } from '../trail-actions.ts'
 import styles from './trail-row-menu.module.css'
@@ -38,7 +37,7 @@ function itemsFor(target: Element): readonly (MenuItem | 'separator')[] | null {
     { label: 'Save as scenario', Icon: Clapperboard, run: () => scenarioOfTrail(row) },
     { label: 'Export trail…', Icon: Download, keys: 'e', run: () => exportTrail(row) },
     'separator',
-    { label: trailLinkLabel(), Icon: Link, run: () => copyTrailLink(row) },
+    { label: 'Copy link', Icon: Link, run: () => copyTrailLink(row) },
     { label: 'Copy record id', Icon: Copy, run: () => void copyAndSay('Record id', row.recordId) },
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostHandlers } from '../../../../main/engine/handlers/host.ts'
 
-const noHost = { dialogs: undefined, window: undefined, desktop: undefined, onAddress() {} }
+const noHost = { dialogs: undefined, window: undefined, desktop: undefined, onAddress() {}, onFiles() {} }
 
 test('a host without a desktop says what to do instead of a dialog', async () => {
   const handlers = hostHandlers(noHost)
@@ -41,4 +41,21 @@ test('an address is opened in the window, and its page is told; without a window
   expect(() => hostHandlers(noHost)['host.openAddress']({ address: '/' })).toThrow(
     expect.objectContaining({ code: 'not-available' }),
   )
+})
+
+test('opened files wait until the window takes them, once; without a window they are refused', () => {
+  const done: string[] = []
+  const handlers = hostHandlers({
+    ...noHost,
+    window: { show: address => done.push(`raised for ${address}`) },
+    onFiles: () => done.push('told'),
+  })
+  handlers['host.openFiles']({ paths: ['/a.har', '/b.ndjson'] })
+  handlers['host.openFiles']({ paths: ['/a.har'] })
+  expect(done).toEqual(['raised for /', 'told', 'raised for /', 'told'])
+  expect(handlers['host.takeFiles']({})).toEqual({ paths: ['/a.har', '/b.ndjson'] })
+  expect(handlers['host.takeFiles']({})).toEqual({ paths: [] })
+  expect(() => handlers['host.openFiles']({ paths: ['a.har'] })).toThrow(/absolute/)
+  expect(() => hostHandlers(noHost)['host.openFiles']({ paths: ['/a.har'] })).toThrow(/Only the desktop app/)
+  expect(() => hostHandlers(noHost)['host.takeFiles']({})).toThrow(/Only the desktop app/)
 })

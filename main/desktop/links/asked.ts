@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isLink, readLink } from './read-link.ts'
+
+/** What a launch, a double click or a link asks the window to show. */
+export interface Asked {
+  /** Of the interface, without origin; the last one where several were given. */
+  readonly address: string | null
+  /** Absolute paths of files and folders to preview for an import. */
+  readonly paths: readonly string[]
+  /** A link that leads nowhere, or a file that is on another machine. */
+  readonly hasUnknown: boolean
+}
+
+/**
+ * Reads what is on a command line beside options: links, paths, and `file:` URLs as file managers pass them. Relative
+ * paths are of `workingDir`, which is that of the launch that named them.
+ */
+export function readAsked(given: readonly string[], workingDir: string): Asked {
+  let address: string | null = null
+  let hasUnknown = false
+  const paths: string[] = []
+  for (const one of given) {
+    if (isLink(one)) {
+      const read = readLink(one)
+      if (read === null) hasUnknown = true
+      else address = read
+    } else if (one.toLowerCase().startsWith('file:')) {
+      const path = pathOf(one)
+      if (path === null) hasUnknown = true
+      else paths.push(path)
+    } else if (one !== '' && !one.includes('\0')) paths.push(resolve(workingDir, one))
+  }
+  return { address, paths, hasUnknown }
+}
+
+function pathOf(url: string): string | null {
+  try {
+    const { hostname } = new URL(url)
+    const path = hostname === '' ? fileURLToPath(url) : null
+    return path?.includes('\0') === true ? null : path
+  } catch {
+    return null
+  }
+}

@@ -5,6 +5,8 @@ import type { Engine } from '../engine/running-engine.ts'
 import { createRendererFiles } from '../renderer-files.ts'
 import { createCloseWindow } from './closing/close-window.ts'
 import { explainTray } from './closing/explain-tray.ts'
+import { commandItems } from './command/command-items.ts'
+import { helpItems } from './menus/help-items.ts'
 import { showMenus } from './menus/show-menus.ts'
 import { type AppTray, createAppTray } from './tray/tray.ts'
 import { waitForTray } from './tray/wait-for-tray.ts'
@@ -74,12 +76,13 @@ export async function openDesktop(
     quit: actions.quit,
   })
   window.onSeen(() => engine.announce())
-  await showMenus(client, {
+  const menuActions = {
     ...actions,
     openDataFolder: () => void shell.openPath(engine.dataDir),
-    open: address => open(client, address),
-    go: step => window.page()?.navigationHistory.goToOffset(step),
-  })
+    open: (address: string) => open(client, address),
+    go: (step: -1 | 1) => window.page()?.navigationHistory.goToOffset(step),
+  }
+  await showMenus(client, menuActions, [...commandItems(), ...helpItems])
   serveWindow(engine, window.page, window.isHidden)
   client.subscribe(frame => {
     if (frame.name !== 'settings.changed') return

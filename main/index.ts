@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
-import { createClient } from '#contract/transport'
+import { type Client, createClient } from '#contract/transport'
 import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
@@ -15,6 +15,7 @@ import { createKeychainPlace } from './desktop/keychain.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
 import { readSecondLaunch, type SecondLaunch, secondLaunchText } from './desktop/links/second-launch.ts'
+import { showTestNotification, startNotifications } from './desktop/notifications/notifications.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { createPowerEvents } from './desktop/power/power-events.ts'
 import { profileDir } from './desktop/profile-folder.ts'
@@ -123,6 +124,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
   const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir, resourcesDir, reportPage }
   let desktop: Desktop | null = null
+  let client: Client | null = null
   const updates = await openDesktopUpdates({
     ...{ version, clock: systemClock, logger },
     manifest: manifestOf(import.meta.url),
@@ -132,7 +134,10 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),
     dialogs: createDialogs(),
-    window: { show: (address: string) => desktop?.window.show(address) },
+    window: {
+      show: (address: string) => desktop?.window.show(address),
+      testNotification: () => client !== null && showTestNotification(client),
+    },
     desktop: createDesktopShell(options.dataDir, async () => (await desktop?.tray.isAvailable()) ?? false),
     power: createPowerEvents(),
     consent: createConsent(folders.dataDir),
@@ -154,7 +159,9 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       const opened = await openDesktop(engine, shown, startsHidden(options))
       desktop = opened
       registerLinks()
-      opener.start(createClient(engine))
+      client = createClient(engine)
+      opener.start(client)
+      const endNotifications = await startNotifications(client)
       app.on('second-instance', (_event, _argv, _workingDir, data) => {
         const second = readSecondLaunch(data)
         // The login item of an app that runs already.
@@ -164,6 +171,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       app.on('activate', () => opened.window.show())
       return {
         async close() {
+          endNotifications()
           await updates.close()
           await commands.close()
           await engine.close()

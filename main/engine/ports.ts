@@ -66,6 +66,8 @@ export interface FileDialogs {
 export interface HostWindow {
   /** Opens it, or brings it to the front. `address`: what a window that opens shows, without origin. */
   show(address: string): void
+  /** Shows a notification of the system, as a try. False where the system shows none. */
+  testNotification(): boolean
 }
 
 /** What the desktop offers beside its window. A host without a desktop has none of it. */

@@ -51,6 +51,8 @@ export const hostMethods = {
   'host.openFiles': { params: z.object({ paths: openedPaths.min(1) }), result: z.object({}) },
   /** For the window: the paths that were opened and that it did not take yet, in order. */
   'host.takeFiles': { params: z.object({}).default({}), result: z.object({ paths: openedPaths }) },
+  /** Shows a notification of the system, as a try. Throws `not-available` where the system shows none. */
+  'host.testNotification': { params: z.object({}).default({}), result: z.object({}) },
   /** Shows a file or folder in the system's own window. Throws `not-found` where nothing is there. */
   'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
 } as const

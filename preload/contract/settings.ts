@@ -49,6 +49,18 @@ const timesSchema = z.enum(['clock', 'relative'])
 const updatesSchema = z.enum(updateChoices)
 const versionSchema = z.string().max(64)
 
+/** What the desktop shows as notifications of the system, without the window in front. Nothing unless chosen. */
+export const notificationsSchema = z.object({
+  /** A record failed. */
+  failed: z.boolean().default(false),
+  /** A finding of severity error. */
+  errors: z.boolean().default(false),
+  /** A record is without a final status for longer than `finalWithinMs`. */
+  overdue: z.boolean().default(false),
+  /** Every try of a route to forward to an app fails. */
+  appDown: z.boolean().default(false),
+})
+
 export const settingsSchema = z.object({
   /** Capture port; 0 takes a free one. Takes effect at once. */
   port: z.int().min(0).max(65_535).default(defaultPort),
@@ -64,6 +76,7 @@ export const settingsSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .default(86_400_000),
+  notifications: notificationsSchema.prefault({}),
   /** What is kept; nothing is removed by itself unless a limit is set. Applied at once and every hour. */
   retention: retentionSchema.prefault({}),
   /** The URL that was last sent to, offered again. */
@@ -103,6 +116,7 @@ export const settingsChangeSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .optional(),
+  notifications: notificationsSchema.optional(),
   retention: retentionSchema.optional(),
   lastTargetUrl: z.string().optional(),
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),

@@ -58,7 +58,7 @@ beforeAll(async () => {
         chooseSources: async kind => [`/chosen/${kind}`],
         showInFolder() {},
       },
-      window: { show() {} },
+      window: { show() {}, testNotification: () => true },
       updates: standInUpdates(),
       desktop: loginSwitch(),
     },

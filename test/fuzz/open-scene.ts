@@ -35,7 +35,7 @@ export async function openScene(deliveryCount: number, isListening = false): Pro
       chooseSources: async (kind: string) => [`/chosen/${kind}`],
       showInFolder() {},
     },
-    window: { show() {} },
+    window: { show() {}, testNotification: () => false },
   }
   const store = await openStore({ ports, rulesVersion, holder: { host: 'command' } })
   await Promise.all(mixedDeliveries(deliveryCount).map(delivery => captured(store, delivery)))

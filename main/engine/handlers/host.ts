@@ -65,6 +65,10 @@ export function hostHandlers({
       opened = []
       return { paths }
     },
+    'host.testNotification': () => {
+      if (windowThere().testNotification()) return {}
+      throw new AppError('not-available', 'This system shows no notifications.')
+    },
     'host.showInFolder': ({ path }) => {
       const dialog = there()
       if (!isAbsolute(path) || !existsSync(path)) {

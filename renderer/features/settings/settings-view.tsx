@@ -23,6 +23,7 @@ import { DesktopSection } from './desktop/desktop-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { IndexSection } from './index-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-view.module.css'
 import { TimesSection } from './times-section.tsx'
@@ -97,6 +98,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
         </Field>
       </Section>
       <TimesSection settings={settings} />
+      {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
       {host === 'browser' ? <BrowsersSection /> : null}

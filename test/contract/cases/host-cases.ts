@@ -57,6 +57,11 @@ export const hostCases = {
     holds: ({ paths }) => Array.isArray(paths),
     bad: () => ({ params: 1, code: 'invalid-params' }),
   },
+  'host.testNotification': {
+    good: () => ({}),
+    holds: () => true,
+    bad: () => ({ params: 1, code: 'invalid-params' }),
+  },
   'host.showInFolder': {
     good: scene => ({ path: scene.dataDir }),
     holds: () => true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSecondLaunch, secondLaunchText } from '../../../../main/desktop/links/second-launch.ts'
 
 test('what a second launch hands over is read', () => {
-  const data = { given: ['a.har'], workingDir: '/captured' }
+  const data = { given: ['a.har'], workingDir: '/captured', isHidden: false }
   expect(readSecondLaunch(data)).toEqual(data)
 })
 

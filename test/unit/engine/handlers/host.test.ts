@@ -32,8 +32,7 @@ test('an address is opened in the window, and its page is told; without a window
   const done: string[] = []
   const handlers = hostHandlers({
     ...noHost,
-    desktop: undefined,
-    window: { show: address => done.push(`raised for ${address}`) },
+    window: { show: address => done.push(`raised for ${address}`), testNotification: () => true },
     onAddress: address => done.push(`told ${address}`),
   })
   handlers['host.openAddress']({ address: '/deliveries?id=3' })
@@ -47,7 +46,7 @@ test('opened files wait until the window takes them, once; without a window they
   const done: string[] = []
   const handlers = hostHandlers({
     ...noHost,
-    window: { show: address => done.push(`raised for ${address}`) },
+    window: { show: address => done.push(`raised for ${address}`), testNotification: () => true },
     onFiles: () => done.push('told'),
   })
   handlers['host.openFiles']({ paths: ['/a.har', '/b.ndjson'] })
@@ -58,4 +57,12 @@ test('opened files wait until the window takes them, once; without a window they
   expect(() => handlers['host.openFiles']({ paths: ['a.har'] })).toThrow(/absolute/)
   expect(() => hostHandlers(noHost)['host.openFiles']({ paths: ['/a.har'] })).toThrow(/Only the desktop app/)
   expect(() => hostHandlers(noHost)['host.takeFiles']({})).toThrow(/Only the desktop app/)
+})
+
+test('a notification is tried where the system shows some; elsewhere that is said', () => {
+  const on = (isShown: boolean) =>
+    hostHandlers({ ...noHost, window: { show() {}, testNotification: () => isShown } })
+  expect(on(true)['host.testNotification']({})).toEqual({})
+  expect(() => on(false)['host.testNotification']({})).toThrow(/shows no notifications/)
+  expect(() => hostHandlers(noHost)['host.testNotification']({})).toThrow(/Only the desktop app/)
 })

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Settings } from '#contract/settings'
+import { changeSettings } from '../../../data/app/settings.ts'
+import { change, failureOf } from '../../../data/client/change.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Switch } from '../../../ui/fields/choices/switch.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+
+type Choices = Settings['notifications']
+
+const lines: readonly { readonly name: keyof Choices; readonly label: string; readonly note: string }[] = [
+  { name: 'failed', label: 'Record failed', note: 'With its kind, amount and reason.' },
+  { name: 'errors', label: 'Error found', note: 'A delivery has a finding of severity error.' },
+  { name: 'overdue', label: 'Final status overdue', note: 'A record has no final status in time.' },
+  { name: 'appDown', label: 'App is down', note: 'A route can’t forward to its app.' },
+]
+
+/** Which notifications of the system are shown while another window has the focus. */
+export function NotificationsSection({ choices }: { readonly choices: Choices }) {
+  const [error, setError] = useState<string | null>(null)
+  const say = (failure: { readonly message: string } | null): void => setError(failure?.message ?? null)
+  return (
+    <Section title="Notifications" note="Shown while another window has the focus.">
+      {lines.map(({ name, label, note }) => (
+        <Switch
+          key={name}
+          label={label}
+          note={note}
+          isOn={choices[name]}
+          onChange={isOn => void changeSettings({ notifications: { ...choices, [name]: isOn } }).then(say)}
+        />
+      ))}
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error}
+        </Notice>
+      )}
+      <Row gap="3">
+        <Button onClick={() => void failureOf(() => change('host.testNotification', {})).then(say)}>
+          Send test notification
+        </Button>
+      </Row>
+    </Section>
+  )
+}

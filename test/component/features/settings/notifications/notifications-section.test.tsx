@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
+import { renderView } from '../../../support/render-view.tsx'
+
+const answers = {
+  'settings.get': exampleSettings,
+  'app.status': { ...exampleStatus, host: 'desktop' as const },
+  'index.status': exampleIndex,
+  'jobs.list': { jobs: [] },
+}
+
+test('nothing is notified unless chosen, and a choice is saved with the others', async () => {
+  const screen = await renderView(<SettingsView />, answers)
+  const failed = screen.getByRole('switch', { name: 'Record failed' })
+  await expect.element(failed).not.toBeChecked()
+  const notifications = { ...exampleSettings.notifications, failed: true }
+  screen.engine.answer('settings.change', { ...exampleSettings, notifications })
+  await failed.click()
+  await expect.element(failed).toBeChecked()
+  const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
+  expect(changes.map(({ params }) => params)).toEqual([{ notifications }])
+})
+
+test('a system without notifications is reported at the button', async () => {
+  const screen = await renderView(<SettingsView />, answers)
+  screen.engine.answer('host.testNotification', () => {
+    throw new AppError('not-available', 'This system shows no notifications.')
+  })
+  await screen.getByRole('button', { name: 'Send test notification' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This system shows no notifications.')
+})
+
+test('a browser offers none', async () => {
+  const screen = await renderView(<SettingsView />, {
+    ...answers,
+    'app.status': exampleStatus,
+    'access.list': { browsers: [] },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Times' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Notifications' }).query()).toBeNull()
+})

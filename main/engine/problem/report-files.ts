@@ -76,6 +76,7 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
     allowedHosts: settings.allowedHosts.length,
     fixturesFolder: settings.fixturesFolder === '' ? 'default' : 'chosen',
     savedSearches: settings.savedSearches.length,
+    notifications: settings.notifications,
     mutes: settings.mutes.length,
     listView: { density: settings.listView.density },
   }

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
+import { stopRequested } from './cli/terminal/stop-signal.ts'
 import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { type Desktop, openDesktop } from './desktop/desktop.ts'
 import { createDesktopShell } from './desktop/desktop-shell.ts'
+import { commandArguments, runCommandMode } from './desktop/command-mode.ts'
 import { createConsent } from './desktop/dialogs/consent.ts'
 import { createDialogs } from './desktop/dialogs/dialogs.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
@@ -47,20 +49,28 @@ const stderr: Logger = {
   error: message => console.error(message),
 }
 
-try {
-  launch(readOptions(process.argv.slice(1), process.cwd(), app.isPackaged ? undefined : app.getAppPath()))
-} catch (error) {
-  logFailure(error)
-  const isUsage = error instanceof AppError && error.code === 'invalid-params'
-  app.exit(isUsage ? exitCodes.usage : exitCodes.couldNotStart)
+const commandArgs = commandArguments(process.argv)
+if (commandArgs !== null) {
+  void runCommandMode({
+    ...{ args: commandArgs, profileDir: `${profileOf(undefined)}-command`, stopRequested },
+    run: async (args, stop) => (await import('./headless.ts')).run(args, stop),
+  })
+} else {
+  try {
+    launch(readOptions(process.argv.slice(1), process.cwd(), app.isPackaged ? undefined : app.getAppPath()))
+  } catch (error) {
+    logFailure(error)
+    const isUsage = error instanceof AppError && error.code === 'invalid-params'
+    app.exit(isUsage ? exitCodes.usage : exitCodes.couldNotStart)
+  }
+}
+
+function profileOf(givenDataDir: string | undefined): string {
+  return profileDir({ platform: process.platform, appDataDir: app.getPath('appData'), givenDataDir })
 }
 
 function launch(options: DesktopOptions): void {
-  const profile = profileDir({
-    platform: process.platform,
-    appDataDir: app.getPath('appData'),
-    givenDataDir: options.dataDir,
-  })
+  const profile = profileOf(options.dataDir)
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
   for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)

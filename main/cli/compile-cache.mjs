@@ -16,15 +16,22 @@ export function compiledFolder(root) {
 
 /**
  * Has node keep what it compiles from here on, also in threads, so that the next start need not compile it again. Does
- * nothing where the folder cannot be written, where node does not know how, or where a folder is set already.
+ * nothing in the archive of an installed app, where the folder cannot be written, where node does not know how, or where a
+ * folder is set already.
  * @param {string} root of the package
  */
 export function keepCompiled(root) {
+  if (isInArchive(root)) return
   if (process.env.NODE_COMPILE_CACHE || typeof nodeModule.enableCompileCache !== 'function') return
   const folder = compiledFolder(root)
   const { status } = nodeModule.enableCompileCache(folder)
   // Threads have a copy of these variables, and read it by themselves.
   if (status === nodeModule.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = folder
+}
+
+/** @param {string} root of the package */
+function isInArchive(root) {
+  return basename(root).endsWith('.asar')
 }
 
 /** @param {string} root of the package */

@@ -6,6 +6,9 @@ import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+// Set where an installed app runs this as Node. Programs that are started from here may be made with Electron, too.
+delete process.env.ELECTRON_RUN_AS_NODE
+
 withFitNode(root, fileURLToPath(import.meta.url), () => {
   run().catch(error => {
     process.stderr.write(`hooktrail: ${error.message}\n`)

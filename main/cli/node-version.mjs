@@ -20,6 +20,14 @@ export function isNodeFit(version) {
 }
 
 /**
+ * Whether the store's addon loads in what runs this script. An installed app comes with an addon for its own Electron.
+ * @param {NodeJS.ProcessVersions} versions of the process
+ */
+export function isRuntimeFit(versions) {
+  return versions.electron !== undefined || isNodeFit(versions.node)
+}
+
+/**
  * Why this Node cannot be used and what to do.
  * @param {string} version such as `v20.20.2`
  */
@@ -49,7 +57,7 @@ export function checkoutNode(root) {
  * @param {() => void} goOn
  */
 export function withFitNode(root, script, goOn) {
-  if (isNodeFit(process.version)) {
+  if (isRuntimeFit(process.versions)) {
     endWithParent()
     goOn()
     return

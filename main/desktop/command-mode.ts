@@ -1,0 +1,46 @@
+import { app } from 'electron'
+
+/**
+ * The first argument of the app where it is to be the command: on macOS and Windows, where its Electron cannot run as
+ * Node (see main/package/fuses.ts). `bin/hooktrail` of the package passes it.
+ */
+const marker = '--hooktrail-command'
+
+/**
+ * The arguments of the command; `null` where the app is to open its window.
+ * `argv`: of the process. A `--` right behind the marker keeps Chromium from reading what follows.
+ */
+export function commandArguments(argv: readonly string[]): readonly string[] | null {
+  const [, first, second] = argv
+  if (first !== marker) return null
+  return argv.slice(second === '--' ? 3 : 2)
+}
+
+export interface CommandMode {
+  readonly args: readonly string[]
+  /** Chromium's profile, apart from the window's: both may run. */
+  readonly profileDir: string
+  /** Runs the command until its end or until `stop`, and returns its exit status. */
+  run(args: readonly string[], stop: (onForced: () => void) => Promise<void>): Promise<number>
+  stopRequested(onForced: () => void): Promise<void>
+}
+
+/** Runs a command in this process, without a window and an icon in the dock, and ends it with the command's status. */
+export async function runCommandMode(mode: CommandMode): Promise<void> {
+  app.setPath('userData', mode.profileDir)
+  app.disableHardwareAcceleration()
+  app.dock?.hide()
+  const fail = (error: unknown): void => {
+    process.stderr.write(`hooktrail: ${error instanceof Error ? error.message : error}\n`)
+    app.exit(3)
+  }
+  // Electron would show a dialog.
+  process.on('uncaughtException', fail)
+  try {
+    // Electron sets handlers of its own until it is ready.
+    const stop = (onForced: () => void) => app.whenReady().then(() => mode.stopRequested(onForced))
+    app.exit(await mode.run(mode.args, stop))
+  } catch (error) {
+    fail(error)
+  }
+}

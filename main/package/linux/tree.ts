@@ -1,0 +1,76 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const changes = fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))
+const icons = fileURLToPath(new URL('../../../resources/icons/', import.meta.url))
+
+/** Debian asks for an address; reports go the way of SECURITY.md. */
+export const maintainer = 'The Hooktrail authors <hooktrail@users.invalid>'
+
+/** Chromium's sandbox for kernels without user namespaces runs as root. */
+export const sandboxHelper = 'usr/lib/hooktrail/chrome-sandbox'
+
+/**
+ * What deb and rpm have in common: everything below `/usr`, in `root`, with its modes.
+ * `appDir`: the packaged app.
+ */
+export function makeTree(root: string, appDir: string): void {
+  // A temporary folder is for its owner alone.
+  chmodSync(root, 0o755)
+  const app = join(root, 'usr/lib/hooktrail')
+  mkdirSync(dirname(app), { recursive: true })
+  cpSync(appDir, app, { recursive: true, verbatimSymlinks: true })
+  giveModes(app)
+  chmodSync(join(root, sandboxHelper), 0o4755)
+
+  const bin = join(root, 'usr/bin')
+  mkdirSync(bin, { recursive: true })
+  symlinkSync('../lib/hooktrail/resources/bin/hooktrail', join(bin, 'hooktrail'))
+
+  const share = join(root, 'usr/share')
+  place(beside('./hooktrail.desktop'), join(share, 'applications/hooktrail.desktop'))
+  place(beside('./hooktrail.xml'), join(share, 'mime/packages/hooktrail.xml'))
+  place(beside('./apparmor-profile'), join(share, 'hooktrail/apparmor-profile'))
+  place(join(icons, 'icon.png'), join(share, 'icons/hicolor/512x512/apps/hooktrail.png'))
+  place(join(icons, 'icon.svg'), join(share, 'icons/hicolor/scalable/apps/hooktrail.svg'))
+}
+
+/** The copyright file and the changelog where Debian has them. `version`: Debian's. */
+export function makeDebianDocs(root: string, appDir: string, version: string): void {
+  const docs = join(root, 'usr/share/doc/hooktrail')
+  place(join(appDir, 'LICENSE'), join(docs, 'copyright'))
+  place(changes, join(docs, 'CHANGELOG.md'))
+  const date = new Date().toUTCString().replace('GMT', '+0000')
+  const entry = `hooktrail (${version}) stable; urgency=medium
+
+  * What changed is in CHANGELOG.md.
+
+ -- ${maintainer}  ${date}
+`
+  writeFileSync(join(docs, 'changelog.gz'), gzipSync(entry, { level: 9 }), { mode: 0o644 })
+  place(beside('./lintian-overrides'), join(root, 'usr/share/lintian/overrides/hooktrail'))
+}
+
+function place(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
+  chmodSync(to, 0o644)
+}
+
+/** A build may have a strict umask; everyone can read and run what is installed. */
+function giveModes(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) giveModes(path)
+    else if (entry.isFile()) chmodSync(path, isProgram(path) ? 0o755 : 0o644)
+  }
+}
+
+/** Of Electron's files some libraries are marked as programs; Debian has none so. */
+function isProgram(path: string): boolean {
+  return (statSync(path).mode & 0o111) !== 0 && !/\.(so(\.\d+)*|node)$/.test(path)
+}

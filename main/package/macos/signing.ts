@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** JIT, which JavaScript needs, and nothing else: no camera, microphone, location or devices. */
+const entitlements = fileURLToPath(new URL('./entitlements.plist', import.meta.url))
+
+/**
+ * How the app is signed, with a hardened runtime: with the Developer ID that `HOOKTRAIL_MAC_IDENTITY` names. Not signed
+ * without it; such a package runs on the machine that made it.
+ */
+export function signingOf(env: Environment) {
+  const identity = env.HOOKTRAIL_MAC_IDENTITY
+  if (!identity) return {}
+  return {
+    osxSign: { identity, optionsForFile: () => ({ entitlements, hardenedRuntime: true }) },
+    ...notarizationOf(env),
+  }
+}
+
+/** An API key of App Store Connect, else an Apple ID with an app-specific password. Throws where one is incomplete. */
+function notarizationOf(env: Environment) {
+  if (env.APPLE_API_KEY) {
+    return {
+      osxNotarize: {
+        appleApiKey: env.APPLE_API_KEY,
+        appleApiKeyId: needed(env, 'APPLE_API_KEY_ID'),
+        appleApiIssuer: needed(env, 'APPLE_API_ISSUER'),
+      },
+    }
+  }
+  if (!env.APPLE_ID) return {}
+  return {
+    osxNotarize: {
+      appleId: env.APPLE_ID,
+      appleIdPassword: needed(env, 'APPLE_APP_PASSWORD'),
+      teamId: needed(env, 'APPLE_TEAM_ID'),
+    },
+  }
+}
+
+function needed(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is missing. Notarization needs it.`)
+  return value
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
+import type { Target } from './target.ts'
+
+/** Names the folder of an unpacked Electron that is packed instead of a downloaded one, as Electron's own package does. */
+export const runtimeVariable = 'ELECTRON_OVERRIDE_DIST_PATH'
+
+export interface LocalRuntime {
+  /** Has the zip that packaging looks for. */
+  readonly zipDir: string
+  remove(): void
+}
+
+/** Throws where the folder has no runtime. */
+export function runtimeVersion(dir: string): string {
+  const file = join(dir, 'version')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim().replace(/^v/, '')
+  throw new Error(`${runtimeVariable} names ${dir}, where there is no Electron: it has no file \`version\`.`)
+}
+
+/**
+ * The runtime in a folder, as packaging takes it: a zip with the name of the release.
+ * Throws where the folder has no runtime.
+ */
+export async function zipRuntime(dir: string, { platform, arch }: Target): Promise<LocalRuntime> {
+  const version = runtimeVersion(dir)
+  const zipDir = mkdtempSync(join(tmpdir(), 'hooktrail-electron-'))
+  const remove = () => rmSync(zipDir, { recursive: true, force: true })
+  try {
+    const file = join(zipDir, `electron-v${version}-${platform}-${arch}.zip`)
+    // Stored, with links as links: it is unpacked again at once.
+    if (process.platform === 'win32') await runProgram('tar', ['-a', '-cf', file, '-C', dir, '.'])
+    else await runProgram('zip', ['-q', '-r', '-y', '-0', file, '.'], { cwd: dir })
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { zipDir, remove }
+}

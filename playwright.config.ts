@@ -11,6 +11,14 @@ if (isLate && process.env.TEST_WORKER_INDEX === undefined) {
   )
 }
 
+const notInWindow = [
+  '**/e2e/web/**',
+  '**/e2e/appearance/**',
+  '**/e2e/access/**',
+  // A window ends with its engine, so no page is open during a restart: see desktop/restart.spec.ts.
+  '**/e2e/jobs/restart.spec.ts',
+]
+
 // The same specs on both hosts. Each test has a host of its own: a launch with its own data folder and free ports.
 export default defineConfig<HostOptions>({
   testDir: 'test/e2e',
@@ -35,20 +43,27 @@ export default defineConfig<HostOptions>({
   use: { actionTimeout: isLate ? 30_000 : 10_000, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     // What only one host has is tested there alone.
-    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/e2e/desktop/**' },
+    {
+      name: 'browser',
+      use: { hostKind: 'browser' },
+      testIgnore: ['**/e2e/desktop/**', '**/e2e/installed/**'],
+    },
     // The pictures of docs/tour.md.
     { name: 'tour', testDir: 'test/tour', workers: 1, retries: 0, use: { hostKind: 'browser' } },
     {
       name: 'electron',
       workers: 2,
       use: { hostKind: 'electron' },
-      // A window ends with its engine, so no page is open during a restart: see desktop/restart.spec.ts.
-      testIgnore: [
-        '**/e2e/web/**',
-        '**/e2e/appearance/**',
-        '**/e2e/access/**',
-        '**/e2e/jobs/restart.spec.ts',
-      ],
+      testIgnore: [...notInWindow, '**/e2e/installed/**'],
+    },
+    {
+      // `npm run package -- --check`: HOOKTRAIL_TEST_APP names the executable, HOOKTRAIL_TEST_COMMAND the command.
+      name: 'installed',
+      workers: 2,
+      use: { hostKind: 'electron' },
+      // What is in e2e/desktop starts Electron with an inspector, which an installed app refuses.
+      testIgnore: [...notInWindow, '**/e2e/desktop/**'],
+      grepInvert: /@main-process/,
     },
   ],
 })

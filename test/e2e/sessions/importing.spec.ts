@@ -5,7 +5,7 @@ import { fundingExample, transactionExample } from '../../support/inspection/exa
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import type { ElectronHost } from '../support/host/electron-host.ts'
-import { expect, test } from '../support/host/host.ts'
+import { asksMainProcess, expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 
@@ -128,17 +128,21 @@ test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
   expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })
 
-test('the desktop asks for files in its own dialog', async ({ page, dataDir, host, hostKind }) => {
-  test.skip(hostKind === 'browser', 'A browser has its own pickers.')
-  const path = join(dirname(dataDir), 'one.json')
-  writeFileSync(path, JSON.stringify(fundingExample('complete')))
-  await (host as ElectronHost).app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
-  }, path)
-  const dialog = await openImport(page)
-  await dialog.getByRole('button', { name: 'Choose files…' }).click()
-  await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
-})
+test(
+  'the desktop asks for files in its own dialog',
+  asksMainProcess,
+  async ({ page, dataDir, host, hostKind }) => {
+    test.skip(hostKind === 'browser', 'A browser has its own pickers.')
+    const path = join(dirname(dataDir), 'one.json')
+    writeFileSync(path, JSON.stringify(fundingExample('complete')))
+    await (host as ElectronHost).app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+    }, path)
+    const dialog = await openImport(page)
+    await dialog.getByRole('button', { name: 'Choose files…' }).click()
+    await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
+  },
+)
 
 test('nothing keeps people out of an import', async ({ page }) => {
   await holdStill(page)

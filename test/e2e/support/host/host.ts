@@ -7,6 +7,7 @@ import {
   startRecordingServer,
 } from '../../../support/network/start-recording-server.ts'
 import { launchChromium } from './chromium.ts'
+import { launchWindow } from './launch-window.ts'
 import { createSharedHost, type SharedHost } from './shared-host.ts'
 import type { StartedHost } from './started-host.ts'
 
@@ -16,6 +17,9 @@ export { expect } from 'playwright/test'
 export interface HostOptions {
   hostKind: 'browser' | 'electron'
 }
+
+/** Of tests that ask Electron's main process for something: an installed app does not let them. */
+export const asksMainProcess = { tag: '@main-process' } as const
 
 interface HostFixtures {
   /** Of this test alone. */
@@ -71,10 +75,7 @@ export const test = base.extend<HostOptions & HostFixtures, WorkerFixtures>({
   },
 
   host: async ({ hostKind, dataDir, sharedHost }, use) => {
-    const host =
-      hostKind === 'browser'
-        ? await sharedHost.start(dataDir)
-        : await (await import('./electron-host.ts')).launchElectron({ dataDir })
+    const host = hostKind === 'browser' ? await sharedHost.start(dataDir) : await launchWindow(dataDir)
     await use(host)
     await host.close()
   },

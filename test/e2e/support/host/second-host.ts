@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright/test'
 import { startBrowserHost } from './browser-host.ts'
 import type { HostOptions } from './host.ts'
+import { launchWindow } from './launch-window.ts'
 import type { StartedHost } from './started-host.ts'
 
 /** Another host of the same kind on another data folder, as on the machine of a colleague. The caller closes it. */
@@ -12,5 +13,5 @@ export async function startSecondHost(given: {
 }): Promise<StartedHost> {
   const { hostKind, dataDir, chromiumOnce } = given
   if (hostKind === 'browser') return startBrowserHost({ dataDir, browser: await chromiumOnce() })
-  return (await import('./electron-host.ts')).launchElectron({ dataDir })
+  return launchWindow(dataDir)
 }

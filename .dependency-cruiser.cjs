@@ -120,6 +120,18 @@ module.exports = {
       { path: '^(main/(web|cli|mcp|testing)/|renderer/|preload/index)' },
     ),
     rule(
+      'packaging-is-apart',
+      'How packages are made is not in them: nothing imports it, and it imports nothing of ours.',
+      { path: '^main/(?!package/)|^preload/|^renderer/' },
+      { path: '^main/package/' },
+    ),
+    rule(
+      'packaging-imports-itself',
+      'How packages are made is not in them: nothing imports it, and it imports nothing of ours.',
+      { path: '^main/package/' },
+      { path: '^(main/(?!package/)|preload/|renderer/)' },
+    ),
+    rule(
       'electron-in-desktop-only',
       'Only the desktop imports electron.',
       { pathNot: '^(main/desktop/|main/index\\.ts$|preload/index\\.ts$)' },

@@ -1,4 +1,4 @@
-import type { MakeOptions } from '@electron-forge/core'
+import type { MakerOptions } from '@electron-forge/maker-base'
 import { MakerZIP } from '@electron-forge/maker-zip'
 import { isPackaged } from './main/package/contents.ts'
 import { packageAfterCopy, postPackage, prePackage, readPackageJson } from './main/package/hooks.ts'
@@ -11,7 +11,7 @@ import { RpmMaker } from './main/package/makers/rpm-maker.ts'
 import { squirrelMaker } from './main/package/makers/squirrel-maker.ts'
 import { TarMaker } from './main/package/makers/tar-maker.ts'
 
-type ForgeConfig = Partial<NonNullable<MakeOptions['forgeConfig']>>
+type ForgeConfig = Partial<MakerOptions['forgeConfig']>
 
 // `npm run package`. Each part is in main/package.
 export default {

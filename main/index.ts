@@ -9,11 +9,13 @@ import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { type Desktop, openDesktop } from './desktop/desktop.ts'
 import { createDesktopShell } from './desktop/desktop-shell.ts'
-import { commandArguments, runCommandMode } from './desktop/command-mode.ts'
 import { createConsent } from './desktop/dialogs/consent.ts'
 import { createDialogs } from './desktop/dialogs/dialogs.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
+import { commandArguments } from './desktop/launch/command-arguments.ts'
+import { runCommandMode } from './desktop/launch/command-mode.ts'
+import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
 import { readSecondLaunch, type SecondLaunch, secondLaunchText } from './desktop/links/second-launch.ts'
@@ -49,8 +51,11 @@ const stderr: Logger = {
   error: message => console.error(message),
 }
 
+const task = process.platform === 'win32' ? installerTask(process.argv) : null
 const commandArgs = commandArguments(process.argv)
-if (commandArgs !== null) {
+if (task !== null) {
+  void doInstallerTask(task, process.execPath).then(() => app.exit(exitCodes.done))
+} else if (commandArgs !== null) {
   void runCommandMode({
     ...{ args: commandArgs, profileDir: `${profileOf(undefined)}-command`, stopRequested },
     run: async (args, stop) => (await import('./headless.ts')).run(args, stop),

@@ -21,8 +21,11 @@ const folders = [
   'node_modules/better-sqlite3/prebuilds',
 ]
 
-/** Of no use to a user: maps, what documents are generated from, and the entry of `hooktrail/testing`, which comes by npm. */
-const leftOut = [/\.map$/, /^out\/bundled-packages\.json$/, /^out\/main\/testing\.js$/]
+/**
+ * Of no use to a user: maps, the icon of macOS (its bundle has it), what documents are generated from, and the entry of
+ * `hooktrail/testing`, which comes by npm.
+ */
+const leftOut = [/\.map$/, /\.icns$/, /^out\/bundled-packages\.json$/, /^out\/main\/testing\.js$/]
 
 /**
  * Whether a file or folder of the checkout is packed.

@@ -1,4 +1,7 @@
 // `npm run package`: builds, and makes the packages that this platform can make. `--help` has the options.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makePackages } from './make-packages.ts'
@@ -14,7 +17,7 @@ const usage = `npm run package [-- OPTIONS]
   --arch ARCH    x64 or arm64 (default: of this machine)
   --only NAMES   some of deb, rpm, tar, dmg, zip, squirrel; separated by commas
   --quick        compresses less: for a try, not for a release
-  --check        also tests the packages, on Linux as root: see docs/packages.md
+  --check        also tests the packages, on Linux as root
 
   ELECTRON_OVERRIDE_DIST_PATH  folder of an unpacked Electron to pack instead of a downloaded one
   HOOKTRAIL_SQLITE_ADDON       addon of better-sqlite3 to pack instead of its own
@@ -37,7 +40,14 @@ async function main(): Promise<number> {
   if (values.quick) process.env[quickVariable] = '1'
   const target = targetOf(process.platform, values.arch)
   await makePackages({ root, target, only: values.only?.split(',') ?? null })
-  return 0
+  return values.check ? check() : 0
+}
+
+/** Its exit status. */
+async function check(): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'test/package/check.ts')], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : 1
 }
 
 try {

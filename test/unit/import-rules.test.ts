@@ -42,6 +42,8 @@ const sound = {
   'main/cli/agent.ts': "import '../mcp/server.ts'",
   'main/mcp/server.ts':
     "import '@modelcontextprotocol/server'\nimport 'zod'\nimport 'node:fs'\nimport '#contract/terms'\nimport '../engine/library.ts'",
+  'main/package/make.ts': "import './contents.ts'",
+  'main/package/contents.ts': 'export {}',
   'renderer/main.tsx': "import './api/client.ts'\nimport './features/list/index.ts'",
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/data/queries.ts': "import '../api/client.ts'",
@@ -102,6 +104,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['updates-in-the-desktop-only', 'main/desktop/with-updates.ts', '../updates/updates.ts'],
   ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
   ['desktop', 'main/desktop/with-mcp.ts', '../mcp/server.ts'],
+  ['packaging-is-apart', 'main/web/with-packaging.ts', '../package/contents.ts'],
+  ['packaging-imports-itself', 'main/package/with-engine.ts', '../engine/ports.ts'],
   ['electron-in-desktop-only', 'main/place.ts', 'electron'],
   ['renderer-has-no-node', 'renderer/data/with-node.ts', 'node:path'],
   ['electron-in-desktop-only', 'renderer/data/with-electron.ts', 'electron'],

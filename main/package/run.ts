@@ -20,7 +20,7 @@ const usage = `npm run package [-- OPTIONS]
   --check        also tests the packages, on Linux as root
 
   ELECTRON_OVERRIDE_DIST_PATH  folder of an unpacked Electron to pack instead of a downloaded one
-  HOOKTRAIL_SQLITE_ADDON       addon of better-sqlite3 to pack instead of its own
+  HOOKTRAIL_SQLITE_ADDON       addon of better-sqlite3 to pack instead of the released one
 `
 
 async function main(): Promise<number> {

@@ -60,7 +60,10 @@ export default defineConfig<HostOptions>({
       // `npm run package -- --check`: HOOKTRAIL_TEST_APP names the executable, HOOKTRAIL_TEST_COMMAND the command.
       name: 'installed',
       workers: 2,
-      use: { hostKind: 'electron' },
+      // Each test starts a window, on a machine that may be busy: nothing here measures time.
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+      use: { hostKind: 'electron', actionTimeout: 30_000 },
       // What is in e2e/desktop starts Electron with an inspector, which an installed app refuses.
       testIgnore: [...notInWindow, '**/e2e/desktop/**'],
       grepInvert: /@main-process/,

@@ -79,7 +79,7 @@ async function firstPage(
   context: ReturnType<Awaited<ReturnType<typeof chromium.connectOverCDP>>['contexts']>[0] | undefined,
 ): Promise<Page> {
   if (context === undefined) throw new Error('The app has no window.')
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: 60_000 }))
   await page.waitForFunction(() => 'hooktrail' in window)
   return page
 }

@@ -18,6 +18,7 @@ export const sandboxHelper = 'usr/lib/hooktrail/chrome-sandbox'
  * `appDir`: the packaged app.
  */
 export function makeTree(root: string, appDir: string): void {
+  mkdirSync(root, { recursive: true })
   // A temporary folder is for its owner alone.
   chmodSync(root, 0o755)
   const app = join(root, 'usr/lib/hooktrail')

@@ -30,9 +30,10 @@ export async function makePackages(given: {
   )
   sayWhatIsPacked()
   print(`Packaging for ${platform} on ${arch} …`)
-  const made = await api.make({
-    ...{ dir: root, platform, arch },
-    ...(only === null ? {} : { overrideTargets: [...only] }),
+  if (platform === 'win32') await prepareInstaller(root)
+  const targets = only === null ? {} : { overrideTargets: [...only] }
+  const made = await api.make({ dir: root, platform, arch, ...targets }).catch(error => {
+    throw explained(error)
   })
   const dir = join(root, 'dist', 'packages', `${platform}-${arch}`)
   rmSync(dir, { recursive: true, force: true })
@@ -46,6 +47,22 @@ export async function makePackages(given: {
       return file
     })
   return { files, appDir: join(root, 'dist', `Hooktrail-${platform}-${arch}`) }
+}
+
+/** What the install script of electron-winstaller does, which npm is not allowed to run: it chooses its 7-Zip. */
+async function prepareInstaller(root: string): Promise<void> {
+  const cwd = join(root, 'node_modules/electron-winstaller')
+  await runProgram(process.execPath, ['script/select-7z-arch.js'], { cwd })
+}
+
+/** Of a failed download `fetch` says only that it failed. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof TypeError) || error.message !== 'fetch failed') return error
+  const reason = error.cause instanceof Error ? error.cause.message : 'no reason given'
+  return new Error(
+    `Electron could not be downloaded (${reason}). ${runtimeVariable} can name the folder of an unpacked Electron.`,
+    { cause: error },
+  )
 }
 
 function sayWhatIsPacked(): void {

@@ -32,6 +32,13 @@ test('it is kept, for threads too', () => {
   expect(existsSync(compiledFolder(root))).toBe(true)
 })
 
+test('in the archive of an installed app nothing is written', () => {
+  const root = join(temporaryFolder(), 'app.asar')
+  mkdirSync(root)
+  expect(runIn(root)).toBe('undefined')
+  expect(existsSync(compiledFolder(root))).toBe(false)
+})
+
 test('a folder that cannot be written is no obstacle, and one that is set already stays', () => {
   const root = temporaryFolder()
   writeFileSync(join(root, 'node_modules'), '')

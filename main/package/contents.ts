@@ -42,6 +42,8 @@ export function isPackaged(path: string): boolean {
 /** Of package.json what the app and its command read. */
 const manifestFields = [
   ...['name', 'productName', 'desktopName', 'version', 'description', 'license', 'type', 'main'],
+  // What the app reads of how this package was made.
+  'hooktrail',
   'dependencies',
 ] as const
 

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { completionFiles } from '../../main/package/linux/completions.ts'
 import { debianDepends } from '../../main/package/linux/depends.ts'
 import { hasTool, needRoot, needTools, runAsRoot } from './machine.ts'
 import { require, Skipped, type StepResult } from './step.ts'
@@ -24,6 +25,7 @@ export function checkDebFiles(deb: string): StepResult {
   const expected = [
     './usr/bin/hooktrail -> ../lib/hooktrail/resources/bin/hooktrail',
     './usr/share/applications/hooktrail.desktop',
+    ...Object.values(completionFiles.deb).map(path => `./usr/share/${path}`),
     './usr/share/doc/hooktrail/CHANGELOG.md',
     './usr/share/doc/hooktrail/changelog.gz',
     './usr/share/doc/hooktrail/copyright',

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { completionFiles } from '../../main/package/linux/completions.ts'
 import { hashesOf } from './archive.ts'
 import { needTools, runAsRoot } from './machine.ts'
 import { require, type StepResult } from './step.ts'
@@ -23,6 +24,9 @@ export function checkRpm(rpm: string, appDir: string): StepResult {
     '104755', "Chromium's sandbox has no setuid bit.")
   require(rows.every(([, , owner]) => owner === 'root'), 'Not everything belongs to root.')
   require(digests.has('/usr/bin/hooktrail'), 'The command is missing.')
+  for (const path of Object.values(completionFiles.rpm)) {
+    require(digests.has(`/usr/share/${path}`), `${path} is missing.`)
+  }
   require(query('--scripts') === '', 'It has scripts.')
   const requires = query('--requires').split('\n')
   for (const one of ['glibc >= 2.34', 'libgtk-3.so.0()(64bit)', 'libstdc++.so.6()(64bit)']) {

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, symlinkSync, write
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { PlacedFile } from './completions.ts'
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const changes = fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))
@@ -15,9 +16,9 @@ export const sandboxHelper = 'usr/lib/hooktrail/chrome-sandbox'
 
 /**
  * What deb and rpm have in common: everything below `/usr`, in `root`, with its modes.
- * `appDir`: the packaged app.
+ * `appDir`: the packaged app. `completions`: of shells.
  */
-export function makeTree(root: string, appDir: string): void {
+export function makeTree(root: string, appDir: string, completions: readonly PlacedFile[]): void {
   mkdirSync(root, { recursive: true })
   // A temporary folder is for its owner alone.
   chmodSync(root, 0o755)
@@ -32,6 +33,7 @@ export function makeTree(root: string, appDir: string): void {
   symlinkSync('../lib/hooktrail/resources/bin/hooktrail', join(bin, 'hooktrail'))
 
   const share = join(root, 'usr/share')
+  for (const { to, text } of completions) write(text, join(share, to))
   place(beside('./hooktrail.desktop'), join(share, 'applications/hooktrail.desktop'))
   place(beside('./hooktrail.xml'), join(share, 'mime/packages/hooktrail.xml'))
   place(beside('./apparmor-profile'), join(share, 'hooktrail/apparmor-profile'))
@@ -53,6 +55,12 @@ export function makeDebianDocs(root: string, appDir: string, version: string): v
 `
   writeFileSync(join(docs, 'changelog.gz'), gzipSync(entry, { level: 9 }), { mode: 0o644 })
   place(beside('./lintian-overrides'), join(root, 'usr/share/lintian/overrides/hooktrail'))
+}
+
+function write(text: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, text)
+  chmodSync(to, 0o644)
 }
 
 function place(from: string, to: string): void {

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MakerBase, type MakerOptions } from '@electron-forge/maker-base'
+import { makeCompletions } from '../linux/completions.ts'
 import { debianDepends, debianRecommends } from '../linux/depends.ts'
 import { maintainer, makeDebianDocs, makeTree } from '../linux/tree.ts'
 import { runProgram } from '../run-program.ts'
@@ -27,7 +28,7 @@ export class DebMaker extends MakerBase<Compression> {
     await this.ensureDirectory(outDir)
     const file = join(outDir, `hooktrail_${version}_${arch}.deb`)
     await withTemporaryFolder(async root => {
-      makeTree(root, dir)
+      makeTree(root, dir, await makeCompletions('deb'))
       makeDebianDocs(root, dir, version)
       const control = join(root, 'DEBIAN')
       const installedKib = Math.ceil(folderBytes(join(root, 'usr')) / 1024)

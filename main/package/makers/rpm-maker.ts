@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MakerBase, type MakerOptions } from '@electron-forge/maker-base'
+import { completionFiles, makeCompletions } from '../linux/completions.ts'
 import { rpmRequires } from '../linux/depends.ts'
 import { makeTree, sandboxHelper } from '../linux/tree.ts'
 import { runProgram } from '../run-program.ts'
@@ -23,7 +24,7 @@ export class RpmMaker extends MakerBase<Compression> {
     await this.ensureDirectory(outDir)
     return withTemporaryFolder(async top => {
       const tree = join(top, 'tree')
-      makeTree(tree, dir)
+      makeTree(tree, dir, await makeCompletions('rpm'))
       const licenses = join(tree, 'usr/share/licenses/hooktrail')
       mkdirSync(licenses, { recursive: true })
       cpSync(join(dir, 'LICENSE'), join(licenses, 'LICENSE'))
@@ -81,5 +82,8 @@ cp -a ${given.tree}/. %{buildroot}
 /usr/share/icons/hicolor/512x512/apps/hooktrail.png
 /usr/share/icons/hicolor/scalable/apps/hooktrail.svg
 /usr/share/mime/packages/hooktrail.xml
+${Object.values(completionFiles.rpm)
+  .map(path => `/usr/share/${path}`)
+  .join('\n')}
 `
 }

@@ -33,5 +33,6 @@ test('rpm changes no file, keeps the right of the sandbox and asks for no librar
   expect(text).toContain('%attr(4755, root, root) /usr/lib/hooktrail/chrome-sandbox')
   expect(text).toMatch(/__requires_exclude \^lib\(ffmpeg\|/)
   expect(text).toContain('Requires: glibc >= 2.34')
+  expect(text).toContain('/usr/share/zsh/site-functions/_hooktrail\n')
   expect(text).not.toMatch(/^%post/m)
 })

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { runProgram } from '../run-program.ts'
+
+/** A file below /usr/share. */
+export interface PlacedFile {
+  readonly to: string
+  readonly text: string
+}
+
+const command = fileURLToPath(new URL('../../cli/hooktrail.mjs', import.meta.url))
+
+/** Where shells look for what completes a command. Debian's zsh has another folder than the others'. */
+export const completionFiles = {
+  deb: {
+    bash: 'bash-completion/completions/hooktrail',
+    zsh: 'zsh/vendor-completions/_hooktrail',
+    fish: 'fish/vendor_completions.d/hooktrail.fish',
+  },
+  rpm: {
+    bash: 'bash-completion/completions/hooktrail',
+    zsh: 'zsh/site-functions/_hooktrail',
+    fish: 'fish/vendor_completions.d/hooktrail.fish',
+  },
+} as const
+
+/** The scripts that the command itself prints. It must be built. */
+export function makeCompletions(kind: keyof typeof completionFiles): Promise<PlacedFile[]> {
+  const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
+  return Promise.all(
+    Object.entries(completionFiles[kind]).map(async ([shell, to]) => {
+      return { to, text: await runProgram(process.execPath, [command, 'completion', shell], { env }) }
+    }),
+  )
+}

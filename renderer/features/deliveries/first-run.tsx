@@ -55,8 +55,8 @@ export function FirstRun() {
           <p>A realistic notification of either service.</p>
           <Button
             className={styles.button}
-            disabled={captureUrl === null}
-            {...(notListening === null ? {} : { reason: notListening })}
+            disabled={notListening !== null}
+            reason={notListening ?? 'Not listening.'}
             onClick={() => openSending()}
           >
             Send a fixture

@@ -60,7 +60,7 @@ test('state, restart, limits, remote hosts and the data folder are in the comman
     runs: 100,
   })
   const command = commandText(options, madeFailure, '/tmp/a folder')
-  expect(readByShell(command).slice(2)).toEqual([
+  expect(readByShell(command).slice(1)).toEqual([
     ...['drill', '--record', 'r 1', '--session', '4', '--trail', 'issuance-complete'],
     ...['--to', 'https://app.example.com/hooks?a=1&b=2'],
     ...['--state-command', `node 'it'\\''s.mjs' '{recordId}'`],

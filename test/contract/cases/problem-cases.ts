@@ -4,7 +4,10 @@ export const problemCases = {
   'problem.preview': {
     good: () => ({}),
     holds: ({ files }) =>
-      files.some(({ name, text }) => name === 'store.json' && text.includes('"deliveries": 3')),
+      files.some(
+        // The scene has three; other calls may have added more.
+        ({ name, text }) => name === 'store.json' && Number(/"deliveries": (\d+)/.exec(text)?.[1]) >= 3,
+      ),
     bad: () => notAnObject,
   },
   'problem.create': {

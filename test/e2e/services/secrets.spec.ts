@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Page } from 'playwright/test'
+import { filesBelow } from '../../support/files-below.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { answerJson, startService } from '../support/service.ts'
@@ -46,10 +47,9 @@ test('a typed secret reaches the service, and comes back in no frame, answer, pa
     ])
     expect(seen[0]).toContain('environments.changed')
     expect(JSON.stringify([seen, environment, result, calls])).not.toContain(canary)
-    for (const name of readdirSync(dataDir)) {
-      const file = join(dataDir, name)
-      if (statSync(file).isFile()) expect(readFileSync(file).includes(canary), name).toBe(false)
-    }
+    const files = filesBelow(dataDir)
+    expect(files.map(file => basename(file))).toContain('hooktrail.log')
+    for (const file of files) expect(readFileSync(file).includes(canary), file).toBe(false)
   } finally {
     await service.close()
   }

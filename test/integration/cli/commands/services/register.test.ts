@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
@@ -9,6 +8,7 @@ import { createEngine } from '../../../../../main/engine/create-engine.ts'
 import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
+import { filesBelow } from '../../../../support/files-below.ts'
 import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
@@ -152,8 +152,8 @@ test('commands of two processes beside a holder share one order of nonces, and n
   expect(nonces).toEqual([...new Set(nonces)].sort((a, b) => a - b))
   const ended = await served.stop()
   expect(JSON.stringify([all, ended])).not.toContain(canary)
-  for (const name of readdirSync(dataDir)) {
-    expect(readFileSync(join(dataDir, name)).includes(canary), name).toBe(false)
+  for (const path of filesBelow(dataDir)) {
+    expect(readFileSync(path).includes(canary), path).toBe(false)
   }
 })
 
@@ -265,8 +265,8 @@ test('50 calls at once from two processes reach the service with rising nonces; 
   expect(answers.join('')).toContain('TEST_KEY')
   const ended = await served.stop()
   expect(JSON.stringify([stream.text(), answers, added, ended])).not.toContain(canary)
-  for (const name of readdirSync(dataDir)) {
-    expect(readFileSync(join(dataDir, name)).includes(canary), name).toBe(false)
+  for (const path of filesBelow(dataDir)) {
+    expect(readFileSync(path).includes(canary), path).toBe(false)
   }
 })
 

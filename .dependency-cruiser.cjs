@@ -55,12 +55,18 @@ module.exports = {
     rule(
       'parts-keep-their-insides',
       "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts. What a thread of its own sends with, sending/direct.ts. The query worker itself, queries/start-query-worker.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
-      { path: '^main/engine/(?!handlers/)([^/]+)/' },
+      { path: '^main/engine/(?!(?:handlers|wiring)/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
           '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|pseudonyms/(?:new-ids|replace-state))\\.ts$|^main/engine/sending/direct\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
+    ),
+    rule(
+      'wiring-by-the-engine-only',
+      'Wiring imports every part; a part that imported it would reach all others. engine.ts alone puts it together.',
+      { pathNot: '^main/engine/(engine\\.ts$|wiring/)' },
+      { path: '^main/engine/wiring/' },
     ),
     rule(
       'web-and-cli',

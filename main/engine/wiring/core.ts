@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Settings } from '#contract/settings'
+import type { AppStatus } from '#contract/status'
+import { askInTurn } from '../ask-in-turn.ts'
+import { createEventHub, type EventHub } from '../event-hub.ts'
+import { createJobs, type Jobs } from '../jobs.ts'
+import { keptSettings } from '../kept-settings.ts'
+import type { Clock, Logger, ProgramConsent } from '../ports.ts'
+import { parseSearch } from '../queries/parse-search.ts'
+import { createQueryWorkers, type QueryWorkers } from '../queries/query-workers.ts'
+import type { EngineOptions } from '../running-engine.ts'
+import type { Search } from '../store/read-store.ts'
+import type { Store } from '../store/store.ts'
+import { reportQueryWorkerCrash } from '../workers/query-failures.ts'
+import { reportStoreCrashes } from '../workers/store-failures.ts'
+import { createWorkerFailures, type WorkerFailures } from '../workers/worker-failures.ts'
+
+/** What the parts of every file here are wired with. */
+export interface Core extends QueryWorkers {
+  readonly options: EngineOptions
+  readonly store: Store
+  readonly launchId: string
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly consent: ProgramConsent | undefined
+  readonly failures: WorkerFailures
+  readonly hub: EventHub
+  readonly jobs: Jobs
+  /** As of now: what reads them once takes no change. */
+  readonly settings: () => Settings
+  /** Neither saves nor applies them: `wireSettings` does. */
+  readonly replaceSettings: (settings: Settings) => void
+  readonly search: (query: string) => Search
+  /** Does nothing before `publishStatusOf`. */
+  readonly publishStatus: () => void
+  /** Once the parts exist that the status is made of. */
+  readonly publishStatusOf: (status: () => AppStatus) => void
+}
+
+/** `opened`: collects what has to be closed where the start fails. */
+export function openCore(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Core {
+  const { clock, logger, folders, workers } = options.ports
+  const { dataDir } = folders
+  const launchId = randomBytes(9).toString('base64url')
+
+  let publishStatus = (): void => {}
+  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => publishStatus() })
+  reportStoreCrashes(failures, store)
+  // A connection takes the index that is there as it opens.
+  const whenIndexed = (): Promise<void> => store.openIndex().catch(() => {})
+  const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
+  const queryWorkers = createQueryWorkers(readers, part => reportQueryWorkerCrash(failures, part))
+  opened.push(queryWorkers.queries.close)
+  let settings = keptSettings(store.startingRows.settings)
+  const hub = createEventHub({ launchId, totals: store.totals })
+
+  return {
+    ...queryWorkers,
+    ...{ options, store, launchId, dataDir, clock, logger, failures, hub },
+    consent: options.ports.consent === undefined ? undefined : askInTurn(options.ports.consent),
+    jobs: createJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
+    settings: () => settings,
+    replaceSettings(changed) {
+      settings = changed
+    },
+    search: query => parseSearch(query, clock.nowMs(), settings.finalWithinMs),
+    publishStatus: () => publishStatus(),
+    publishStatusOf(status) {
+      publishStatus = () => hub.publish('status.changed', status())
+    },
+  }
+}

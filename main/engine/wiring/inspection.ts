@@ -1,0 +1,65 @@
+import { type Backlog, createBacklog } from '../inspection/backlog.ts'
+import { createInspection, type Inspection } from '../inspection/inspection.ts'
+import { createInspectionWatch } from '../inspection/inspection-watch.ts'
+import { createRebuild, type Rebuild } from '../inspection/rebuild.ts'
+import type { Routing } from '../routing/routing.ts'
+import { createUpgrade, type Upgrade } from '../store/upgrade.ts'
+import type { Core } from './core.ts'
+
+export type InspectionWatch = ReturnType<typeof createInspectionWatch>
+
+/**
+ * Before whatever waits for inspection: the watch has to be the first to hear of a stored delivery. `inspecting`: the
+ * parts of `wireInspection`, which come later.
+ */
+export function wireInspectionWatch({ store }: Core, inspecting: () => InspectionParts): InspectionWatch {
+  return createInspectionWatch(store, () => {
+    const { rebuild, backlog } = inspecting()
+    return rebuild.isStopped() ? backlog.left() : 0
+  })
+}
+
+export interface InspectionParts {
+  readonly backlog: Backlog
+  readonly inspection: Inspection
+  readonly rebuild: Rebuild
+  readonly upgrade: Upgrade
+}
+
+/** After routing, which hears of a stored delivery before inspection does. */
+export function wireInspection(
+  core: Core,
+  parts: { readonly watch: InspectionWatch; readonly routing: Pick<Routing, 'read'> },
+): InspectionParts {
+  const { options, store, dataDir, clock, logger, failures, hub, jobs, settings, publishStatus } = core
+  const { watch, routing } = parts
+
+  const backlog = createBacklog(store, publishStatus)
+  const inspection = createInspection({
+    entry: options.ports.workers.inspection,
+    ...{ dataDir, clock, store, logger },
+    onFailure: (message, detail) => failures.note('inspection', message, detail),
+    onRead(inspected) {
+      const { isAhead, ...range } = inspected
+      hub.updated(range)
+      hub.trailsUpdated(range)
+      watch.inspected()
+      rebuild.inspected(inspected)
+      if (!isAhead) routing.read(range.lastId)
+    },
+  })
+  const rebuild = createRebuild({
+    ...{ store, inspection, backlog, jobs },
+    // A later choice reaches it through `wireSettings`.
+    areTextsIndexed: settings().hasTextIndex,
+    onChanged(isEmptied) {
+      // What is listed and counted comes from the index.
+      if (isEmptied) hub.publish('sessions.changed', { haveDeliveriesChanged: true })
+      hub.publish('index.changed', {})
+      publishStatus()
+    },
+    onFailure: error => logger.warn(`The index is updated at the next start: ${String(error)}`),
+  })
+  const upgrade = createUpgrade({ store, logger, onProgress: publishStatus })
+  return { backlog, inspection, rebuild, upgrade }
+}

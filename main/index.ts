@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { app, safeStorage } from 'electron'
+import { app } from 'electron'
 import { AppError } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
 import { stopRequested } from './cli/terminal/stop-signal.ts'
@@ -8,32 +8,25 @@ import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { type Desktop, openDesktop } from './desktop/desktop.ts'
-import { createDesktopShell } from './desktop/desktop-shell.ts'
-import { createConsent } from './desktop/dialogs/consent.ts'
-import { createDialogs } from './desktop/dialogs/dialogs.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
-import { createKeychainPlace } from './desktop/keychain.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
 import { runCommandMode } from './desktop/launch/command-mode.ts'
 import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
 import { readSecondLaunch, type SecondLaunch, secondLaunchText } from './desktop/links/second-launch.ts'
-import { showTestNotification, startNotifications } from './desktop/notifications/notifications.ts'
+import { startNotifications } from './desktop/notifications/notifications.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
-import { createPowerEvents } from './desktop/power/power-events.ts'
+import { createDesktopPorts } from './desktop/ports.ts'
 import { profileDir } from './desktop/profile-folder.ts'
 import { openDesktopUpdates } from './desktop/updates/desktop-updates.ts'
 import { guardPages, noNetworkSwitches } from './desktop/window/guards.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
 import { openRestartable } from './engine/restartable-engine.ts'
-import { createFilePlace } from './engine/secrets/file-place.ts'
-import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
 import { installationOf, manifestOf } from './installation.ts'
 import { createFileLog, type FileLog } from './logging/file-log.ts'
 import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from './logging/lifecycle.ts'
-import { keychainFile, secretsFile } from './secret-paths.ts'
 import { createInterfaceAccess } from './web/access/interface-access.ts'
 import { openSteadySocket } from './web/steady-socket.ts'
 
@@ -147,15 +140,11 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
   })
   const ports = {
     ...{ clock: systemClock, logger, folders, workers },
-    secrets: secretsOf(folders.dataDir),
-    dialogs: createDialogs(),
-    window: {
-      show: (address: string) => desktop?.window.show(address),
-      testNotification: () => client !== null && showTestNotification(client),
-    },
-    desktop: createDesktopShell(options.dataDir, async () => (await desktop?.tray.isAvailable()) ?? false),
-    power: createPowerEvents(),
-    consent: createConsent(folders.dataDir),
+    ...createDesktopPorts({
+      ...{ dataDir, givenDataDir: options.dataDir },
+      desktop: () => desktop,
+      client: () => client,
+    }),
     // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
     unexpectedEnd: crashes.unexpectedEnd,
@@ -196,17 +185,6 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       }
     })
   })
-}
-
-/** The keychain first; where it is not safe, the user is asked and may choose the file. */
-function secretsOf(dataDir: string): Secrets {
-  return {
-    places: [
-      createKeychainPlace(() => safeStorage, keychainFile(dataDir)),
-      createFilePlace(secretsFile(dataDir)),
-    ],
-    variable: processVariable,
-  }
 }
 
 /** macOS passes no arguments to a login item. */

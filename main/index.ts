@@ -9,12 +9,13 @@ import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { type Desktop, openDesktop } from './desktop/desktop.ts'
 import { reportFailure } from './desktop/dialogs/failure.ts'
+import { showMessage } from './desktop/dialogs/message.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
 import { runCommandMode } from './desktop/launch/command-mode.ts'
 import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
-import { readSecondLaunch, type SecondLaunch, secondLaunchText } from './desktop/links/second-launch.ts'
+import { readSecondLaunch, secondLaunchOf, secondLaunchText } from './desktop/links/second-launch.ts'
 import { startNotifications } from './desktop/notifications/notifications.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { createDesktopPorts } from './desktop/ports.ts'
@@ -72,9 +73,7 @@ function launch(options: DesktopOptions): void {
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
   for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
-  const { given, isHidden } = options
-  const second = { given: [...given], workingDir: process.cwd(), isHidden } satisfies SecondLaunch
-  if (!app.requestSingleInstanceLock(second)) {
+  if (!app.requestSingleInstanceLock(secondLaunchOf(options, process.cwd()))) {
     stderr.error(secondLaunchText(options.port !== undefined))
     app.exit(exitCodes.done)
     return
@@ -89,7 +88,7 @@ function launch(options: DesktopOptions): void {
   noteStart(log, 'desktop')
   watchDefects(log, false)
   const crashes = watchCrashes(app, dataDir, log)
-  const opener = createOpener()
+  const opener = createOpener(showMessage)
   followOpenEvents(opener)
   opener.ask(options.given, process.cwd())
   const starting = start(options, { dataDir, profile, log, crashes, opener })

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os'
 import { app } from 'electron'
 import type { DesktopShell } from '../engine/ports.ts'
+import { createAppCommand } from './command/app-command.ts'
 import { createLoginItem } from './login/login-item.ts'
 
-/** Tray and login for the engine. `hasTray` is asked once the tray can be there. */
+/** Tray, login and the command for the engine. `hasTray` is asked once the tray can be there. */
 export function createDesktopShell(
   givenDataDir: string | undefined,
   hasTray: () => Promise<boolean>,
@@ -16,10 +17,16 @@ export function createDesktopShell(
     home: homedir(),
     givenDataDir,
   })
+  const command = createAppCommand()
   return {
-    status: async () => ({ hasTray: await hasTray(), login: login.status() }),
+    status: async () => ({
+      hasTray: await hasTray(),
+      login: login.status(),
+      command: await command.status(),
+    }),
     async startAtLogin(isOn) {
       login.set(isOn)
     },
+    installCommand: () => command.install(),
   }
 }

@@ -5,7 +5,9 @@ import type { Engine } from '../engine/running-engine.ts'
 import { createRendererFiles } from '../renderer-files.ts'
 import { createCloseWindow } from './closing/close-window.ts'
 import { explainTray } from './closing/explain-tray.ts'
+import { createAppCommand } from './command/app-command.ts'
 import { commandItems } from './command/command-items.ts'
+import { showMessage } from './dialogs/message.ts'
 import { helpItems } from './menus/help-items.ts'
 import { showMenus } from './menus/show-menus.ts'
 import { type AppTray, createAppTray } from './tray/tray.ts'
@@ -82,7 +84,9 @@ export async function openDesktop(
     open: (address: string) => open(client, address),
     go: (step: -1 | 1) => window.page()?.navigationHistory.goToOffset(step),
   }
-  await showMenus(client, menuActions, [...commandItems(), ...helpItems])
+  const command = createAppCommand()
+  void command.renew()
+  await showMenus(client, menuActions, [...(await commandItems(command, showMessage)), ...helpItems])
   serveWindow(engine, window.page, window.isHidden)
   client.subscribe(frame => {
     if (frame.name !== 'settings.changed') return

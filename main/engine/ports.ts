@@ -75,6 +75,8 @@ export interface DesktopShell {
   status(): Promise<DesktopStatus>
   /** Throws `not-available`. */
   startAtLogin(isOn: boolean): Promise<void>
+  /** Throws `not-available`. */
+  installCommand(): Promise<void>
 }
 
 /** When the computer sleeps, as the desktop says it. Each returns the function that ends it. */

@@ -11,10 +11,22 @@ export const loginStatusSchema = z.object({
 })
 export type LoginStatus = z.infer<typeof loginStatusSchema>
 
+/** Whether `hooktrail` is a command of every shell. */
+export const commandStatusSchema = z.object({
+  isInstalled: z.boolean(),
+  /** Where it is, or will be. */
+  path: z.string(),
+  /** What is left to do once it is there, for the user. */
+  message: z.string().nullable(),
+})
+export type CommandStatus = z.infer<typeof commandStatusSchema>
+
 export const desktopStatusSchema = z.object({
   /** False where the desktop has no tray: then Hooktrail quits with its window. */
   hasTray: z.boolean(),
   login: loginStatusSchema,
+  /** `null` where the app has none to install: in a checkout, or where its package brought the command. */
+  command: commandStatusSchema.nullable(),
 })
 export type DesktopStatus = z.infer<typeof desktopStatusSchema>
 
@@ -43,10 +55,12 @@ export const hostMethods = {
   },
   /** Raises the window, and opens an address of the interface in it, such as `/deliveries?id=3`. */
   'host.openAddress': { params: z.object({ address: placeAddressSchema }), result: z.object({}) },
-  /** What the system says about tray and login now. */
+  /** What the system says about tray, login and the command now. */
   'host.desktop': { params: z.object({}).default({}), result: desktopStatusSchema },
   /** Has the system start Hooktrail at login, in the tray, or no longer. Throws `not-available`. */
   'host.startAtLogin': { params: z.object({ isOn: z.boolean() }), result: desktopStatusSchema },
+  /** Makes `hooktrail` a command of every shell; the system may ask for a password. Throws `not-available`. */
+  'host.installCommand': { params: z.object({}).default({}), result: desktopStatusSchema },
   /** Raises the window with a preview of an import of these absolute paths. Nothing is imported without the user. */
   'host.openFiles': { params: z.object({ paths: openedPaths.min(1) }), result: z.object({}) },
   /** For the window: the paths that were opened and that it did not take yet, in order. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
       },
       window: { show() {}, testNotification: () => true },
       updates: standInUpdates(),
-      desktop: loginSwitch(),
+      desktop: desktopSwitches(),
     },
     version: '0',
     host: 'command',
@@ -125,13 +125,21 @@ describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
   })
 })
 
-/** A desktop where login is a switch. */
-function loginSwitch(): DesktopShell {
+/** A desktop where login is a switch, and the command can be installed. */
+function desktopSwitches(): DesktopShell {
   let isOn = false
+  let isInstalled = false
   return {
-    status: async () => ({ hasTray: true, login: { isAvailable: true, isOn, message: null } }),
+    status: async () => ({
+      hasTray: true,
+      login: { isAvailable: true, isOn, message: null },
+      command: { isInstalled, path: '/bin/hooktrail', message: null },
+    }),
     async startAtLogin(wanted) {
       isOn = wanted
+    },
+    async installCommand() {
+      isInstalled = true
     },
   }
 }

@@ -1,31 +1,28 @@
-import { app, dialog } from 'electron'
+import type { Message } from '../dialogs/message.ts'
 import type { HelpItem } from '../menus/help-items.ts'
-import { type CommandPlaceOptions, commandPlace } from './command-place.ts'
-import { asMacAdministrator, installCommand } from './install-command.ts'
+import type { Command } from './command.ts'
 
-/** The row of the Help menu; none where there is no command to install. */
-export function commandItems(): readonly HelpItem[] {
-  const options: CommandPlaceOptions = {
-    platform: process.platform,
-    isPackaged: app.isPackaged,
-    resourcesPath: process.resourcesPath,
-    env: process.env,
-  }
-  return commandPlace(options) === null
-    ? []
-    : [{ label: 'Install the Command…', opens: () => void install(options) }]
+/** The row of the Help menu; none where there is no command to install. `say`: tells the user what became of it. */
+export async function commandItems(
+  command: Command,
+  say: (message: Message) => Promise<void>,
+): Promise<readonly HelpItem[]> {
+  if ((await command.status()) === null) return []
+  return [{ label: 'Install the Command…', opens: () => void install(command, say) }]
 }
 
-async function install(options: CommandPlaceOptions): Promise<void> {
-  const given = options.platform === 'darwin' ? { ...options, asAdministrator: asMacAdministrator } : options
+async function install(command: Command, say: (message: Message) => Promise<void>): Promise<void> {
   try {
-    const path = await installCommand(given)
-    await say('info', 'The command is installed.', `Type hooktrail in a new terminal. It is at ${path}.`)
+    await command.install()
+    const installed = await command.status()
+    const detail = ['Type hooktrail in a new terminal.', `It is at ${installed?.path}.`, installed?.message]
+    await say({
+      type: 'info',
+      message: 'The command is installed.',
+      detail: detail.filter(Boolean).join(' '),
+    })
   } catch (error) {
-    await say('error', 'Can’t install the command.', error instanceof Error ? error.message : String(error))
+    const detail = error instanceof Error ? error.message : String(error)
+    await say({ type: 'error', message: 'Can’t install the command.', detail })
   }
-}
-
-async function say(type: 'info' | 'error', message: string, detail: string): Promise<void> {
-  await dialog.showMessageBox({ type, title: 'Hooktrail', message, detail, buttons: ['Close'] })
 }

@@ -6,6 +6,8 @@ export interface CommandPlaceOptions {
   /** The folder of the app that has `bin/hooktrail`. */
   readonly resourcesPath: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The user's folder. */
+  readonly home: string
   /** Of macOS: where the link is made; `/usr/local/bin` unless given. */
   readonly linkDir?: string
 }
@@ -17,23 +19,29 @@ export type CommandPlace =
 /** First line of the script on Windows, by which it is known as ours. */
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
 
+/** Where deb and rpm put the app. They have `/usr/bin/hooktrail` too. */
+const packagedDir = '/usr/lib/hooktrail/'
+
 /**
- * Where the command goes. `null` where there is nothing to install: from a checkout, and on Linux, whose packages bring
- * it.
+ * Where the command goes. `null` where there is nothing to install: from a checkout, and where a package of Linux brought
+ * it. An app that was unpacked on Linux gets a link in `~/.local/bin`, which is the user's.
  *
  * On Windows it is a script in `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path: the registry stays
  * as it is. A path list that is read, changed and written back may lose its type, its variables or its end.
  */
 export function commandPlace(options: CommandPlaceOptions): CommandPlace | null {
-  const { platform, isPackaged, resourcesPath, env, linkDir = '/usr/local/bin' } = options
+  const { platform, isPackaged, resourcesPath, env, home, linkDir = '/usr/local/bin' } = options
   if (!isPackaged) return null
+  const link = (dir: string): CommandPlace => ({
+    kind: 'link',
+    path: posix.join(dir, 'hooktrail'),
+    target: posix.join(resourcesPath, 'bin', 'hooktrail'),
+  })
   switch (platform) {
     case 'darwin':
-      return {
-        kind: 'link',
-        path: posix.join(linkDir, 'hooktrail'),
-        target: posix.join(resourcesPath, 'bin', 'hooktrail'),
-      }
+      return link(linkDir)
+    case 'linux':
+      return resourcesPath.startsWith(packagedDir) ? null : link(posix.join(home, '.local', 'bin'))
     case 'win32': {
       if (!env.LOCALAPPDATA) return null
       // In a script `%` starts a variable, also within quotes.
@@ -47,6 +55,13 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
     default:
       return null
   }
+}
+
+/** What the user has to do before a shell finds the command; `null`: nothing. The other folders are on every path. */
+export function pathMessage({ platform, env, home }: CommandPlaceOptions): string | null {
+  const dir = posix.join(home, '.local', 'bin')
+  if (platform !== 'linux' || env.PATH?.split(':').includes(dir)) return null
+  return `If a new terminal does not find it, add ${dir} to PATH.`
 }
 
 /** One word of a POSIX shell. */

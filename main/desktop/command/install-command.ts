@@ -11,9 +11,9 @@ export interface InstallOptions extends CommandPlaceOptions {
 }
 
 /**
- * Makes `hooktrail` a command of every shell: on macOS a link to the script in the app, on Windows a small script in a
- * folder of the user's path. What is ours already is renewed; what is another program's stays, and is an error. Returns its path. Throws
- * `not-available` with the reason and what to do instead.
+ * Makes `hooktrail` a command of every shell: on macOS and Linux a link to the script in the app, on Windows a small
+ * script in a folder of the user's path. What is ours already is renewed; what is another program's stays, and is an
+ * error. Returns its path. Throws `not-available` with the reason and what to do instead.
  */
 export async function installCommand(options: InstallOptions): Promise<string> {
   const place = commandPlace(options)
@@ -38,6 +38,18 @@ export async function installCommand(options: InstallOptions): Promise<string> {
 export async function isCommandInstalled(options: CommandPlaceOptions): Promise<boolean> {
   const place = commandPlace(options)
   return place !== null && (await isTaken(place)) === 'current'
+}
+
+/**
+ * Writes the script of Windows again where an earlier version of this app wrote it: it names a folder with the version in
+ * it, which is gone some updates later. A link stays, as does what the user or another program put there. Returns whether
+ * it was written. Throws what the file system throws.
+ */
+export async function renewCommand(options: CommandPlaceOptions): Promise<boolean> {
+  const place = commandPlace(options)
+  if (place?.kind !== 'script' || (await isTaken(place)) !== 'ours') return false
+  await write(place)
+  return true
 }
 
 async function write(place: CommandPlace): Promise<void> {

@@ -1,20 +1,24 @@
-import { dialog } from 'electron'
 import { maximumOpenedFiles } from '#contract/host'
 import type { Client } from '#contract/transport'
+import type { Message } from '../dialogs/message.ts'
 import { type Asked, readAsked } from './asked.ts'
 
 /** Shows what launches, links and double clicks ask for, as soon as there is a window. */
 export interface Opener {
   ask(given: readonly string[], workingDir: string): void
   /** The window is there: what was asked before it is shown now. */
-  start(client: Client): void
+  start(client: OpenerClient): void
 }
+
+type OpenerClient = Pick<Client, 'call'>
+type Explain = (message: Message) => Promise<void>
 
 /** A file manager hands several files over one by one (macOS), or by several launches. They are one import. */
 const gatherMs = 60
 
-export function createOpener(): Opener {
-  let client: Client | null = null
+/** `explain`: tells the user what can't be opened. */
+export function createOpener(explain: Explain): Opener {
+  let client: OpenerClient | null = null
   let waiting: Asked[] = []
   let timer: NodeJS.Timeout | null = null
 
@@ -24,7 +28,7 @@ export function createOpener(): Opener {
       timer = null
       const asked = waiting
       waiting = []
-      if (client !== null) void show(client, asked)
+      if (client !== null) void show(client, asked, explain)
     }, gatherMs)
   }
 
@@ -41,29 +45,28 @@ export function createOpener(): Opener {
   }
 }
 
-async function show(client: Client, asked: readonly Asked[]): Promise<void> {
+async function show(client: OpenerClient, asked: readonly Asked[], explain: Explain): Promise<void> {
   const address = asked.findLast(one => one.address !== null)?.address ?? null
   const paths = [...new Set(asked.flatMap(one => one.paths))]
   try {
     if (address !== null) await client.call('host.openAddress', { address })
     if (paths.length > maximumOpenedFiles) {
-      await explain(
-        'Hooktrail can’t open that many files at once.',
-        `Import their folder instead, or at most ${maximumOpenedFiles} files.`,
-      )
+      await explain({
+        type: 'warning',
+        message: 'Hooktrail can’t open that many files at once.',
+        detail: `Import their folder instead, or at most ${maximumOpenedFiles} files.`,
+      })
     } else if (paths.length > 0) await client.call('host.openFiles', { paths })
     if (asked.some(one => one.hasUnknown)) {
-      await explain(
-        'Hooktrail can’t open this link.',
-        'It names no delivery, trail or search. Nothing was sent or changed. Check that the link is complete.',
-      )
+      await explain({
+        type: 'warning',
+        message: 'Hooktrail can’t open this link.',
+        detail:
+          'It names no delivery, trail or search. Nothing was sent or changed. Check that the link is complete.',
+      })
     }
   } catch {
     // Without the reason: a path or a link may say more than a log should hold.
     console.warn('What another program asked for was not opened.')
   }
-}
-
-async function explain(message: string, detail: string): Promise<void> {
-  await dialog.showMessageBox({ type: 'warning', title: 'Hooktrail', message, detail, buttons: ['Close'] })
 }

@@ -1,16 +1,32 @@
 import { z } from 'zod'
+import { maximumOpenedFiles } from '#contract/host'
+import type { DesktopOptions } from '../options.ts'
+
+/** One more than may be opened: then the first launch explains it. */
+const mostGiven = maximumOpenedFiles + 1
+/** More than any link or path that can be opened: what is longer is cut, and refused as too long. */
+const longestGiven = 8_000
 
 /**
  * What a second launch hands to the first. Electron passes its command line too, but Chromium adds to it and orders it
  * anew.
  */
 export const secondLaunchSchema = z.object({
-  given: z.array(z.string().max(8_000)).max(5_000),
-  workingDir: z.string().max(8_000),
+  given: z.array(z.string().max(longestGiven)).max(mostGiven),
+  workingDir: z.string().max(longestGiven),
   /** Without a window, as at login. */
   isHidden: z.boolean(),
 })
 export type SecondLaunch = z.infer<typeof secondLaunchSchema>
+
+/** What this launch hands to the one that runs already. */
+export function secondLaunchOf(
+  { given, isHidden }: Pick<DesktopOptions, 'given' | 'isHidden'>,
+  workingDir: string,
+): SecondLaunch {
+  const handed = given.slice(0, mostGiven).map(one => one.slice(0, longestGiven))
+  return { given: handed, workingDir, isHidden }
+}
 
 /** `null` for anything else: every program of this user can send it. */
 export function readSecondLaunch(data: unknown): SecondLaunch | null {

@@ -29,7 +29,10 @@ export function hostHandlers({
   }
   const shell = (): DesktopShell => {
     if (desktop !== undefined) return desktop
-    throw new AppError('not-available', 'Only the desktop app has a tray and starts at login.')
+    throw new AppError(
+      'not-available',
+      'Only the desktop app has a tray, starts at login and installs the command.',
+    )
   }
   const windowThere = (): HostWindow => {
     if (window !== undefined) return window
@@ -40,6 +43,10 @@ export function hostHandlers({
     'host.desktop': () => shell().status(),
     'host.startAtLogin': async ({ isOn }) => {
       await shell().startAtLogin(isOn)
+      return shell().status()
+    },
+    'host.installCommand': async () => {
+      await shell().installCommand()
       return shell().status()
     },
     'host.chooseTarget': async ({ name }) => ({ path: await there().chooseTarget(name) }),

@@ -47,6 +47,11 @@ export const hostCases = {
     holds: ({ login }) => login.isOn,
     bad: () => ({ params: { isOn: 'yes' }, code: 'invalid-params' }),
   },
+  'host.installCommand': {
+    good: () => ({}),
+    holds: ({ command }) => command?.isInstalled === true,
+    bad: () => ({ params: 3, code: 'invalid-params' }),
+  },
   'host.openFiles': {
     good: () => ({ paths: ['/captured/session.ndjson'] }),
     holds: () => true,

@@ -8,9 +8,10 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../ui/fields/choices/switch.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { CommandRow } from './command-row.tsx'
 import styles from './desktop-section.module.css'
 
-/** What the desktop app does beside its window: stay in the tray, and start at login. */
+/** What the desktop app does beside its window: stay in the tray, start at login, and be a command of every shell. */
 export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: boolean }) {
   const desktop = useQuery(desktopQuery)
   const [failure, setFailure] = useState<AppError | null>(null)
@@ -37,6 +38,7 @@ export function DesktopSection({ keepsCapturing }: { readonly keepsCapturing: bo
               isDisabled={!status.login.isAvailable}
               onChange={isOn => void startAtLogin(isOn).then(setFailure)}
             />
+            {status.command === null ? null : <CommandRow command={status.command} />}
           </div>
         )}
       </Loaded>

@@ -2,8 +2,12 @@ import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commandPlace } from '../../../../main/desktop/command/command-place.ts'
-import { installCommand, isCommandInstalled } from '../../../../main/desktop/command/install-command.ts'
+import { commandPlace, pathMessage } from '../../../../main/desktop/command/command-place.ts'
+import {
+  installCommand,
+  isCommandInstalled,
+  renewCommand,
+} from '../../../../main/desktop/command/install-command.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -16,20 +20,38 @@ const mac = (resourcesPath = '/Applications/Hooktrail.app/Contents/Resources') =
   isPackaged: true,
   resourcesPath,
   env: {},
+  home: folder,
   linkDir: join(folder, 'bin'),
 })
 
-test('a checkout and the packages of Linux have nothing to install', async () => {
-  expect(commandPlace({ ...mac(), isPackaged: false })).toBeNull()
-  expect(commandPlace({ ...mac(), platform: 'linux' })).toBeNull()
-  await expect(installCommand({ ...mac(), platform: 'linux' })).rejects.toMatchObject({
-    code: 'not-available',
-  })
+const linux = (resourcesPath = '/opt/Hooktrail-linux-x64-1.0.0/resources') => ({
+  ...{ platform: 'linux' as const, isPackaged: true, resourcesPath, env: {}, home: folder },
+})
+
+test.each(['darwin', 'linux', 'win32'] as const)('a checkout on %s has nothing to install', platform => {
+  const options = { ...linux(), platform, env: { LOCALAPPDATA: 'C:\\Local' } }
+  expect(commandPlace(options)).not.toBeNull()
+  expect(commandPlace({ ...options, isPackaged: false })).toBeNull()
+})
+
+test('deb and rpm brought the command: nothing is installed beside it', async () => {
+  const packaged = linux('/usr/lib/hooktrail/resources')
+  expect(commandPlace(packaged)).toBeNull()
+  expect(await isCommandInstalled(packaged)).toBe(false)
+  await expect(installCommand(packaged)).rejects.toMatchObject({ code: 'not-available' })
+})
+
+test('on Linux the folder is named where PATH lacks it', () => {
+  const bin = join(folder, '.local/bin')
+  expect(pathMessage(linux())).toContain(`add ${bin} to PATH`)
+  expect(pathMessage({ ...linux(), env: { PATH: `/usr/bin:${bin}` } })).toBeNull()
+  expect(pathMessage(mac())).toBeNull()
 })
 
 test('Windows gets a script in a folder of the path, and its registry is left alone', () => {
   const place = commandPlace({
     ...{ platform: 'win32', isPackaged: true, env: { LOCALAPPDATA: 'C:\\Users\\a b\\AppData\\Local' } },
+    home: 'C:\\Users\\a b',
     resourcesPath: 'C:\\Users\\100%\\HooktrailApp\\app-1.0.0\\resources',
   })
   expect(place).toEqual({
@@ -42,6 +64,20 @@ test('Windows gets a script in a folder of the path, and its registry is left al
 })
 
 describe.skipIf(process.platform === 'win32')('links', () => {
+  test('an app that was unpacked on Linux is linked in the folder of the user, which is made', async () => {
+    expect(await installCommand(linux())).toBe(join(folder, '.local/bin/hooktrail'))
+    expect(await readlink(join(folder, '.local/bin/hooktrail'))).toBe(
+      '/opt/Hooktrail-linux-x64-1.0.0/resources/bin/hooktrail',
+    )
+    expect(await isCommandInstalled(linux())).toBe(true)
+    // The next version is unpacked beside it.
+    const next = linux('/opt/Hooktrail-linux-x64-1.1.0/resources')
+    expect(await isCommandInstalled(next)).toBe(false)
+    expect(await renewCommand(next)).toBe(false)
+    await installCommand(next)
+    expect(await isCommandInstalled(next)).toBe(true)
+  })
+
   test('a link to the script of the app is made, with its folder, and renewed after the app was moved', async () => {
     const path = await installCommand(mac())
     expect(await readlink(path)).toBe('/Applications/Hooktrail.app/Contents/Resources/bin/hooktrail')
@@ -77,5 +113,45 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     const refuse = (): Promise<void> => Promise.reject(new Error('refused'))
     await expect(installCommand({ ...options, asAdministrator: refuse })).rejects.toThrow(/sudo sh -c/)
     await expect(installCommand(options)).rejects.toThrow(/Can’t write/)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the script of Windows', () => {
+  // Its separators are letters of a name here, so the script is one file in the current folder.
+  const windows = (version: string) => ({
+    ...{ platform: 'win32' as const, isPackaged: true, home: folder },
+    env: { LOCALAPPDATA: 'C:' },
+    resourcesPath: `C:\\HooktrailApp\\app-${version}\\resources`,
+  })
+  const file = 'C:\\Microsoft\\WindowsApps\\hooktrail.cmd'
+  let previousDir = ''
+  beforeEach(() => {
+    previousDir = process.cwd()
+    process.chdir(folder)
+  })
+  afterEach(() => process.chdir(previousDir))
+
+  test('is written again at a start after an update, once', async () => {
+    expect(await installCommand(windows('1.0.0'))).toBe(file)
+    expect(await renewCommand(windows('1.0.0'))).toBe(false)
+    expect(await renewCommand(windows('1.1.0'))).toBe(true)
+    expect(await readFile(file, 'utf8')).toContain('app-1.1.0')
+    expect(await isCommandInstalled(windows('1.1.0'))).toBe(true)
+    expect(await renewCommand(windows('1.1.0'))).toBe(false)
+  })
+
+  test('is not written where the user did not install it, nor from a checkout', async () => {
+    expect(await renewCommand(windows('1.0.0'))).toBe(false)
+    await expect(readFile(file)).rejects.toMatchObject({ code: 'ENOENT' })
+    await installCommand(windows('1.0.0'))
+    expect(await renewCommand({ ...windows('1.1.0'), isPackaged: false })).toBe(false)
+    expect(await readFile(file, 'utf8')).toContain('app-1.0.0')
+  })
+
+  test('of another program stays', async () => {
+    await writeFile(file, '@echo off\r\n')
+    expect(await renewCommand(windows('1.0.0'))).toBe(false)
+    await expect(installCommand(windows('1.0.0'))).rejects.toThrow(/belongs to another program/)
+    expect(await readFile(file, 'utf8')).toBe('@echo off\r\n')
   })
 })

@@ -6,7 +6,7 @@ import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/e
 import { fakeEngine } from '../../../support/fake-engine.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
-const off = { hasTray: true, login: { isAvailable: true, isOn: false, message: null } }
+const off = { hasTray: true, login: { isAvailable: true, isOn: false, message: null }, command: null }
 const on = { ...off, login: { ...off.login, isOn: true } }
 
 const view = <DesktopSection keepsCapturing />
@@ -32,7 +32,7 @@ test('a switch that failed stays as it was, and says why', async () => {
 
 test('where the system offers no login item it says why', async () => {
   const login = { isAvailable: false, isOn: false, message: 'Hooktrail runs from a checkout.' }
-  const screen = await renderView(view, { 'host.desktop': { hasTray: true, login } })
+  const screen = await renderView(view, { 'host.desktop': { ...off, login } })
   await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeDisabled()
   await expect.element(screen.getByText('Hooktrail runs from a checkout.')).toBeVisible()
 })
@@ -43,6 +43,37 @@ test('keeping to capture is switched off', async () => {
   await screen.getByRole('switch', { name: 'Keep capturing in the tray' }).click()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
   expect(changes.map(({ params }) => params)).toEqual([{ keepsCapturing: false }])
+})
+
+const missing = { isInstalled: false, path: '/home/me/.local/bin/hooktrail', message: null }
+const install = { name: 'Install the command' }
+
+test('the command is installed, and where it is then is said', async () => {
+  const screen = await renderView(view, { 'host.desktop': { ...off, command: missing } })
+  await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
+  screen.engine.answer('host.installCommand', {
+    ...off,
+    command: { ...missing, isInstalled: true, message: 'Add /home/me/.local/bin to PATH.' },
+  })
+  await screen.getByRole('button', install).click()
+  const installed = 'Installed at /home/me/.local/bin/hooktrail. Add /home/me/.local/bin to PATH.'
+  await expect.element(screen.getByText(installed)).toBeVisible()
+  await expect.element(screen.getByRole('button', install)).not.toBeInTheDocument()
+})
+
+test('a command that could not be installed says why, and can be tried again', async () => {
+  const screen = await renderView(view, { 'host.desktop': { ...off, command: missing } })
+  screen.engine.fail('host.installCommand', new AppError('not-available', 'Another program has it.'))
+  await screen.getByRole('button', install).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Another program has it.')
+  await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
+  await expect.element(screen.getByRole('button', install)).toBeEnabled()
+})
+
+test('where there is no command to install, none is offered', async () => {
+  const screen = await renderView(view, { 'host.desktop': off })
+  await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeVisible()
+  await expect.element(screen.getByRole('button', install)).not.toBeInTheDocument()
 })
 
 test('a desktop without a tray says that closing the window quits', async () => {

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { CommandStatus } from '#contract/host'
+import { installCommand } from '../../../data/app/desktop.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './command-row.module.css'
+
+/** Whether `hooktrail` is a command of every shell, and the button that makes it one. */
+export function CommandRow({ command }: { readonly command: CommandStatus }) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const install = async (): Promise<void> => {
+    setBusy(true)
+    setFailure((await installCommand())?.message ?? null)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Row gap="3">
+        <div className={styles.text}>
+          Command <code>hooktrail</code>
+          <p className={styles.note} role="status">
+            <VisibleText text={stateText(command)} />
+          </p>
+        </div>
+        {command.isInstalled ? null : (
+          <Button disabled={isBusy} reason="The command is being installed." onClick={() => void install()}>
+            Install the command
+          </Button>
+        )}
+      </Row>
+      {failure === null ? null : (
+        <Notice tone="error" isAlert>
+          <VisibleText text={failure} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function stateText({ isInstalled, path, message }: CommandStatus): string {
+  if (!isInstalled) return 'Not installed. For terminals, scripts and agents.'
+  return message === null ? `Installed at ${path}` : `Installed at ${path}. ${message}`
+}

@@ -69,6 +69,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
         />
       </Section>
       {host === 'desktop' ? <DesktopSection keepsCapturing={settings.keepsCapturing} /> : null}
+      {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
       <Section title="Limits" note="Refused requests are saved as far as received.">
         {limitFields.map(field => (
           <SettingField
@@ -98,11 +99,10 @@ function Sections({ settings }: { readonly settings: Settings }) {
         </Field>
       </Section>
       <TimesSection settings={settings} />
-      {host === 'desktop' ? <NotificationsSection choices={settings.notifications} /> : null}
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
-      {host === 'browser' ? <BrowsersSection /> : null}
       <AgentsSection />
+      {host === 'browser' ? <BrowsersSection /> : null}
       {host === 'desktop' ? <UpdatesSection choice={settings.updates} /> : null}
       <About />
     </div>

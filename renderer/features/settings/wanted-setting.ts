@@ -3,32 +3,34 @@ import type { AppStatus } from '#contract/status'
 import { goTo } from '../../navigation/navigation.ts'
 import { limitFields } from './limit-fields.ts'
 
-/** What Settings has in every host, by the label that is shown there. */
-const settingNames: readonly string[] = [
-  'Port',
-  ...limitFields.map(({ label }) => label),
-  'Theme',
-  'Time zone',
-  'Show times as',
-  'Search index',
-  'Allowed hosts',
-  'AI agents',
-  'About',
+interface SettingName {
+  /** As it is shown in Settings: the label of a field, or the title of a section. */
+  readonly name: string
+  /** Where it is shown; everywhere unless given. */
+  readonly host?: AppStatus['host']
+}
+
+/** In the order of Settings. */
+const settingNames: readonly SettingName[] = [
+  { name: 'Port' },
+  { name: 'Keep capturing in the tray', host: 'desktop' },
+  { name: 'Start at login', host: 'desktop' },
+  { name: 'Notifications', host: 'desktop' },
+  ...limitFields.map(({ label }) => ({ name: label })),
+  { name: 'Theme' },
+  { name: 'Time zone' },
+  { name: 'Show times as' },
+  { name: 'Search index' },
+  { name: 'Allowed hosts' },
+  { name: 'AI agents' },
+  { name: 'Signed-in browsers', host: 'browser' },
+  { name: 'Updates', host: 'desktop' },
+  { name: 'About' },
 ]
 
-/** What Settings has in this host. */
-export function settingNamesOf(host: AppStatus['host'] | undefined): readonly string[] {
-  switch (host) {
-    case 'desktop':
-      return [...settingNames, 'Keep capturing in the tray', 'Start at login', 'Updates']
-    case 'browser':
-      return [...settingNames, 'Signed-in browsers']
-    case 'command':
-    case undefined:
-      return settingNames
-    default:
-      return host satisfies never
-  }
+/** What Settings has in this host; before its host is known, what it has everywhere. */
+export function settingNamesOf(shownIn: AppStatus['host'] | undefined): readonly string[] {
+  return settingNames.filter(({ host }) => host === undefined || host === shownIn).map(({ name }) => name)
 }
 
 /** The setting that is to be brought into view, once Settings is shown. */

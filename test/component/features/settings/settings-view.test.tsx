@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
+import { settingNamesOf } from '../../../../renderer/features/settings/wanted-setting.ts'
+import { exampleUpdates } from '../../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -68,3 +70,33 @@ test('the configuration of an agent names the data folder, and is copied', async
   ])
   write.mockRestore()
 })
+
+const inEachHost = ['Limits', 'Appearance', 'Times', 'Search index', 'Allowed hosts', 'AI agents']
+
+test.each([
+  ['desktop', ['Capture', 'Desktop', 'Notifications', ...inEachHost, 'Updates', 'About']],
+  ['browser', ['Capture', ...inEachHost, 'Signed-in browsers', 'About']],
+] as const)(
+  'in the %s host the sections are in their order, and each name leads to its place',
+  async (host, titles) => {
+    const login = { isAvailable: true, isOn: false, message: null }
+    const screen = await renderView(<SettingsView />, {
+      ...answers,
+      'app.status': { ...exampleStatus, host },
+      'host.desktop': { hasTray: true, login, command: null },
+      'access.list': { browsers: [] },
+      'updates.status': exampleUpdates,
+    })
+    await expect.element(screen.getByRole('heading', { name: 'About' })).toBeVisible()
+    if (host === 'desktop') await expect.element(screen.getByText('Start at login')).toBeVisible()
+    const texts = (selector: string) =>
+      [...screen.container.querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
+    expect(texts('h3')).toEqual(titles)
+    const names = settingNamesOf(host)
+    const shown = texts('h3, label')
+    expect(names.filter(name => !shown.includes(name))).toEqual([])
+    // In the order in which they are shown.
+    const places = names.map(name => shown.indexOf(name))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  },
+)

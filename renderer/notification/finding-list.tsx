@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
+import { openDocs } from '../navigation/docs-page.ts'
 import { Twisty } from '../ui/buttons/twisty.tsx'
 import { SeverityMark, severityClass } from '../ui/marks/severity-mark.tsx'
 import { countOf } from '../ui/text/number-text.ts'
@@ -53,31 +54,39 @@ interface FindingItemProps {
   readonly onGo: () => void
 }
 
-/** A finding: the message, the place and the rule. */
+/** A finding: the message, the place and the rule, whose code leads to the documentation. */
 export function FindingItem(props: FindingItemProps) {
   const { severity, code, source, message, place, placeFont, isDisabled = false, onGo } = props
   const content = (
     <>
-      <SeverityMark severity={severity} />
       <span className={styles.message}>
         <span className="visually-hidden">{severity}: </span>
         {message}
       </span>
       <span className={clsx(placeFont, styles.place)}>{place}</span>
-      <span className={styles.source}>
-        {code} · {source}
-      </span>
     </>
   )
-  if (isDisabled)
-    return (
-      <div className={styles.item} data-code={code}>
-        {content}
-      </div>
-    )
   return (
-    <button type="button" className={styles.item} onClick={onGo} data-code={code}>
-      {content}
-    </button>
+    <div className={styles.item} data-code={code}>
+      <SeverityMark severity={severity} />
+      {isDisabled ? (
+        <div className={styles.what}>{content}</div>
+      ) : (
+        <button type="button" className={clsx(styles.what, styles.go)} onClick={onGo}>
+          {content}
+        </button>
+      )}
+      <span className={styles.source}>
+        <button
+          type="button"
+          className={styles.code}
+          title="Show in the documentation"
+          onClick={() => openDocs('findings', code)}
+        >
+          {code}
+        </button>{' '}
+        · {source}
+      </span>
+    </div>
   )
 }

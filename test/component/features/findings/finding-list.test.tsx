@@ -4,6 +4,8 @@ import type { Mute } from '#contract/deliveries/mutes'
 import { AppError } from '#contract/errors'
 import { FindingList } from '../../../../renderer/features/findings/list/finding-list.tsx'
 import { showMuted, unfoldFindings } from '../../../../renderer/features/findings/list/list-state.ts'
+import { useDocsPage } from '../../../../renderer/navigation/docs-page.ts'
+import { useNavigation } from '../../../../renderer/navigation/navigation.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -75,6 +77,31 @@ test('the findings are one sentence, and each of them on demand, for the next de
   await unmount()
   const next = await renderView(<FindingList detail={detail([lacks])} onGo={onGo} />, engine())
   await expect.element(next.getByRole('button', { name: '1 note' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the code of a finding leads to its row in the documentation, and the rest to its field', async () => {
+  const onGo = vi.fn()
+  unfoldFindings(true)
+  const { getByRole } = await renderView(<FindingList detail={detail([unknown])} onGo={onGo} />, engine())
+  await getByRole('button', { name: 'status-unknown', exact: true }).click()
+  expect(useDocsPage.getState()).toMatchObject({ name: 'findings', heading: 'status-unknown' })
+  expect(useNavigation.getState().view).toBe('docs')
+  expect(onGo).not.toHaveBeenCalled()
+  // Between both, where the row has no text.
+  const row = getByRole('button', { name: /received "cancelled"/ }).element().parentElement
+  row?.ownerDocument
+    .elementFromPoint(row.getBoundingClientRect().right - 4, row.getBoundingClientRect().bottom - 4)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onGo).toHaveBeenCalledWith('/payload/status')
+})
+
+test('a finding about the entire delivery has its documentation, and no field to go to', async () => {
+  unfoldFindings(true)
+  const empty: Finding = { ...unknown, code: 'body-empty', path: '', message: 'The body is empty.' }
+  const { getByRole } = await renderView(<FindingList detail={detail([empty])} onGo={vi.fn()} />, engine())
+  await expect.element(getByRole('button', { name: /The body is empty/ })).not.toBeInTheDocument()
+  await getByRole('button', { name: 'body-empty', exact: true }).click()
+  expect(useDocsPage.getState()).toMatchObject({ name: 'findings', heading: 'body-empty' })
 })
 
 test('a finding is muted by its code, and at its field', async () => {

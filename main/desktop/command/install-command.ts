@@ -91,7 +91,8 @@ async function isTaken(place: CommandPlace): Promise<'free' | 'current' | 'ours'
     return /[/\\]Resources[/\\]bin[/\\]hooktrail$/i.test(target) ? 'ours' : 'other'
   }
   if (!found.isFile()) return 'other'
-  const text = await readFile(place.path, 'utf8')
+  // One that can't be read is no script of ours: nothing of the app waits for it or fails by it.
+  const text = await readFile(place.path, 'utf8').catch(() => '')
   if (text === place.text) return 'current'
   return text.startsWith(place.text.split('\r\n')[0] ?? '') ? 'ours' : 'other'
 }

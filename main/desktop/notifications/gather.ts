@@ -1,131 +1,149 @@
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
 import type { Settings } from '#contract/settings'
 import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import type { DownApp, News } from './say.ts'
+import { createDownApps } from './down-apps.ts'
+import { type DeliveryRange, type News, nothing, type Some } from './news.ts'
+import { createOverdue, type OverdueLook } from './overdue.ts'
+import { createTold, type Told } from './told.ts'
 
-/** What is remembered as said, of each kind. */
-const longestMemory = 2_000
-/** Rows of one look. A flood says its first number. */
-const rowsOfLook = 200
+export type Choices = Settings['notifications']
+export type Kind = keyof Choices
+
+/** Rows of one look. Of a flood, "more than" so many are said. */
+export const rowsOfLook = 200
+/** A look at deliveries goes on with the next one after so many milliseconds. */
+const withinMs = 2_000
 
 /** Collects what happened from events, and reads it once it is asked. */
 export interface Gathering {
+  /** These kinds are chosen from now on: what was there before is no news. */
+  begin(kinds: readonly Kind[], nowMs: number): void
   /** Returns whether there is something to look at. Costs a comparison: it is called for every event. */
-  note(frame: EventFrame): boolean
-  look(choices: Settings['notifications'], overdueToo: boolean): Promise<News>
+  note(frame: EventFrame, choices: Choices): boolean
+  /** What was not said yet. Where it fails, the next look reads all of it again. */
+  look(choices: Choices, overdueToo: boolean): Promise<News>
+  /** False where a look ran out of time: the next one goes on. */
+  isDone(): boolean
 }
 
-/** `startedAtMs`: what was received before is no news, such as an import or deliveries that are inspected again. */
-export function createGathering(client: Pick<Client, 'call'>, startedAtMs: number): Gathering {
-  let first = Number.POSITIVE_INFINITY
-  let last = 0
+interface DeliveryLook {
+  readonly found: Some<DeliverySummary>
+  /** Where to go on below; `null` where everything was looked at. */
+  readonly before: number | null
+}
+
+type DeliveryKind = 'failed' | 'errors'
+
+export function createGathering(client: Pick<Client, 'call'>): Gathering {
+  let range: DeliveryRange | null = null
   let haveAttempts = false
-  const failedTold = createMemory()
-  const errorsTold = createMemory()
-  let overdueTold: Set<string> | null = null
-  let downTold = new Set<string>()
+  /** What was received before is no news, such as an import or deliveries that are inspected again. */
+  const sinceMs: Record<DeliveryKind, number> = { failed: 0, errors: 0 }
+  const told: Record<DeliveryKind, Told> = { failed: createTold(), errors: createTold() }
+  const overdue = createOverdue(client)
+  const downApps = createDownApps(client)
 
+  /** The newest of a kind that were not said. */
   async function readDeliveries(
-    choices: Settings['notifications'],
-  ): Promise<Pick<News, 'failed' | 'errors'>> {
-    const terms = [...(choices.failed ? ['status:failed'] : []), ...(choices.errors ? ['finding:error'] : [])]
-    const range = { after: first, before: last }
-    first = Number.POSITIVE_INFINITY
-    last = 0
-    if (terms.length === 0 || range.before === 0) return { failed: [], errors: [] }
-    const { rows } = await client.call('deliveries.list', {
-      query: `(${terms.join(' or ')}) id:${range.after}..${range.before}`,
-      before: deliveryId(range.before + 1),
+    kind: DeliveryKind,
+    term: string,
+    { first, last }: DeliveryRange,
+  ): Promise<DeliveryLook> {
+    const since = new Date(sinceMs[kind]).toISOString()
+    const { rows, hasMore, rest } = await client.call('deliveries.list', {
+      query: `${term} received:>=${since} id:${first}..${last}`,
       limit: rowsOfLook,
-      within: 2_000,
+      within: withinMs,
     })
-    const news = rows.filter(row => row.receivedAtMs >= startedAtMs)
-    const isFailed = (status: string | null): boolean => status?.toLowerCase() === 'failed'
-    const failed = choices.failed
-      ? news.filter(row => isFailed(row.status) && failedTold.isNew(String(row.id)))
-      : []
-    const told = new Set(failed.map(({ id }) => id))
-    const errors = choices.errors
-      ? news.filter(
-          row => row.findingCounts.error > 0 && errorsTold.isNew(String(row.id)) && !told.has(row.id),
-        )
-      : []
-    return { failed, errors }
+    const isFull = rows.length === rowsOfLook
+    const isNew = rows.filter(({ id }) => !told[kind].has(id))
+    return {
+      found: { rows: isNew, isMore: hasMore && isFull && isNew.length === rows.length },
+      // Below a flood everything was said.
+      before: isFull ? null : (rest?.at ?? null),
+    }
   }
 
-  async function readOverdue(): Promise<News['overdue']> {
-    const { rows } = await client.call('trails.list', {
-      query: 'finding:final-overdue',
-      limit: rowsOfLook,
-      within: 2_000,
-    })
-    const before = overdueTold
-    overdueTold = new Set(rows.map(({ recordKey }) => recordKey))
-    // What was overdue before the first look is no news.
-    return before === null ? [] : rows.filter(({ recordKey }) => !before.has(recordKey))
+  function remember(kind: DeliveryKind, { rows, isMore }: Some<DeliverySummary>): void {
+    told[kind].add(rows.map(({ id }) => id))
+    const oldest = rows.at(-1)
+    if (isMore && oldest !== undefined) told[kind].addOlder(oldest.id)
   }
 
-  async function readDown(): Promise<DownApp[]> {
-    haveAttempts = false
-    const [{ routes: states }, { routes }] = await Promise.all([
-      client.call('routes.states'),
-      client.call('routes.list'),
-    ])
-    const down = states.flatMap(({ id, targets }) => {
-      const route = routes.find(one => one.id === id)
-      if (route?.isEnabled !== true) return []
-      return targets
-        .filter(({ failingSinceMs }) => failingSinceMs !== null)
-        .map(({ url }) => ({ routeId: id, route: route.name || route.path, host: hostOf(url) }))
-    })
-    const keyOf = ({ routeId, host }: DownApp): string => `${routeId} ${host}`
-    const before = downTold
-    downTold = new Set(down.map(keyOf))
-    return down.filter(one => !before.has(keyOf(one)))
+  /** Reads everything before anything is remembered as said. */
+  async function read(
+    choices: Choices,
+    wanted: DeliveryRange | null,
+    overdueToo: boolean,
+    attempts: boolean,
+  ) {
+    const deliveries = async (kind: DeliveryKind, term: string): Promise<DeliveryLook> =>
+      choices[kind] && wanted !== null ? readDeliveries(kind, term, wanted) : { found: nothing, before: null }
+    const failed = await deliveries('failed', 'status:failed')
+    // One that failed is said as that, with or without an error.
+    const errorTerm = choices.failed ? 'finding:error -status:failed' : 'finding:error'
+    const errors = await deliveries('errors', errorTerm)
+    const late: OverdueLook | null = choices.overdue && overdueToo ? await overdue.look() : null
+    const down = choices.appDown && attempts ? await downApps.look() : null
+    return { failed, errors, late, down }
+  }
+
+  function widen(first: number, last: number): void {
+    range = {
+      first: deliveryId(Math.min(range?.first ?? first, first)),
+      last: deliveryId(Math.max(range?.last ?? last, last)),
+    }
   }
 
   return {
-    note(frame) {
+    begin(kinds, nowMs) {
+      for (const kind of kinds) {
+        if (kind === 'failed' || kind === 'errors') sinceMs[kind] = nowMs
+        else if (kind === 'overdue') overdue.begin()
+      }
+    },
+    note(frame, choices) {
       switch (frame.name) {
         case 'delivery.updated':
-          first = Math.min(first, frame.data.firstId)
-          last = Math.max(last, frame.data.lastId)
+          if (!choices.failed && !choices.errors) return false
+          widen(frame.data.firstId, frame.data.lastId)
           return true
         case 'attempt.stored':
         case 'attempts.stored':
-          haveAttempts = true
-          return true
+          if (choices.appDown) haveAttempts = true
+          return choices.appDown
         default:
           return false
       }
     },
     async look(choices, overdueToo) {
-      return {
-        ...(await readDeliveries(choices)),
-        overdue: choices.overdue && overdueToo ? await readOverdue() : [],
-        down: choices.appDown && haveAttempts ? await readDown() : [],
+      // What is noted during the look is of the next one.
+      const [wanted, attempts] = [range, haveAttempts]
+      range = null
+      haveAttempts = false
+      try {
+        const { failed, errors, late, down } = await read(choices, wanted, overdueToo, attempts)
+        remember('failed', failed.found)
+        remember('errors', errors.found)
+        if (late !== null) overdue.remember(late)
+        if (down !== null) downApps.remember(down)
+        const before = Math.max(failed.before ?? 0, errors.before ?? 0)
+        if (wanted !== null && before > wanted.first) widen(wanted.first, before - 1)
+        return {
+          failed: failed.found,
+          errors: errors.found,
+          overdue: late?.news ?? nothing,
+          down: down?.news ?? [],
+          range: wanted,
+        }
+      } catch (error) {
+        if (wanted !== null) widen(wanted.first, wanted.last)
+        haveAttempts ||= attempts
+        throw error
       }
     },
+    isDone: () => range === null,
   }
-}
-
-function createMemory(): { isNew(key: string): boolean } {
-  const told = new Set<string>()
-  return {
-    isNew(key) {
-      if (told.has(key)) return false
-      told.add(key)
-      for (const oldest of told) {
-        if (told.size <= longestMemory) break
-        told.delete(oldest)
-      }
-      return true
-    },
-  }
-}
-
-/** Without path and query, which may hold a secret. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : ''
 }

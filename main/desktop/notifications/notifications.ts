@@ -1,14 +1,9 @@
 import { BrowserWindow, Notification } from 'electron'
-import type { Settings } from '#contract/settings'
 import type { Client } from '#contract/transport'
 import { createGathering } from './gather.ts'
+import { startLooks } from './looks.ts'
 import { type Said, sayNews } from './say.ts'
 
-/** Least time between two looks, and so between two notifications. */
-const lookMs = 5_000
-/** What arrives together is said together. */
-const gatherMs = 1_000
-const overdueMs = 60_000
 /** Notifications that a click may still reach. */
 const longestShown = 20
 
@@ -18,57 +13,19 @@ const longestShown = 20
  * that ends it.
  */
 export async function startNotifications(client: Client): Promise<() => void> {
-  let choices = (await client.call('settings.get')).notifications
-  const startedAtMs = Date.now()
-  let gathering = createGathering(client, startedAtMs)
-  let timer: NodeJS.Timeout | null = null
-  let lastLookMs = Number.NEGATIVE_INFINITY
-  let lastOverdueMs = Number.NEGATIVE_INFINITY
-
-  const end = client.subscribe(frame => {
-    if (frame.name === 'settings.changed') choose(frame.data.notifications)
-    else if (isAnyOn(choices) && gathering.note(frame)) lookSoon()
+  const { notifications } = await client.call('settings.get')
+  const looks = startLooks(createGathering(client), notifications, news => {
+    const said = sayNews(news)
+    if (said !== null && BrowserWindow.getFocusedWindow() === null) showNotification(client, said)
   })
-  const overdueTimer = setInterval(() => {
-    if (choices.overdue) lookSoon()
-  }, overdueMs)
-  if (choices.overdue) lookSoon()
-
-  function choose(next: Settings['notifications']): void {
-    // What happened while nothing was chosen is no news.
-    if (!isAnyOn(choices) && isAnyOn(next)) gathering = createGathering(client, Date.now())
-    choices = next
-    if (choices.overdue) lookSoon()
-  }
-
-  function lookSoon(): void {
-    if (timer !== null) return
-    timer = setTimeout(() => void look(), Math.max(gatherMs, lastLookMs + lookMs - performance.now()))
-  }
-
-  async function look(): Promise<void> {
-    lastLookMs = performance.now()
-    const overdueToo = lastLookMs - lastOverdueMs >= overdueMs
-    if (overdueToo) lastOverdueMs = lastLookMs
-    try {
-      const said = sayNews(await gathering.look(choices, overdueToo))
-      if (said !== null && BrowserWindow.getFocusedWindow() === null) showNotification(client, said)
-    } catch {
-      console.warn('Nothing was notified: the news could not be loaded.')
-    } finally {
-      timer = null
-    }
-  }
-
+  const end = client.subscribe(frame => {
+    if (frame.name === 'settings.changed') looks.choose(frame.data.notifications)
+    else looks.note(frame)
+  })
   return () => {
     end()
-    clearInterval(overdueTimer)
-    if (timer !== null) clearTimeout(timer)
+    looks.end()
   }
-}
-
-function isAnyOn({ failed, errors, overdue, appDown }: Settings['notifications']): boolean {
-  return failed || errors || overdue || appDown
 }
 
 /** One that is collected as garbage hears no click. */

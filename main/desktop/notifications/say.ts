@@ -1,25 +1,5 @@
 import { formatPlacePath } from '#contract/address'
-import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { TrailSummary } from '#contract/deliveries/trail'
-import type { DeliveryId, RouteId } from '#contract/terms'
-
-/** What happened since the last notification; empty lists where nothing did, or nothing is to be said. */
-export interface News {
-  readonly failed: readonly Subject[]
-  readonly errors: readonly Subject[]
-  readonly overdue: readonly TrailSubject[]
-  readonly down: readonly DownApp[]
-}
-
-type Subject = Pick<DeliverySummary, 'id' | 'kind' | 'amount' | 'asset' | 'reason' | 'recordId'>
-type TrailSubject = Pick<TrailSummary, 'recordKey' | 'recordId' | 'kind' | 'amount' | 'asset' | 'status'>
-
-export interface DownApp {
-  readonly routeId: RouteId
-  /** Of the route; its path where it has none. */
-  readonly route: string
-  readonly host: string
-}
+import type { DeliveryRange, DownApp, News, Some, Subject, TrailSubject } from './news.ts'
 
 /** One notification of the system. `address` is of the interface, and is opened by a click. */
 export interface Said {
@@ -34,10 +14,10 @@ const longestPart = 80
  * One notification about everything that happened; `null` for nothing. It says what a row of the list shows and no
  * more: kind, amount and reason. The first group leads; of others, their number.
  */
-export function sayNews({ failed, errors, overdue, down }: News): Said | null {
+export function sayNews({ failed, errors, overdue, down, range }: News): Said | null {
   const groups = [
     group(
-      down,
+      { rows: down, isMore: false },
       'A route’s app is down',
       n => `${n} apps of routes are down`,
       ({ route, host }) => [route, host],
@@ -48,14 +28,14 @@ export function sayNews({ failed, errors, overdue, down }: News): Said | null {
       'Record failed',
       n => `${n} records failed`,
       subject,
-      all => deliveries(all, 'status:failed'),
+      all => deliveries(all, 'status:failed', range),
     ),
     group(
       errors,
       'Error found',
       n => `Errors found in ${n} deliveries`,
       subject,
-      all => deliveries(all, 'finding:error'),
+      all => deliveries(all, 'finding:error', range),
     ),
     group(overdue, 'Final status overdue', n => `${n} final statuses overdue`, subject, overdueAddress),
   ].filter(one => one !== null)
@@ -68,24 +48,29 @@ export function sayNews({ failed, errors, overdue, down }: News): Said | null {
 }
 
 function group<T>(
-  all: readonly T[],
+  all: Some<T>,
   one: string,
   several: (count: string) => string,
   parts: (item: T) => readonly (string | null)[],
-  address: (items: readonly T[]) => string,
+  address: (all: Some<T>) => string,
 ): Said | null {
-  const [first] = all
-  if (first === undefined) return null
-  const isSingle = all.length === 1
+  const single = only(all)
+  if (all.rows.length === 0) return null
+  const count = all.rows.length.toLocaleString('en-GB')
   return {
-    title: isSingle ? one : several(all.length.toLocaleString('en-GB')),
-    body: isSingle
-      ? parts(first)
-          .flatMap(part => (part === null ? [] : [plain(part)]))
-          .join(' · ')
-      : '',
+    title: single === null ? capital(several(all.isMore ? `more than ${count}` : count)) : one,
+    body:
+      single === null
+        ? ''
+        : parts(single)
+            .flatMap(part => (part === null ? [] : [plain(part)]))
+            .join(' · '),
     address: address(all),
   }
+}
+
+function only<T>({ rows, isMore }: Some<T>): T | null {
+  return rows.length === 1 && !isMore ? (rows[0] ?? null) : null
 }
 
 function subject(row: Subject | TrailSubject): readonly (string | null)[] {
@@ -95,7 +80,10 @@ function subject(row: Subject | TrailSubject): readonly (string | null)[] {
 }
 
 function kind(name: string | null): string {
-  const text = (name ?? 'unknown kind').replaceAll('_', ' ')
+  return capital((name ?? 'unknown kind').replaceAll('_', ' '))
+}
+
+function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -105,21 +93,24 @@ function plain(text: string): string {
   return clean.length > longestPart ? `${clean.slice(0, longestPart)}…` : clean
 }
 
-function deliveries(all: readonly Subject[], query: string): string {
-  const ids = all.map(({ id }): DeliveryId => id)
-  if (ids.length === 1) return `/deliveries?id=${ids[0]}`
-  const q = `${query} id:${Math.min(...ids)}..${Math.max(...ids)}`
+/** Of a flood everything that was looked at: the rows are only its end. */
+function deliveries(all: Some<Subject>, query: string, range: DeliveryRange | null): string {
+  const single = only(all)
+  if (single !== null) return `/deliveries?id=${single.id}`
+  const ids = all.rows.map(({ id }): number => id)
+  const first = all.isMore && range !== null ? range.first : Math.min(...ids)
+  const q = `${query} id:${first}..${Math.max(...ids)}`
   return `/deliveries?${new URLSearchParams({ q })}`
 }
 
-function overdueAddress(all: readonly TrailSubject[]): string {
-  const [first] = all
-  return first !== undefined && all.length === 1
-    ? formatPlacePath({ view: 'trails', tab: null, thing: first.recordKey })
-    : `/trails?${new URLSearchParams({ q: 'finding:final-overdue' })}`
+function overdueAddress(all: Some<TrailSubject>): string {
+  const single = only(all)
+  return single === null
+    ? `/trails?${new URLSearchParams({ q: 'finding:final-overdue' })}`
+    : formatPlacePath({ view: 'trails', tab: null, thing: single.recordKey })
 }
 
-function downAddress(all: readonly DownApp[]): string {
-  const [first] = all
-  return first !== undefined && all.length === 1 ? `/routes/${first.routeId}` : '/routes'
+function downAddress(all: Some<DownApp>): string {
+  const single = only(all)
+  return single === null ? '/routes' : `/routes/${single.routeId}`
 }

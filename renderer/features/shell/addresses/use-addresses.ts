@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from '../../../navigation/navigation.ts'
+import { openOverlay, useNavigation } from '../../../navigation/navigation.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 import { useTrailSelection } from '../../../navigation/trail-selection.ts'
 import { placeOf } from '../places.tsx'
@@ -7,12 +7,19 @@ import { followHistory, showOwnAddress } from './address-history.ts'
 
 /** Shows what the page's address names, before the first render, and keeps both in step. */
 export function useAddresses(): void {
-  useState(showOwnAddress)
+  useState(showFirstAddress)
   useEffect(followHistory, [])
   const title = useTitle()
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+/** Files may be opened before the first render: their import stays open. */
+function showFirstAddress(): void {
+  const { overlay } = useNavigation.getState()
+  showOwnAddress()
+  if (overlay === 'import') openOverlay(overlay)
 }
 
 /** The name of what is shown, for tabs and the history: `Delivery 12 – Hooktrail`. */

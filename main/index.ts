@@ -159,7 +159,9 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       await app.whenReady()
       const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
       const shown = { resourcesDir, rendererDir, preload, profileDir: profile }
-      const opened = await openDesktop(engine, shown, startsHidden(options))
+      const isHidden = startsHidden(options)
+      const address = isHidden ? null : opener.firstAddress()
+      const opened = await openDesktop(engine, shown, { isHidden, address })
       desktop = opened
       registerLinks()
       client = createClient(engine)

@@ -33,14 +33,18 @@ export interface Desktop {
   readonly tray: Pick<AppTray, 'isAvailable'>
 }
 
-/**
- * Everything between a running engine and the user at the window. Electron must be ready. `startsHidden`: only in the
- * tray, unless there is none.
- */
+export interface Opening {
+  /** Only in the tray, unless there is none. */
+  readonly isHidden: boolean
+  /** Where the window opens; `null` where none is asked for. */
+  readonly address: string | null
+}
+
+/** Everything between a running engine and the user at the window. Electron must be ready. */
 export async function openDesktop(
   engine: Engine,
   folders: DesktopFolders,
-  startsHidden: boolean,
+  opening: Opening,
 ): Promise<Desktop> {
   guardSession(session.defaultSession)
   serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))
@@ -94,9 +98,9 @@ export async function openDesktop(
     // The way back to a hidden window stays.
     else if (!window.isHidden()) tray.remove()
   })
-  if (startsHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
+  if (opening.isHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
   else {
-    window.show()
+    window.show(opening.address ?? undefined)
     if ((await client.call('settings.get')).keepsCapturing) void tray.ensure()
   }
   return { window, tray }

@@ -6,7 +6,12 @@ import { type Asked, readAsked } from './asked.ts'
 /** Shows what launches, links and double clicks ask for, as soon as there is a window. */
 export interface Opener {
   ask(given: readonly string[], workingDir: string): void
-  /** The window is there: what was asked before it is shown now. */
+  /**
+   * The address that was asked for until now, `null` without one: the window opens there, so that it loads once. It is
+   * not shown again.
+   */
+  firstAddress(): string | null
+  /** The window is there: what else was asked before it is shown now. */
   start(client: OpenerClient): void
 }
 
@@ -38,6 +43,11 @@ export function createOpener(explain: Explain): Opener {
       waiting.push(readAsked(given, workingDir))
       showSoon()
     },
+    firstAddress() {
+      const address = lastAddress(waiting)
+      waiting = waiting.map(one => ({ ...one, address: null }))
+      return address
+    },
     start(there) {
       client = there
       showSoon()
@@ -45,8 +55,12 @@ export function createOpener(explain: Explain): Opener {
   }
 }
 
+function lastAddress(asked: readonly Asked[]): string | null {
+  return asked.findLast(({ address }) => address !== null)?.address ?? null
+}
+
 async function show(client: OpenerClient, asked: readonly Asked[], explain: Explain): Promise<void> {
-  const address = asked.findLast(one => one.address !== null)?.address ?? null
+  const address = lastAddress(asked)
   const paths = [...new Set(asked.flatMap(one => one.paths))]
   try {
     if (address !== null) await client.call('host.openAddress', { address })

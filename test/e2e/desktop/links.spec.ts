@@ -1,48 +1,18 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { _electron, type Page } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 import { fundingExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
 import {
-  type ElectronHost,
   electronArguments,
   electronEnvironment,
   electronPath,
-  launchElectron,
   projectDir,
-  statusOf,
 } from '../support/host/electron-host.ts'
-import { test as base, expect } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
-
-const test = base.extend<{ launch: (...given: string[]) => Promise<ElectronHost> }>({
-  launch: async ({ dataDir }, use) => {
-    const hosts: ElectronHost[] = []
-    await use(async (...given) => {
-      const host = given.length === 0 ? await launchElectron({ dataDir }) : await launchWith(dataDir, given)
-      hosts.push(host)
-      return host
-    })
-    for (const host of hosts) await host.close()
-  },
-})
-
-/** A first launch by a link or a file. */
-async function launchWith(dataDir: string, given: readonly string[]): Promise<ElectronHost> {
-  const app = await _electron.launch({
-    executablePath: electronPath(),
-    args: [...electronArguments(dataDir), ...given],
-    cwd: projectDir,
-    env: electronEnvironment(),
-    chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
-    colorScheme: null,
-  })
-  const page = await app.firstWindow()
-  const { listener } = await statusOf(page)
-  return { app, page, captureUrl: listener.captureUrl ?? '', close: () => app.close() }
-}
+import { answerDialogs, expect, shownDialogs, test, visibleWindows } from './support.ts'
 
 /** A second launch, as the system starts one for a link or a file. Resolves with its exit code and what it wrote. */
 function launchAgain(
@@ -58,12 +28,23 @@ function launchAgain(
   child.stderr.on('data', part => {
     output += String(part)
   })
-  return new Promise(resolve => child.once('exit', code => resolve({ code, output })))
+  return new Promise(resolve => child.once('close', code => resolve({ code, output })))
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import' })
+const sourcesOf = (page: Page) => dialogOf(page).getByRole('table', { name: 'Sources' })
 
-test('a link opens a delivery at the first launch, and another in the window that is open', async ({
+/** Two captured files, in a folder of their own. */
+function capturedFiles(dataDir: string): { folder: string; one: string; two: string } {
+  const folder = join(dirname(dataDir), 'captured files')
+  mkdirSync(folder)
+  const files = { folder, one: join(folder, 'one.ndjson'), two: join(folder, 'two.json') }
+  writeFileSync(files.one, `${JSON.stringify(fundingExample('complete'))}\n`)
+  writeFileSync(files.two, JSON.stringify(fundingExample('failed')))
+  return files
+}
+
+test('a link opens a delivery at the first launch, and others in the window that is open', async ({
   launch,
   dataDir,
 }) => {
@@ -72,7 +53,7 @@ test('a link opens a delivery at the first launch, and another in the window tha
   await expect(rowsOf(first.page)).toHaveCount(2)
   await first.close()
 
-  const { page } = await launch('hooktrail://delivery/1')
+  const { page } = await launch({ args: ['hooktrail://delivery/1'] })
   await expect(page).toHaveURL(/\/deliveries\?id=1$/)
   await expect(page).toHaveTitle(/^Delivery 1 /)
   const second = await launchAgain([...electronArguments(dataDir), 'hooktrail://trail/funding:fid:fid-2'])
@@ -83,47 +64,94 @@ test('a link opens a delivery at the first launch, and another in the window tha
   await expect(page.getByLabel('Search deliveries')).toHaveValue('status:failed')
 })
 
+/** Ends when the app has said so often that a link can't be opened. */
+async function saidUnknown(app: ElectronApplication, times: number): Promise<void> {
+  const said = Array.from({ length: times }, () => 'Hooktrail can’t open this link.')
+  await expect.poll(() => shownDialogs(app)).toEqual(said)
+}
+
 test('links that are none are said to be so, and change nothing', async ({ launch, dataDir }) => {
   const { app, page } = await launch()
-  await app.evaluate(({ dialog }) => {
-    const shown: unknown[] = []
-    Object.assign(globalThis, { shown })
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      shown.push(given.at(-1))
-      return { response: 0, checkboxChecked: false }
-    }
-  })
-  const before = page.url()
+  await expect(page).toHaveURL(/\/deliveries$/)
+  await answerDialogs(app, [])
   const settings = await callOf(page, 'settings.get', {})
   const hostile = [
     'hooktrail://open?address=%2Fsend%2Ffixtures%2Fissuance-complete',
     'hooktrail://settings/port/1',
+    'hooktrail://open?address=https%3A%2F%2Fexample.com%2Fdeliveries',
+    'HOOKTRAIL://delivery/1?replay=1',
   ]
   for (const [index, link] of hostile.entries()) {
     await launchAgain([...electronArguments(dataDir), link])
-    const shown = () => app.evaluate(() => (globalThis as unknown as { shown: { message: string }[] }).shown)
-    await expect.poll(shown).toHaveLength(index + 1)
-    expect((await shown())[index]?.message).toBe('Hooktrail can’t open this link.')
+    await saidUnknown(app, index + 1)
   }
-  expect(page.url()).toBe(before)
+  await expect(page).toHaveURL(/\/deliveries$/)
   expect(await callOf(page, 'settings.get', {})).toEqual(settings)
   expect((await callOf(page, 'attempts.list', {})).attempts).toEqual([])
+})
+
+test('what looks like an option inside a link is none', async ({ launch, dataDir }) => {
+  const { app, page } = await launch()
+  await answerDialogs(app, [])
+  const before = await callOf(page, 'app.status', {})
+  await launchAgain([
+    ...electronArguments(dataDir),
+    ...['--', 'hooktrail://delivery/1" --port 1 --data /tmp --hidden'],
+  ])
+  await saidUnknown(app, 1)
+  expect((await callOf(page, 'app.status', {})).listener).toEqual(before.listener)
+  expect(await visibleWindows(app)).toEqual([true])
 })
 
 test('a file is previewed at the first launch and at a second, by a path of its folder, and not imported', async ({
   launch,
   dataDir,
 }) => {
-  const folder = join(dirname(dataDir), 'captured')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'one.ndjson'), `${JSON.stringify(fundingExample('complete'))}\n`)
-  writeFileSync(join(folder, 'two.json'), JSON.stringify(fundingExample('failed')))
-  const { page } = await launch(join(folder, 'one.ndjson'))
-  const sources = dialogOf(page).getByRole('table', { name: 'Sources' })
-  await expect(sources).toContainText('one.ndjson')
+  const { folder, one } = capturedFiles(dataDir)
+  const { page } = await launch({ args: [one] })
+  await expect(sourcesOf(page)).toContainText('one.ndjson')
   await launchAgain([...electronArguments(dataDir), 'two.json'], folder)
-  await expect(sources).toContainText('two.json')
+  await expect(sourcesOf(page)).toContainText('two.json')
   await launchAgain([...electronArguments(dataDir), 'missing.har'], folder)
   await expect(dialogOf(page).getByRole('alert')).toContainText('The path does not exist.')
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
 })
+
+test('a link and a file of one launch are both shown', async ({ launch, dataDir }) => {
+  const { two } = capturedFiles(dataDir)
+  const { page } = await launch({ args: ['hooktrail://open?address=%2Fsessions', two] })
+  await expect(sourcesOf(page)).toContainText('two.json')
+  await expect(page).toHaveURL(/\/sessions$/)
+})
+
+test('files that are dropped on the window are previewed; the window stays at its page', async ({
+  launch,
+  dataDir,
+}) => {
+  const { one, two } = capturedFiles(dataDir)
+  const { app, page } = await launch()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await dropOn(app, [one, two])
+  await expect(sourcesOf(page)).toContainText('one.ndjson')
+  await expect(sourcesOf(page)).toContainText('two.json')
+  await expect(page).toHaveURL(/^https:\/\/hooktrail\.invalid\/deliveries$/)
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+})
+
+/** Files of the disk, as the system hands them to Chromium: dragged over the middle of the window, and let go. */
+function dropOn(app: ElectronApplication, files: readonly string[]): Promise<void> {
+  return app.evaluate(async ({ BrowserWindow }, paths) => {
+    const window = BrowserWindow.getAllWindows()[0]
+    if (window === undefined) throw new Error('There is no window.')
+    const [width = 0, height = 0] = window.getContentSize()
+    const { debugger: devtools } = window.webContents
+    devtools.attach('1.3')
+    for (const type of ['dragEnter', 'dragOver', 'drop']) {
+      await devtools.sendCommand('Input.dispatchDragEvent', {
+        ...{ type, x: Math.round(width / 2), y: Math.round(height / 2) },
+        data: { items: [], files: paths, dragOperationsMask: 1 },
+      })
+    }
+    devtools.detach()
+  }, files)
+}

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import type { ElectronApplication } from 'playwright'
 import { type ElectronHost, type ElectronLaunch, launchElectron } from '../support/host/electron-host.ts'
 import { test as base, expect } from '../support/host/host.ts'
@@ -7,13 +8,14 @@ export const test = base.extend<{
   launch: (given?: Omit<ElectronLaunch, 'dataDir'>) => Promise<ElectronHost>
 }>({
   launch: async ({ dataDir }, use) => {
-    const hosts: ElectronHost[] = []
+    const started: { host: ElectronHost; child: ChildProcess }[] = []
     await use(async given => {
       const host = await launchElectron({ dataDir, ...given })
-      hosts.push(host)
+      // Playwright forgets the process of an app that has closed.
+      started.push({ host, child: host.app.process() })
       return host
     })
-    for (const host of hosts) if (!hasEnded(host.app)) await host.close()
+    for (const { host, child } of started) if (!isOver(child)) await host.close()
   },
 })
 
@@ -21,7 +23,10 @@ export const test = base.extend<{
 export const withTray = { HOOKTRAIL_TRAY: 'always' } as const
 
 export function hasEnded(app: ElectronApplication): boolean {
-  const { exitCode, signalCode } = app.process()
+  return isOver(app.process())
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 

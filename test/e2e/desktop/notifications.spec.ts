@@ -17,28 +17,42 @@ interface Shown {
   readonly body: string
 }
 
-/** Collects what the system would show, and says which window has the focus: a display of tests decides neither. */
+interface Collected {
+  /** Those whose `show` was called. */
+  readonly shown: (Shown & NodeJS.EventEmitter)[]
+  hasFocus: boolean
+  /** How often the focus decided. */
+  asked: number
+}
+
+/** Collects what the system would show, and says whether the window has the focus: a display of tests decides neither. */
 function collect({ app }: ElectronHost, hasFocus = false): Promise<void> {
   return app.evaluate(({ Notification, BrowserWindow }, isFocused) => {
-    const shown: unknown[] = []
-    Object.assign(globalThis, { shown })
+    const collected: Collected = { shown: [], hasFocus: isFocused, asked: 0 }
+    Object.assign(globalThis, { collected })
     Notification.isSupported = () => true
-    Notification.prototype.show = function show(this: unknown) {
-      shown.push(this)
+    Notification.prototype.show = function show() {
+      collected.shown.push(this)
     }
-    BrowserWindow.getFocusedWindow = () => (isFocused ? (BrowserWindow.getAllWindows()[0] ?? null) : null)
+    BrowserWindow.getFocusedWindow = () => {
+      collected.asked += 1
+      return collected.hasFocus ? (BrowserWindow.getAllWindows()[0] ?? null) : null
+    }
   }, hasFocus)
 }
 
 function shownBy({ app }: ElectronHost): Promise<Shown[]> {
   return app.evaluate(() =>
-    (globalThis as unknown as { shown: Shown[] }).shown.map(({ title, body }) => ({ title, body })),
+    (globalThis as unknown as { collected: Collected }).collected.shown.map(({ title, body }) => ({
+      title,
+      body,
+    })),
   )
 }
 
 function click({ app }: ElectronHost, index: number): Promise<void> {
   return app.evaluate((_electron, at) => {
-    ;(globalThis as unknown as { shown: NodeJS.EventEmitter[] }).shown[at]?.emit('click')
+    ;(globalThis as unknown as { collected: Collected }).collected.shown[at]?.emit('click')
   }, index)
 }
 
@@ -70,21 +84,22 @@ test('nothing is notified while the window has the focus', async ({ desktop }) =
   await expect
     .poll(async () => (await callOf(page, 'deliveries.count', { query: 'status:failed' })).count)
     .toBe(1)
-  // The next look is later than the one that says nothing.
-  await desktop.app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<void>(resolve => {
-        const asked = BrowserWindow.getFocusedWindow
-        BrowserWindow.getFocusedWindow = () => {
-          resolve()
-          return asked()
-        }
-      }),
-  )
+  const asked = () =>
+    desktop.app.evaluate(() => (globalThis as unknown as { collected: Collected }).collected.asked)
+  await expect.poll(asked).toBe(1)
   expect(await shownBy(desktop)).toEqual([])
+
+  // Without the focus the next one is shown, alone.
+  await desktop.app.evaluate(() => {
+    ;(globalThis as unknown as { collected: Collected }).collected.hasFocus = false
+  })
+  await post(captureUrl, fundingExample('failed', { fid: 'other' }))
+  await expect.poll(() => shownBy(desktop)).toHaveLength(1)
+  await click(desktop, 0)
+  await expect(page).toHaveURL(/\/deliveries\?id=2$/)
 })
 
-test('an app that is down is notified once, many failures together, and a test from Settings', async ({
+test('an app that is down and many failures are at most two notifications, without a secret', async ({
   desktop,
 }) => {
   const { page, captureUrl } = desktop
@@ -97,9 +112,17 @@ test('an app that is down is notified once, many failures together, and a test f
   await expect.poll(async () => JSON.stringify(await shownBy(desktop))).toContain('app is down')
   const shown = await shownBy(desktop)
   expect(shown.length).toBeLessThanOrEqual(2)
+  expect(JSON.stringify(shown)).toMatch(/\d records failed/)
   expect(JSON.stringify(shown)).not.toContain('secret')
+})
+
+test('a test from Settings is shown though nothing is chosen, and leads back there', async ({ desktop }) => {
+  const { page } = desktop
+  await collect(desktop, true)
   await callOf(page, 'host.testNotification', {})
-  expect((await shownBy(desktop)).at(-1)?.title).toBe('Test notification')
-  await click(desktop, (await shownBy(desktop)).length - 1)
+  expect(await shownBy(desktop)).toEqual([
+    { title: 'Test notification', body: 'Notifications from Hooktrail look like this.' },
+  ])
+  await click(desktop, 0)
   await expect(page).toHaveURL(/\/settings$/)
 })

@@ -40,6 +40,7 @@ test('a crash of the window leaves a dump here and a line in the log, is sent no
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
     })
     await expect.poll(() => dumpsIn(dataDir).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(await host.app.evaluate(({ crashReporter }) => crashReporter.getUploadedReports())).toEqual([])
     await expect
       .poll(() => readFileSync(join(dataDir, 'logs', 'hooktrail.log'), 'utf8'), { timeout: 30_000 })
       .toContain('The window’s process ended.')

@@ -1,11 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
+import { dirname, join } from 'node:path'
 import { type FeedServer, startFeedServer } from '../../support/updates/feed-server.ts'
 import { feedKey, signedFeed } from '../../support/updates/signed-feed.ts'
 import { callOf } from '../support/call-of.ts'
-import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
+import {
+  type ElectronHost,
+  electronEnvironment,
+  electronPath,
+  launchElectron,
+} from '../support/host/electron-host.ts'
 import { test as base, expect } from '../support/host/host.ts'
 import { goToPlace } from '../support/workspace.ts'
+
+const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy']
 
 /** A proxy that the environment names: it records who connects, and lets nothing through. */
 interface RecordingProxy {
@@ -23,6 +34,10 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, connections: () => connections, close: () => server.close() }
+}
+
+function proxiedBy({ url }: RecordingProxy): Record<string, string> {
+  return Object.fromEntries(proxyNames.map(name => [name, url]))
 }
 
 const test = base.extend<{
@@ -46,11 +61,10 @@ const test = base.extend<{
   launch: async ({ dataDir, feed, recorder }, use) => {
     const hosts: ElectronHost[] = []
     await use(async env => {
-      const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy']
       const host = await launchElectron({
         dataDir,
         env: {
-          ...Object.fromEntries(proxies.map(name => [name, recorder.url])),
+          ...proxiedBy(recorder),
           ...{ HOOKTRAIL_FEED_URL: feed.url, HOOKTRAIL_FEED_KEY: feedKey.publicKey, CI: undefined },
           ...env,
         },
@@ -61,6 +75,32 @@ const test = base.extend<{
     for (const host of hosts) await host.close()
   },
 })
+
+test('the proxy of these tests would record a request: one of a bare app in the same environment is', async ({
+  recorder,
+  dataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'elsewhere Chromium takes its proxy from the system alone')
+  const folder = join(dirname(dataDir), 'bare')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'main.cjs'), bareApp)
+  const withoutSandbox = process.env.HOOKTRAIL_TEST_NO_SANDBOX === '1' ? ['--no-sandbox'] : []
+  const child = spawn(electronPath(), [...withoutSandbox, join(folder, 'main.cjs')], {
+    env: { ...electronEnvironment(), ...proxiedBy(recorder) },
+    stdio: 'ignore',
+  })
+  const [code] = await once(child, 'exit')
+  // The request failed, since the proxy lets nothing through.
+  expect(code).toBe(3)
+  expect(recorder.connections()).toBeGreaterThan(0)
+})
+
+/** Requests what only a proxy could answer. */
+const bareApp = `
+const { app, net } = require('electron')
+app.setPath('userData', __dirname)
+app.whenReady().then(() => net.fetch('http://updates.invalid/feed.json')).then(() => app.exit(0), () => app.exit(3))
+`
 
 test('nothing is requested before the user agrees; then once, and the newer version is shown', async ({
   launch,
@@ -127,15 +167,4 @@ test('in CI nothing is asked, and nothing requested', async ({ launch, feed }) =
   await expect(page.getByText('Not checked yet')).toBeVisible()
   await expect(page.getByText('Check for updates daily?')).toBeHidden()
   expect(feed.requests).toEqual([])
-})
-
-test('Help leads to the documentation in the window', async ({ launch }) => {
-  const { app, page } = await launch()
-  // The page follows events once it shows something.
-  await expect(page.getByRole('link', { name: 'Documentation' })).toBeVisible()
-  await app.evaluate(({ Menu }) => {
-    const help = Menu.getApplicationMenu()?.items.at(-1)?.submenu
-    help?.items.find(({ label }) => label === 'What’s New')?.click()
-  })
-  await expect(page.getByRole('heading', { name: /^What’s new in/ })).toBeVisible()
 })

@@ -131,27 +131,42 @@ test('files that are dropped on the window are previewed; the window stays at it
   const { one, two } = capturedFiles(dataDir)
   const { app, page } = await launch()
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
-  await dropOn(app, [one, two])
+  // Until the window was drawn, nothing is under the pointer.
+  await expect.poll(() => visibleWindows(app)).toEqual([true])
+  const drag = await dragOver(app, [one, two])
+  await expect(async () => {
+    await drag('dragEnter')
+    await drag('dragOver')
+    await expect(page.getByText('Drop to import')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await drag('drop')
   await expect(sourcesOf(page)).toContainText('one.ndjson')
   await expect(sourcesOf(page)).toContainText('two.json')
   await expect(page).toHaveURL(/^https:\/\/hooktrail\.invalid\/deliveries$/)
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
 })
 
-/** Files of the disk, as the system hands them to Chromium: dragged over the middle of the window, and let go. */
-function dropOn(app: ElectronApplication, files: readonly string[]): Promise<void> {
-  return app.evaluate(async ({ BrowserWindow }, paths) => {
-    const window = BrowserWindow.getAllWindows()[0]
-    if (window === undefined) throw new Error('There is no window.')
-    const [width = 0, height = 0] = window.getContentSize()
-    const { debugger: devtools } = window.webContents
-    devtools.attach('1.3')
-    for (const type of ['dragEnter', 'dragOver', 'drop']) {
-      await devtools.sendCommand('Input.dispatchDragEvent', {
-        ...{ type, x: Math.round(width / 2), y: Math.round(height / 2) },
-        data: { items: [], files: paths, dragOperationsMask: 1 },
-      })
-    }
-    devtools.detach()
-  }, files)
+type DragStep = 'dragEnter' | 'dragOver' | 'drop'
+
+/** Files of the disk over the middle of the window, as the system hands them to Chromium. Returns what does a step. */
+async function dragOver(
+  app: ElectronApplication,
+  files: readonly string[],
+): Promise<(step: DragStep) => Promise<void>> {
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.debugger.attach('1.3')
+  })
+  return step =>
+    app.evaluate(
+      async ({ BrowserWindow }, { type, paths }) => {
+        const window = BrowserWindow.getAllWindows()[0]
+        if (window === undefined) throw new Error('There is no window.')
+        const [width = 0, height = 0] = window.getContentSize()
+        await window.webContents.debugger.sendCommand('Input.dispatchDragEvent', {
+          ...{ type, x: Math.round(width / 2), y: Math.round(height / 2) },
+          data: { items: [], files: paths, dragOperationsMask: 1 },
+        })
+      },
+      { type: step, paths: files },
+    )
 }

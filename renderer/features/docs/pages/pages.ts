@@ -21,25 +21,29 @@ const files = import.meta.glob<string>(['../../../../docs/*.md', '!../../../../d
   eager: true,
 })
 
-/** Pages about how Hooktrail is made; every other is about its use. */
-const isAboutMaking: ReadonlySet<string> = new Set([
-  'architecture',
-  'coverage',
-  'performance',
-  'reliability',
-  'security',
-  'words',
-])
+/** The pages by name, in the order in which a reader needs them. A page that is missing here is listed last. */
+const order: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  { title: 'Capture and inspect', names: ['registration', 'query', 'findings', 'coverage', 'sessions'] },
+  { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
+  { title: 'Automate', names: ['ci', 'agents'] },
+  { title: 'Set up', names: ['install', 'desktop', 'signing-in', 'updates', 'problems'] },
+  { title: 'Background', names: ['security', 'reliability', 'performance', 'architecture', 'words'] },
+]
 
-const pages = Object.entries(files)
-  .map(([path, text]) => pageOf(/([^/]+)\.md$/.exec(path)?.[1] ?? path, text))
-  .sort((one, other) => one.title.localeCompare(other.title))
+const pages = new Map(
+  Object.entries(files).map(([path, text]) => {
+    const page = pageOf(/([^/]+)\.md$/.exec(path)?.[1] ?? path, text)
+    return [page.name, page]
+  }),
+)
 
 /** Every page, in the groups and the order of the list. `version`: this one, whose news are a page. */
 export function docsGroups(version: string): readonly DocsGroup[] {
+  const named = new Set(order.flatMap(({ names }) => names))
+  const others = [...pages.values()].filter(({ name }) => !named.has(name))
   return [
-    { title: 'Use', pages: pages.filter(({ name }) => !isAboutMaking.has(name)) },
-    { title: 'Background', pages: pages.filter(({ name }) => isAboutMaking.has(name)) },
+    ...order.map(({ title, names }) => ({ title, pages: names.flatMap(name => pages.get(name) ?? []) })),
+    ...(others.length === 0 ? [] : [{ title: 'More', pages: others }]),
     { title: 'Releases', pages: [whatsNew(version), pageOf('changelog', changelog)] },
   ]
 }

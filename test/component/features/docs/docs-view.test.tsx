@@ -13,7 +13,7 @@ const shown = () => renderView(<DocsView />, { 'app.status': exampleStatus })
 test('pages are listed in groups, and one that is chosen is shown', async () => {
   const screen = await shown()
   const list = screen.getByRole('navigation', { name: 'Documentation' })
-  for (const group of ['Use', 'Background', 'Releases']) {
+  for (const group of ['Capture and inspect', 'Set up', 'Releases']) {
     await expect.element(list.getByRole('heading', { name: group })).toBeVisible()
   }
   await list.getByRole('link', { name: 'Findings' }).click()

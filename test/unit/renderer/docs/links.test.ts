@@ -6,7 +6,8 @@ import { docsGroups } from '../../../../renderer/features/docs/pages/pages.ts'
 import { searchSections, sectionsOf } from '../../../../renderer/features/docs/pages/sections.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const pages = docsGroups('0.1.0').flatMap(group => group.pages)
+const groups = docsGroups('0.1.0')
+const pages = groups.flatMap(group => group.pages)
 const sections = pages.flatMap(sectionsOf)
 const hasPage = (name: string): boolean => pages.some(page => page.name === name)
 
@@ -15,6 +16,11 @@ test('every document is a page but the tour, which shows pictures of the interfa
   const expected = [...files.filter(name => name !== 'tour'), 'whats-new', 'changelog']
   expect(pages.map(({ name }) => name).sort()).toEqual(expected.sort())
   for (const { title, name } of pages) expect(title, name).not.toBe(name)
+})
+
+test('every page has its place in a group of its own topic', () => {
+  expect(groups.find(({ title }) => title === 'More')?.pages.map(({ name }) => name)).toBeUndefined()
+  expect(groups.every(group => group.pages.length > 1)).toBe(true)
 })
 
 test('every link of a page to a heading of another leads to one', () => {

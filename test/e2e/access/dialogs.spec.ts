@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/still/still-host.ts'
 import { goToPlace, openDelivery } from '../support/workspace.ts'
@@ -47,6 +48,24 @@ test('the palette', async ({ page }) => {
   await palette.getByRole('combobox').fill('4b1f0c6e')
   await expect(palette.getByRole('option').first()).toBeVisible()
   await check('palette with data')
+})
+
+test('the report of a problem, refused and written', async ({ page, dataDir }) => {
+  await holdStill(page)
+  const check = checkOf(page)
+  await command(page, 'Report a problem…')
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await expect(dialog.getByRole('listbox', { name: 'Files' })).toBeVisible()
+  await check('report')
+  const folder = dialog.getByRole('textbox', { name: 'Folder' })
+  await folder.fill(dataDir)
+  await dialog.getByRole('button', { name: 'Create folder' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await check('report that is refused')
+  await folder.fill(join(dataDir, 'reports', 'mine'))
+  await dialog.getByRole('button', { name: 'Create folder' }).click()
+  await expect(dialog.getByText('Nothing was sent.')).toBeVisible()
+  await checkDialog(page, check, 'Report a problem')
 })
 
 test('the forms and questions of other places', async ({ page }) => {

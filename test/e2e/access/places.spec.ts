@@ -34,6 +34,30 @@ test('every place', async ({ page }) => {
   }
 })
 
+test('what the documentation finds, and what it does not', async ({ page }) => {
+  await holdStill(page)
+  const check = checkOf(page)
+  await openAt(page, '/docs')
+  const search = page.getByRole('searchbox', { name: 'Search documentation' })
+  await search.fill('replay')
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+  await check('results')
+  await search.fill('nothing of the kind')
+  await expect(page.getByText('No results')).toBeVisible()
+  await check('no results')
+  await openAt(page, '/docs/nowhere')
+  await expect(page.getByText('This page does not exist')).toBeVisible()
+  await check('a page that does not exist')
+})
+
+test('a pause', async ({ page }) => {
+  await holdStill(page)
+  const check = checkOf(page)
+  await page.getByRole('button', { name: 'Pause capturing' }).click()
+  await expect(page.getByRole('button', { name: 'Resume capturing' })).toBeVisible()
+  await check('paused')
+})
+
 test.describe('without deliveries', () => {
   test.use({ isEmpty: true })
 

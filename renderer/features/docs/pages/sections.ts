@@ -40,8 +40,11 @@ function excerptOf(text: string, words: readonly string[]): string {
   if (found.length === 0) return ''
   const start = Math.max(0, Math.min(...found) - excerptLength / 3)
   const from = start === 0 ? 0 : text.indexOf(' ', start) + 1
-  const part = text.slice(from, from + excerptLength).trim()
-  return `${from === 0 ? '' : '…'}${part}${from + excerptLength < text.length ? '…' : ''}`
+  const isEnd = from + excerptLength >= text.length
+  const part = text.slice(from, from + excerptLength)
+  // The last word may be cut: it is left out.
+  const shown = isEnd ? part : part.replace(/\s\S*$/, '')
+  return `${from === 0 ? '' : '…'}${shown.trim()}${isEnd ? '' : '…'}`
 }
 
 /** The sections of a page, in its order. */

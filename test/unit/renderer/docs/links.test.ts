@@ -61,7 +61,9 @@ test('a search finds what has all words, titles first, with what is around them'
   expect(first).toMatchObject({ title: 'Threads', heading: 'threads', page: { name: 'architecture' } })
   const found = searchSections(sections, 'better-sqlite3 group commit')
   expect(found[0]?.excerpt.length).toBeLessThan(130)
-  for (const { title, text } of found) {
+  for (const { title, text, excerpt } of found) {
+    const lastWord = excerpt.replace(/…$/, '').split(' ').at(-1)
+    expect(text.split(' ')).toContain(lastWord)
     for (const word of ['better-sqlite3', 'group', 'commit']) {
       expect(`${title} ${text}`.toLowerCase()).toContain(word)
     }

@@ -118,7 +118,7 @@ function About() {
       <dl className={styles.about}>
         <dt>Version</dt>
         <dd>
-          {status.version} · <LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
+          {status.version} ·<LinkButton onClick={() => openDocs('whats-new')}>What’s new</LinkButton>
         </dd>
         <dt>Data folder</dt>
         <dd className={styles.folder}>
@@ -130,7 +130,7 @@ function About() {
         <dt>License</dt>
         <dd>MIT. Third-party licenses are in THIRD-PARTY.md.</dd>
       </dl>
-      <Row gap="2">
+      <Row gap="2" className={styles.end}>
         <Button onClick={() => openOverlay('report')}>Report a problem…</Button>
       </Row>
     </Section>

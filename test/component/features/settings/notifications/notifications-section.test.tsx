@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import { exampleUpdates } from '../../../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
@@ -9,6 +10,8 @@ const answers = {
   'app.status': { ...exampleStatus, host: 'desktop' as const },
   'index.status': exampleIndex,
   'jobs.list': { jobs: [] },
+  'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null } },
+  'updates.status': exampleUpdates,
 }
 
 test('nothing is notified unless chosen, and a choice is saved with the others', async () => {

@@ -41,7 +41,7 @@ export function ReportForm({ preview, dumps, create }: ReportFormProps) {
   return (
     <form onSubmit={onSubmit}>
       <div className={styles.place}>
-        <Field label="Folder" isStacked>
+        <Field label="Folder" isStacked className={styles.folder}>
           <TextInput
             required
             value={path}
@@ -59,7 +59,7 @@ export function ReportForm({ preview, dumps, create }: ReportFormProps) {
           {error.message}
         </Notice>
       )}
-      <ActionBar note={<span className="quiet">Nothing is sent.</span>}>
+      <ActionBar>
         <Button onClick={closeOverlay}>Cancel</Button>
         <Button
           type="submit"

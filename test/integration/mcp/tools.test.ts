@@ -102,6 +102,8 @@ test('every tool is listed with its annotations, schemas and a description, with
     expect(outputSchema?.required).toEqual(expect.arrayContaining(['notice', 'untrusted']))
   }
   expect(await allowed.client.listTools()).toEqual(listed)
+  // An agent reads all of it at each start.
+  expect(JSON.stringify(listed).length).toBeLessThan(40_000)
 })
 
 test('invalid parameters are refused with words, and the server goes on', async () => {

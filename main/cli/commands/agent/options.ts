@@ -15,5 +15,9 @@ export function addAgentCommand(hooktrail: Command, { context, finish, common }:
     )
     .option('--allow-write <folder>', 'allow exports to new files below this folder')
     .option('--allow-originals', 'with --allow-write: exports may contain original data')
+    .addHelpText(
+      'after',
+      '\nIn the configuration of an agent, where it lists MCP servers:\n  {"command": "hooktrail", "args": ["mcp"]}',
+    )
     .action(async (options: McpOptions) => finish(await mcp(context, options)))
 }

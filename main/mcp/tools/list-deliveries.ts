@@ -50,7 +50,8 @@ interface Asked {
 
 function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Call) {
   const asked = { query, limit, within: searchWithinMs, ...placeOf(cursor) }
-  return access.read(async client => {
+  // Until a delivery is inspected, no query finds its status or its findings.
+  return access.readInspected(signal, async client => {
     const page = await client.call('deliveries.list', asked, signal)
     const deliveries = fitting(page.rows.map(deliveryRow), rowCharacters)
     const shown: readonly DeliverySummary[] = page.rows.slice(0, deliveries.length)

@@ -27,7 +27,7 @@ import { type Logger, systemClock } from './engine/ports.ts'
 import { openRestartable } from './engine/restartable-engine.ts'
 import { installationOf, manifestOf } from './installation.ts'
 import { createFileLog, type FileLog } from './logging/file-log.ts'
-import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from './logging/lifecycle.ts'
+import { noteFailedStart, noteOpened, noteRelease, noteStart, watchDefects } from './logging/lifecycle.ts'
 import { createInterfaceAccess } from './web/access/interface-access.ts'
 import { openSteadySocket } from './web/steady-socket.ts'
 
@@ -150,7 +150,9 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
     updates,
   }
   const listen = { port: options.port }
-  const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)
+  const beforeRelease = (isLast: boolean) => noteRelease(log, 'desktop', isLast)
+  const host = { version, host: 'desktop', listen, beforeRelease } as const
+  const engine = await openRestartable({ ports, ...host }, createEngine)
   return closeOnFailure(engine, async () => {
     await noteOpened(log, 'desktop', engine)
     crashes.begin()
@@ -181,7 +183,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
           await commands.close()
           await engine.close()
           crashes.end()
-          await noteStop(log, 'desktop')
+          await log.close()
         },
       }
     })

@@ -193,4 +193,6 @@ export interface Ports {
   readonly unexpectedEnd?: UnexpectedEnd
   /** Absent: the host is not updated by Hooktrail. */
   readonly updates?: Updates
+  /** Called before the data folder is free for another process. Whatever it throws, the folder is freed. */
+  readonly beforeRelease?: () => Promise<void>
 }

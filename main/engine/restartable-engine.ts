@@ -4,7 +4,13 @@ import type { AppStatus } from '#contract/status'
 import { createClient } from '#contract/transport'
 import type { Engine, EngineOptions } from './running-engine.ts'
 
-export type RestartableOptions = Omit<EngineOptions, 'restart'>
+export interface RestartableOptions extends Omit<EngineOptions, 'restart'> {
+  /**
+   * Called before the data folder is free: another process may hold it from then on. `isLast`: this process does not
+   * take it again.
+   */
+  readonly beforeRelease?: (isLast: boolean) => Promise<void>
+}
 
 export interface RestartableEngine extends Engine {
   /** Called after each restart. Returns the function that ends it. */
@@ -33,7 +39,9 @@ export async function openRestartable(
   const forward = (frame: EventFrame): void => {
     for (const listener of listeners) listener(frame)
   }
-  const openNow = (): Promise<Engine> => open({ ...options, listen, restart })
+  const { beforeRelease, ...given } = options
+  const ports = { ...given.ports, beforeRelease: async () => beforeRelease?.(isClosing) }
+  const openNow = (): Promise<Engine> => open({ ...given, ports, listen, restart })
   let engine = await openNow()
   engine.subscribe(forward)
 
@@ -58,6 +66,7 @@ export async function openRestartable(
       engine = await openNow()
     } catch (error) {
       failure = asAppError(error)
+      options.ports.logger.error(`The restart failed: ${failure.message}`, failure)
       throw failure
     }
     failure = null

@@ -21,11 +21,16 @@ export interface FileLog {
    * `launchId`: of the engine that runs.
    */
   begin(launchId: () => string): void
-  /** Resolves once everything is written. A log that never began writes only where nobody else holds the folder. */
-  close(isHeldByOther?: boolean): Promise<void>
+  /** The folder is about to be free. Resolves once everything is written; further lines wait for `begin`. */
+  pause(): Promise<void>
+  /**
+   * Resolves once everything is written. Lines that still wait say why the folder was not taken; they are lost where the
+   * reason was that another process holds it.
+   */
+  close(): Promise<void>
 }
 
-/** Lines before the data folder is held. */
+/** Lines while the data folder is not held; further ones are lost. */
 const maximumWaiting = 200
 
 export interface FileLogOptions {
@@ -40,15 +45,22 @@ export interface FileLogOptions {
 }
 
 export function createFileLog(options: FileLogOptions): FileLog {
-  const file: LogFile = openLogFile({
-    dir: logsDir(options.dataDir),
-    maximumBytes: options.maximumBytes ?? logFileBytes,
-    files: logFiles,
-    nowMs: options.nowMs,
-    onFailure: error =>
-      options.onFailure(`The log is not written: ${logText(error.message).message}. Capturing continues.`),
-  })
+  let hasFailed = false
+  const open = (): LogFile =>
+    openLogFile({
+      dir: logsDir(options.dataDir),
+      maximumBytes: options.maximumBytes ?? logFileBytes,
+      files: logFiles,
+      nowMs: options.nowMs,
+      onFailure(error) {
+        if (hasFailed) return
+        hasFailed = true
+        options.onFailure(`The log is not written: ${logText(error.message).message}. Capturing continues.`)
+      },
+    })
+  let file = open()
   let waiting: string[] | null = []
+  let isHeldByOther = false
   let isLastLine = false
   let launch = (): string | undefined => undefined
 
@@ -70,14 +82,9 @@ export function createFileLog(options: FileLogOptions): FileLog {
   )
 
   function note(level: LogLevel, part: LogPart, message: string, fields: LogFields = {}): void {
+    if (fields.code === 'store-held') isHeldByOther = true
     const text = logText(message)
     log[level]({ part, ...knownFields(fields), stack: text.stack }, text.message)
-  }
-
-  function flush(): void {
-    const lines = waiting ?? []
-    waiting = null
-    for (const line of lines) file.write(line)
   }
 
   return {
@@ -104,11 +111,22 @@ export function createFileLog(options: FileLogOptions): FileLog {
     },
     begin(launchId) {
       launch = launchId
-      flush()
+      isHeldByOther = false
+      const lines = waiting ?? []
+      waiting = null
+      for (const line of lines) file.write(line)
     },
-    async close(isHeldByOther = false) {
-      if (isHeldByOther) waiting = []
-      else if (waiting !== null) flush()
+    async pause() {
+      if (waiting !== null) return
+      waiting = []
+      const closing = file
+      file = open()
+      await closing.close()
+    },
+    async close() {
+      // In one piece and without rotation: where another process took the folder meanwhile, that does no harm to its log.
+      if (waiting !== null && waiting.length > 0 && !isHeldByOther) file.writeNow(waiting.join(''))
+      waiting = []
       await file.close()
     },
   }

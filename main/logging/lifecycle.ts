@@ -15,23 +15,38 @@ export function noteStart(log: FileLog, part: LogPart): void {
   })
 }
 
-/** The engine runs: from now on this process writes the log. Says where deliveries are received. */
-export async function noteOpened(log: FileLog, part: LogPart, engine: Engine): Promise<void> {
-  log.begin(() => engine.launchId)
-  const { listener } = await createClient(engine).call('app.status')
-  if (listener.state === 'listening') log.note('info', part, 'Listening.', { port: listener.port })
+/**
+ * The engine runs: from now on this process writes the log, and again after each restart. Says where deliveries are
+ * received.
+ */
+export async function noteOpened(log: FileLog, part: LogPart, engine: Restarting): Promise<void> {
+  const begin = async (): Promise<void> => {
+    log.begin(() => engine.launchId)
+    const { listener } = await createClient(engine).call('app.status')
+    if (listener.state === 'listening') log.note('info', part, 'Listening.', { port: listener.port })
+  }
+  // An engine that is being closed already answers no call.
+  engine.onRestarted(() => void begin().catch(() => {}))
+  await begin()
+}
+
+interface Restarting extends Engine {
+  onRestarted(listener: () => void): unknown
+}
+
+/**
+ * The data folder is about to be free, for a moment or for good: another process may take it and write its log. What
+ * comes later waits for the next `noteOpened` or restart.
+ */
+export async function noteRelease(log: FileLog, part: LogPart, isLast: boolean): Promise<void> {
+  if (isLast) log.note('info', part, 'Stopped.', { seconds: Math.round(process.uptime()) })
+  await log.pause()
 }
 
 /** A start that failed. Resolves once the log has it; another process's log is left alone. */
 export async function noteFailedStart(log: FileLog, part: LogPart, error: unknown): Promise<void> {
   if (error instanceof AppError) log.note('error', part, error.message, { code: error.code })
   else log.defect(part, 'The start failed', error)
-  await log.close(error instanceof AppError && error.code === 'store-held')
-}
-
-/** The last line of a process that stopped as it should. */
-export async function noteStop(log: FileLog, part: LogPart): Promise<void> {
-  log.note('info', part, 'Stopped.', { seconds: Math.round(process.uptime()) })
   await log.close()
 }
 

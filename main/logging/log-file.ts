@@ -6,7 +6,7 @@ import { logName } from '../engine/problem/log-names.ts'
 /** A file of lines that is rotated by size. It never throws: what cannot be written is lost, and capture goes on. */
 export interface LogFile {
   write(line: string): void
-  /** At once, for the last line of a process that ends now. */
+  /** At once and without rotation, for the last lines of a process that ends now. */
   writeNow(line: string): void
   close(): Promise<void>
 }
@@ -72,6 +72,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     },
     writeNow(line) {
       try {
+        mkdirSync(dir, { recursive: true, mode: 0o700 })
         appendFileSync(join(dir, logName(0)), line, { mode: 0o600 })
       } catch {
         // The process ends with another failure, which its own output has.

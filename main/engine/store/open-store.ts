@@ -253,6 +253,11 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
           await index.close()
           await writer.close()
         } finally {
+          await ports
+            .beforeRelease?.()
+            .catch((error: unknown) =>
+              ports.logger.error(`The data folder is freed although a part was not ready: ${String(error)}`),
+            )
           lock.release()
         }
       },

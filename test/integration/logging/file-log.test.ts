@@ -143,6 +143,21 @@ test('where another process holds the data folder, nothing is written', async ()
   expect(linesIn(dataDir).map(({ msg }) => msg)).toEqual(['Started.', 'A newer version wrote the store.'])
 })
 
+test('a log that is paused and closed writes the lines that wait, unless another holds the folder', async () => {
+  for (const code of ['folder-not-writable', 'store-held'] as const) {
+    const dataDir = temporaryFolder()
+    const { log } = newLog(dataDir)
+    log.begin(() => 'one')
+    log.note('info', 'engine', 'Before.')
+    await log.pause()
+    log.logger('engine', silentLogger).error('It failed.', new AppError(code, 'It failed.'))
+    expect(linesIn(dataDir).map(({ msg }) => msg)).toEqual(['Before.'])
+    await log.close()
+    const expected = code === 'store-held' ? ['Before.'] : ['Before.', 'It failed.']
+    expect(linesIn(dataDir).map(({ msg }) => msg)).toEqual(expected)
+  }
+})
+
 test('the level is chosen; off writes no file', async () => {
   const dataDir = temporaryFolder()
   for (const level of ['off', 'error', 'warn']) {

@@ -8,7 +8,13 @@ import {
   systemClock,
 } from '../../../engine/library.ts'
 import { createFileLog, type FileLog } from '../../../logging/file-log.ts'
-import { noteFailedStart, noteOpened, noteStart, noteStop, watchDefects } from '../../../logging/lifecycle.ts'
+import {
+  noteFailedStart,
+  noteOpened,
+  noteRelease,
+  noteStart,
+  watchDefects,
+} from '../../../logging/lifecycle.ts'
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
@@ -174,7 +180,8 @@ async function openParts(
   const ports = { ...usual, logger, consent: terminalConsent(dataDir) }
   const host = { version: context.installation.version, host: 'browser' } as const
   const listen = { host: options.host, port: options.port }
-  const engine = await openRestartable({ ports, ...host, listen }, openLastingEngine)
+  const beforeRelease = (isLast: boolean) => noteRelease(log, 'serve', isLast)
+  const engine = await openRestartable({ ports, ...host, listen, beforeRelease }, openLastingEngine)
   let socket: SteadySocket | null = null
   try {
     await noteOpened(log, 'serve', engine)
@@ -203,5 +210,5 @@ async function closeAll(open: Open): Promise<void> {
   await open.access.close()
   await open.engine.close()
   open.endWatch()
-  await noteStop(open.log, 'serve')
+  await open.log.close()
 }

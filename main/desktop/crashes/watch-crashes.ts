@@ -4,7 +4,7 @@ import { type App, crashReporter } from 'electron'
 import type { UnexpectedEnd } from '../../engine/ports.ts'
 import { crashesDir } from '../../engine/problem/log-names.ts'
 import type { FileLog } from '../../logging/file-log.ts'
-import { removeOldDumps } from './crash-dumps.ts'
+import { type DumpWatch, keepNewestDumps } from './crash-dumps.ts'
 import { runningMark } from './running-mark.ts'
 
 export interface CrashWatch {
@@ -20,11 +20,12 @@ export interface CrashWatch {
  */
 export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatch {
   const dir = crashesDir(dataDir)
+  let dumps: DumpWatch | null = null
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     app.setPath('crashDumps', dir)
     crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true })
-    removeOldDumps(dir)
+    dumps = keepNewestDumps(dir)
   } catch (error) {
     // The data folder cannot be written; the engine reports that.
     log.defect('desktop', 'Crash dumps are not stored', error)
@@ -34,11 +35,12 @@ export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatc
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.note('error', 'window', 'The window’s process ended.', { reason, exitCode })
-    removeOldDumps(dir)
+    dumps?.crashed()
   })
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.note('error', 'desktop', `A process of the kind ${type} ended.`, { reason, exitCode })
+    dumps?.crashed()
   })
   return {
     unexpectedEnd: {
@@ -48,6 +50,9 @@ export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatc
       },
     },
     begin: mark.set,
-    end: mark.remove,
+    end() {
+      dumps?.close()
+      mark.remove()
+    },
   }
 }

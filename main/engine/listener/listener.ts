@@ -107,7 +107,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
       leave,
       onFailure: ({ name }, error) =>
         ports.logger.warn(
-          `The tunnel ${name} leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
+          `The tunnel “${name}” leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
         ),
     },
     defaultGraceMs,

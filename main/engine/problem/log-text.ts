@@ -13,7 +13,8 @@ export interface LogText {
 
 /**
  * Makes a message fit for the log. Messages are written to be harmless; this guards against what an error of a library
- * quotes: addresses with user, path or query, parts of JSON, tokens, and further lines.
+ * quotes: addresses with user, path or query, paths of files, parts of JSON, tokens, and further lines. Names that the
+ * user chose are between “ and ” in messages, and left out.
  */
 export function logText(text: string): LogText {
   const [head = '', ...frames] = text.slice(0, maximumText * 4).split(/\n\s+at /)
@@ -34,6 +35,13 @@ function stackFrame(frame: string): string {
   ).slice(0, 200)
 }
 
+/**
+ * An absolute path, with the name of a file of the data folder as its group. A space belongs to it where more of the
+ * path follows.
+ */
+const path =
+  /(?<![\w<:/\\.…~])(?:~|[A-Za-z]:|\\)?[\\/](?:(?:[^\s"'“”‘’`()<>:;,…]|:(?=\S)| (?=[^\s"'“”‘’`]*[^\s"'“”‘’`:][\\/]))*[\\/])?(?:((?:store|index|hold|holder|secrets|browsers)\b[\w.-]*?)(?=[.:;,]?(?:[\s"'“”‘’`()]|$))|[^\s"'“”‘’`()<>;,…]+)/g
+
 function withoutSecrets(text: string): string {
   return (
     text
@@ -46,10 +54,14 @@ function withoutSecrets(text: string): string {
       .replaceAll(/\b([a-z][a-z\d+.-]*):\/\/([^\s"'<>“”()]+)/gi, (_, scheme: string, rest: string) =>
         shortUrl(scheme, rest),
       )
+      .replaceAll(/“[^”]*”/g, '“…”')
+      .replaceAll(path, (_, kept: string | undefined) => (kept === undefined ? '…' : `…/${kept}`))
       .replaceAll(/(?<=[\w/])\?[^\s"'“”()]*=[^\s"'“”()]*/g, '?…')
+      // The scheme is one word, and what follows it has any number.
+      .replaceAll(/\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s*[=:])\s*.*/gi, '$1$2 …')
       .replaceAll(/\b(bearer|basic)\s+[\w+/=.~-]{4,}/gi, '$1 …')
       .replaceAll(
-        /\b([\w-]*(?:token|secret|passw|apikey|api_key|credential|authorization|cookie)[\w-]*["']?\s*[=:]\s*)("[^"]*"|\S+)/gi,
+        /\b([\w-]*(?:token|secret|passw|passphrase|api[-_]?key|credential|signature|session|authorization|cookie)[\w-]*["']?\s*[=:]\s*)("[^"]*"|\S+)/gi,
         '$1…',
       )
       // A key in base64 or hexadecimal form. Words of such a length have no digit, and few capitals among small letters.

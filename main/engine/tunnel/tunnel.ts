@@ -172,7 +172,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             if (error.code === 'consent-needed') questions.fail(id, error.message)
-            problems.push(`The tunnel ${name} was not started: ${error.message}`)
+            problems.push(`The tunnel “${name}” was not started: ${error.message}`)
           }
         }
         return problems

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The forms in which a value may hide in a file. */
 export function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value)
@@ -14,4 +17,20 @@ export function formsOf(value: string): readonly string[] {
     ...base64,
     ...base64.map(text => text.replaceAll('+', '-').replaceAll('/', '_')),
   ].map(form => form.toLowerCase())
+}
+
+export function filesIn(folder: string): { name: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => statSync(join(folder, name)).isFile())
+    .map(name => ({ name, bytes: readFileSync(join(folder, name)) }))
+}
+
+/** Which of the values are in which files of a folder, in any form. */
+export function canariesIn(folder: string, values: Readonly<Record<string, string>>): string[] {
+  return filesIn(folder).flatMap(({ name, bytes }) => {
+    const text = bytes.toString('latin1').toLowerCase()
+    return Object.entries(values)
+      .filter(([, value]) => formsOf(value).some(form => text.includes(form)))
+      .map(([what]) => `${what} in ${name}`)
+  })
 }

@@ -7,7 +7,7 @@ import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { createFileLog } from '../../../../main/logging/file-log.ts'
 import { createInterfaceAccess } from '../../../../main/web/access/interface-access.ts'
-import { formsOf } from '../../../support/engine/canary-forms.ts'
+import { filesIn, canariesIn as found } from '../../../support/engine/canary-forms.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
@@ -102,21 +102,6 @@ async function flooded() {
   return { ...scene, session, code }
 }
 
-function filesIn(folder: string): { name: string; bytes: Buffer }[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => statSync(join(folder, name)).isFile())
-    .map(name => ({ name, bytes: readFileSync(join(folder, name)) }))
-}
-
-function found(folder: string, values: Readonly<Record<string, string>>): string[] {
-  return filesIn(folder).flatMap(({ name, bytes }) => {
-    const text = bytes.toString('latin1').toLowerCase()
-    return Object.entries(values)
-      .filter(([, value]) => formsOf(value).some(form => text.includes(form)))
-      .map(([what]) => `${what} in ${name}`)
-  })
-}
-
 test('the log and a report have nothing of deliveries, secrets and names; the report is what was shown', async () => {
   const { dataDir, client, code } = await flooded()
   expect(code.length).toBeGreaterThan(15)
@@ -124,7 +109,7 @@ test('the log and a report have nothing of deliveries, secrets and names; the re
   const file = join(logs, 'hooktrail.log')
   await until(() => existsSync(file) && readFileSync(file, 'utf8').includes('Can’t open'))
   expect(found(logs, { ...secrets, code })).toEqual([])
-  // The log is of this user; so the search above does search.
+  // A message whose name is not marked as one shows that the search does search.
   expect(found(logs, names)).toContain('session in hooktrail.log')
 
   const preview = await client.call('problem.preview', {})

@@ -13,11 +13,38 @@ test.each([
   `apikey=${secret} was refused`,
   `"client_secret": "${secret}"`,
   `POST /hooks?code=${secret} failed`,
+  `x-api-key: ${secret}`,
+  `authorization: Bitso ${secret}:17:${secret}`,
+  `{"cookie":"a=b; c=${secret}"}`,
   `launched with ${Buffer.from(secret.repeat(3)).toString('base64url')}`,
 ])('what a library quotes is left out: %s', text => {
   const { message } = logText(text)
   expect(message).not.toContain(secret)
   expect(message).not.toContain(Buffer.from(secret).toString('base64url').slice(0, 12))
+})
+
+test.each([
+  [
+    "EACCES: permission denied, open '/home/Jane Doe/hook trail/a.json'",
+    "EACCES: permission denied, open '…'",
+  ],
+  ['Can’t delete /home/Jane Doe/my files/a.har: EBUSY', 'Can’t delete … EBUSY'],
+  ['Can’t read C:\\Users\\Jane Doe\\a.json', 'Can’t read …'],
+  ['It was moved to /home/jane/store.damaged-2.', 'It was moved to …/store.damaged-2.'],
+  [
+    'It cannot be read from /home/jane/browsers.json. Sign in again.',
+    'It cannot be read from …/browsers.json. Sign in again.',
+  ],
+  ['The tunnel “Nightly run” was not started.', 'The tunnel “…” was not started.'],
+  ['GET / took 1/2 s and/or failed', 'GET / took 1/2 s and/or failed'],
+])('folders and names of the user are left out, and nothing else: %s', (text, expected) => {
+  expect(logText(text).message).toBe(expected)
+})
+
+test.each(['/ ', ' /a', '/a b', '“', "'/", '\\\\a ', '~/'])('a long text of %j takes no time', piece => {
+  const startMs = performance.now()
+  logText(piece.repeat(8_000))
+  expect(performance.now() - startMs).toBeLessThan(500)
 })
 
 test('a message of one line stays as it is', () => {

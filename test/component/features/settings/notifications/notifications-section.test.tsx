@@ -10,7 +10,7 @@ const answers = {
   'app.status': { ...exampleStatus, host: 'desktop' as const },
   'index.status': exampleIndex,
   'jobs.list': { jobs: [] },
-  'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null } },
+  'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null }, command: null },
   'updates.status': exampleUpdates,
 }
 

@@ -11,7 +11,7 @@ import { ReportDone } from './report-done.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportForm } from './report-form.tsx'
 
-/** Shows everything that a report has, and then writes it to a folder. */
+/** Shows everything that a report has, writes it to a folder, and still shows it. */
 export function ReportDialog() {
   const isOpen = useNavigation(state => state.overlay === 'report')
   return (
@@ -31,20 +31,9 @@ function Report() {
   const create = useMutation(reportCreation)
   const preview = useQuery({ ...reportPreviewQuery, enabled: create.data === undefined })
   return (
-    <DialogStep step={create.data === undefined ? 'preview' : 'done'}>
-      {create.data === undefined ? (
-        <Loaded
-          from={preview}
-          loading="Preparing the report"
-          failed="Couldn’t prepare the report."
-          lines={10}
-        >
-          {data => <Preview preview={data} create={create} />}
-        </Loaded>
-      ) : (
-        <ReportDone path={create.data.path} fileCount={create.data.files.length} />
-      )}
-    </DialogStep>
+    <Loaded from={preview} loading="Preparing the report" failed="Couldn’t prepare the report." lines={10}>
+      {data => <Preview preview={data} create={create} />}
+    </Loaded>
   )
 }
 
@@ -55,10 +44,17 @@ interface PreviewProps {
 
 function Preview({ preview, create }: PreviewProps) {
   const [dumps, setDumps] = useState<readonly string[]>([])
+  const { data: created } = create
   return (
     <div className={styles.report}>
-      <ReportFiles preview={preview} dumps={dumps} onDumps={setDumps} />
-      <ReportForm preview={preview} dumps={dumps} create={create} />
+      <ReportFiles preview={preview} dumps={dumps} onDumps={created === undefined ? setDumps : null} />
+      <DialogStep step={created === undefined ? 'preview' : 'done'}>
+        {created === undefined ? (
+          <ReportForm preview={preview} dumps={dumps} create={create} />
+        ) : (
+          <ReportDone path={created.path} fileCount={created.files.length} />
+        )}
+      </DialogStep>
     </div>
   )
 }

@@ -10,7 +10,8 @@ interface ReportFilesProps {
   readonly preview: ReportPreview
   /** Names of the crash dumps that are copied. */
   readonly dumps: readonly string[]
-  readonly onDumps: (names: readonly string[]) => void
+  /** `null`: the report is written. */
+  readonly onDumps: ((names: readonly string[]) => void) | null
 }
 
 /** The files of a report beside the text of the selected one. */
@@ -45,8 +46,9 @@ export function ReportFiles({ preview, dumps, onDumps }: ReportFilesProps) {
                 label={`${new Date(dump.atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`}
                 note={sizeText(dump.bytes)}
                 isChecked={dumps.includes(dump.name)}
+                isDisabled={onDumps === null}
                 onChange={isChecked =>
-                  onDumps(isChecked ? [...dumps, dump.name] : dumps.filter(name => name !== dump.name))
+                  onDumps?.(isChecked ? [...dumps, dump.name] : dumps.filter(name => name !== dump.name))
                 }
               />
             ))}

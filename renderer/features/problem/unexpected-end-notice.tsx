@@ -16,11 +16,11 @@ export function UnexpectedEndNotice() {
       title="Hooktrail ended unexpectedly."
       actions={
         <>
+          <Button size="small" tone="quiet" onClick={() => dismiss.mutate({})}>
+            Dismiss
+          </Button>
           <Button size="small" onClick={() => openOverlay('report')}>
             Report a problem…
-          </Button>
-          <Button size="small" onClick={() => dismiss.mutate({})}>
-            Dismiss
           </Button>
         </>
       }

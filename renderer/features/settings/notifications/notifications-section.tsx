@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../ui/fields/choices/switch.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 
 type Choices = Settings['notifications']
 
@@ -23,25 +24,27 @@ export function NotificationsSection({ choices }: { readonly choices: Choices })
   const say = (failure: { readonly message: string } | null): void => setError(failure?.message ?? null)
   return (
     <Section title="Notifications" note="Shown while another window has the focus.">
-      {lines.map(({ name, label, note }) => (
-        <Switch
-          key={name}
-          label={label}
-          note={note}
-          isOn={choices[name]}
-          onChange={isOn => void changeSettings({ notifications: { ...choices, [name]: isOn } }).then(say)}
-        />
-      ))}
-      {error === null ? null : (
-        <Notice tone="error" isAlert>
-          {error}
-        </Notice>
-      )}
-      <Row gap="3">
-        <Button onClick={() => void failureOf(() => change('host.testNotification', {})).then(say)}>
-          Send test notification
-        </Button>
-      </Row>
+      <Stack gap="3">
+        {lines.map(({ name, label, note }) => (
+          <Switch
+            key={name}
+            label={label}
+            note={note}
+            isOn={choices[name]}
+            onChange={isOn => void changeSettings({ notifications: { ...choices, [name]: isOn } }).then(say)}
+          />
+        ))}
+        {error === null ? null : (
+          <Notice tone="error" isAlert>
+            {error}
+          </Notice>
+        )}
+        <Row gap="3">
+          <Button onClick={() => void failureOf(() => change('host.testNotification', {})).then(say)}>
+            Send test notification
+          </Button>
+        </Row>
+      </Stack>
     </Section>
   )
 }

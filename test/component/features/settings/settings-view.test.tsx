@@ -12,7 +12,7 @@ const answers = {
   'app.status': exampleStatus,
   'index.status': exampleIndex,
   'jobs.list': { jobs: [] },
-  'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null } },
+  'host.desktop': { hasTray: true, login: { isAvailable: true, isOn: false, message: null }, command: null },
   'updates.status': exampleUpdates,
 }
 const failure = new AppError('disk-full', 'The disk is full.')

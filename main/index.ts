@@ -13,9 +13,10 @@ import { showMessage } from './desktop/dialogs/message.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
 import { runCommandMode } from './desktop/launch/command-mode.ts'
 import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
+import { type FurtherLaunches, followLaunches } from './desktop/links/further-launches.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
-import { readSecondLaunch, secondLaunchOf, secondLaunchText } from './desktop/links/second-launch.ts'
+import { secondLaunchOf, secondLaunchText } from './desktop/links/second-launch.ts'
 import { startNotifications } from './desktop/notifications/notifications.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { createDesktopPorts } from './desktop/ports.ts'
@@ -91,7 +92,8 @@ function launch(options: DesktopOptions): void {
   const opener = createOpener(showMessage)
   followOpenEvents(opener)
   opener.ask(options.given, process.cwd())
-  const starting = start(options, { dataDir, profile, log, crashes, opener })
+  const launches = followLaunches(app, opener)
+  const starting = start(options, { dataDir, profile, log, crashes, opener, launches })
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
     // One failure often causes others; the first has the reason.
@@ -117,6 +119,7 @@ interface Launch {
   readonly log: FileLog
   readonly crashes: CrashWatch
   readonly opener: Opener
+  readonly launches: FurtherLaunches
 }
 
 interface Running {
@@ -126,7 +129,7 @@ interface Running {
 
 /** Brings up the engine, the commands' socket and the window. */
 async function start(options: DesktopOptions, launched: Launch): Promise<Running> {
-  const { dataDir, profile, log, crashes, opener } = launched
+  const { dataDir, profile, log, crashes, opener, launches } = launched
   const logger = log.logger('engine', stderr)
   const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir, resourcesDir, reportPage }
@@ -169,12 +172,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       client = createClient(engine)
       opener.start(client)
       const endNotifications = await startNotifications(client)
-      app.on('second-instance', (_event, _argv, _workingDir, data) => {
-        const second = readSecondLaunch(data)
-        // The login item of an app that runs already.
-        if (second?.isHidden !== true) opened.window.show()
-        if (second !== null) opener.ask(second.given, second.workingDir)
-      })
+      launches.start(() => opened.window.show())
       app.on('activate', () => opened.window.show())
       return {
         async close() {

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { app, autoUpdater, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { appOrigin } from './app-address.ts'
 import { keepWindowPlace, minimumSize, openingBounds, readWindowPlace } from './window-place.ts'
 
@@ -37,9 +37,12 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
   let isHidden = false
   const listeners = new Set<() => void>()
   let isQuitting = false
-  app.on('before-quit', () => {
+  const noteQuit = (): void => {
     isQuitting = true
-  })
+  }
+  app.on('before-quit', noteQuit)
+  // An update that is installed closes the window before `before-quit`.
+  autoUpdater.on('before-quit-for-update', noteQuit)
   const appeared = (): void => {
     for (const listener of listeners) listener()
   }
@@ -53,7 +56,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
   return {
     show(address = '/') {
       if (window === null) {
-        const opened = openWindow(files, appOrigin + address)
+        const opened = openWindow(files, appOrigin + address, () => !isHidden)
         window = opened
         opened.on('close', event => {
           keepPlaceOf(opened, files.place)
@@ -100,7 +103,8 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
   }
 }
 
-function openWindow(files: WindowFiles, url: string): BrowserWindow {
+/** `isWanted`: whether it is still to be shown once its page is there. */
+function openWindow(files: WindowFiles, url: string, isWanted: () => boolean): BrowserWindow {
   const kept = readWindowPlace(files.place)
   const window = new BrowserWindow({
     ...openingBounds(kept?.bounds ?? null, workAreas()),
@@ -125,6 +129,7 @@ function openWindow(files: WindowFiles, url: string): BrowserWindow {
     },
   })
   window.once('ready-to-show', () => {
+    if (!isWanted()) return
     if (kept?.isMaximized) window.maximize()
     window.show()
     if (kept?.isFullScreen) window.setFullScreen(true)

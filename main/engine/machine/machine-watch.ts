@@ -27,8 +27,8 @@ const lookMs = 5_000
 const jumpMs = 3_000
 
 /**
- * Looks every five seconds, which costs a tenth of a millisecond. Sleep shows in the wall clock: it went on further than
- * the timer, whatever the monotonic clock of this system does meanwhile.
+ * Looks at the clock and the addresses every `lookMs`. Sleep shows in the wall clock: it went on further than the timer,
+ * whatever the monotonic clock of this system does meanwhile.
  */
 export function watchMachine(options: MachineWatchOptions): MachineWatch {
   const { clock, interfaces = networkInterfaces } = options

@@ -1,49 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callOf } from '../support/call-of.ts'
-import {
-  type ElectronHost,
-  electronArguments,
-  electronEnvironment,
-  electronPath,
-  launchElectron,
-  projectDir,
-  statusOf,
-} from '../support/host/electron-host.ts'
-import { test as base, expect } from '../support/host/host.ts'
+import { electronArguments, statusOf } from '../support/host/electron-host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
-
-/** Whatever a test started is ended after it, passed or failed. */
-const test = base.extend<{
-  launch: (given?: { port: number }) => Promise<ElectronHost>
-  start: typeof startPlain
-}>({
-  launch: async ({ dataDir }, use) => {
-    const hosts: ElectronHost[] = []
-    await use(async given => {
-      const host = await launchElectron({ dataDir, ...given })
-      hosts.push(host)
-      return host
-    })
-    for (const host of hosts) await host.close()
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
-  start: async ({}, use) => {
-    const started: Started[] = []
-    await use(args => {
-      const one = startPlain(args)
-      started.push(one)
-      return one
-    })
-    for (const one of started) {
-      one.process.kill('SIGKILL')
-      await one.ended
-    }
-  },
-})
+import { endOf, expect, test } from './support.ts'
 
 test('what was answered before quitting is in the store after it', async ({ launch }) => {
   const count = 50
@@ -154,6 +116,23 @@ test('the window opens where it was', async ({ launch }) => {
   await expect.poll(() => boundsOf(second.app)).toEqual(wanted)
 })
 
+test('the window opens with its zoom', async ({ launch }) => {
+  const first = await launch()
+  const scaleOf = ({ page }: typeof first) => page.evaluate(() => devicePixelRatio)
+  const before = await scaleOf(first)
+  await first.app.evaluate(({ BrowserWindow, Menu }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const view = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&View')
+    const zoomIn = view?.submenu?.items.find(({ role }) => role?.toLowerCase() === 'zoomin')
+    zoomIn?.click(undefined, window, window?.webContents)
+  })
+  await expect.poll(() => scaleOf(first)).toBeGreaterThan(before)
+  const zoomed = await scaleOf(first)
+  await first.close()
+  const second = await launch()
+  await expect.poll(() => scaleOf(second)).toBe(zoomed)
+})
+
 test('the window follows the chosen theme, in this launch and the next', async ({ launch }) => {
   const first = await launch()
   await callOf(first.page, 'settings.change', { theme: 'dark' })
@@ -199,28 +178,3 @@ test('a wrong port on the command line is reported with a message and status 2',
   expect(await wrong.ended).toBe(2)
   expect(wrong.output()).toContain('--port takes a number from 0 to 65535')
 })
-
-interface Started {
-  readonly process: ChildProcess
-  /** What it wrote to stderr so far. */
-  output(): string
-  readonly ended: Promise<number | null>
-}
-
-/** Starts the app as a user does, with nothing attached to it. */
-function startPlain(args: readonly string[]): Started {
-  const child = spawn(electronPath(), args, {
-    cwd: projectDir,
-    env: electronEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let text = ''
-  child.stderr?.on('data', part => {
-    text += String(part)
-  })
-  return { process: child, output: () => text, ended: endOf(child) }
-}
-
-function endOf(child: ChildProcess): Promise<number | null> {
-  return new Promise(resolve => child.once('exit', code => resolve(code)))
-}

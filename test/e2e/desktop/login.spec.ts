@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { runCommand } from '../jobs/support/by-keyboard.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from './support.ts'
+import { places } from '../support/host/signed-in.ts'
+import { expect, test, withTray } from './support.ts'
 
 test.describe('on Linux', () => {
   test.skip(process.platform !== 'linux', 'The login item is a file on Linux only')
@@ -10,15 +12,16 @@ test.describe('on Linux', () => {
     launch,
     dataDir,
   }) => {
-    const configHome = join(dataDir, '..', `${Date.now()}-config`)
+    // Beside the data folder, in what is removed with it.
+    const configHome = join(dirname(dataDir), 'config')
     const { page } = await launch({
-      env: { HOOKTRAIL_TEST_LOGIN: '1', XDG_CONFIG_HOME: configHome, HOOKTRAIL_TRAY: 'always' },
+      env: { ...withTray, HOOKTRAIL_TEST_LOGIN: '1', XDG_CONFIG_HOME: configHome },
     })
     const file = join(configHome, 'autostart', 'hooktrail.desktop')
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('dialog').getByRole('combobox').fill('start at login')
-    await page.keyboard.press('Enter')
+    await expect(places(page)).toBeVisible()
+    await runCommand(page, 'start at login')
     const login = page.getByRole('switch', { name: 'Start at login' })
+    await expect(login).toBeEnabled()
     await expect(login).not.toBeChecked()
     await login.click()
     await expect(login).toBeChecked()

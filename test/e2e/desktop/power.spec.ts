@@ -1,44 +1,72 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import type { ElectronApplication } from 'playwright'
 import { callOf } from '../support/call-of.ts'
 import { statusOf } from '../support/host/electron-host.ts'
-import { post } from '../support/posting.ts'
-import { expect, test } from './support.ts'
+import { freePort, post, takenPort } from '../support/posting.ts'
+import { test as base, expect } from './support.ts'
 
-const emit = (event: 'suspend' | 'resume') => event
+interface Forwarder {
+  readonly url: string
+  /** Connections so far. */
+  count(): number
+}
 
-test('after sleep a port that was not free is listened on, and a tunnel is checked at once', async ({
-  launch,
-}) => {
-  const taken = createServer()
-  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-  const { port } = taken.address() as { port: number }
+const test = base.extend<{ forwardTo: (port: number) => Promise<Forwarder> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+  forwardTo: async ({}, use) => {
+    const ends: (() => void)[] = []
+    await use(async port => {
+      let count = 0
+      const server = createServer(outside => {
+        count += 1
+        const inside = connect(port, '127.0.0.1')
+        for (const socket of [outside, inside]) socket.on('error', () => socket.destroy())
+        outside.pipe(inside).pipe(outside)
+      })
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      ends.push(() => void server.close())
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count }
+    })
+    for (const end of ends) end()
+  },
+})
+
+test('after sleep a port that was taken before is listened on', async ({ launch }) => {
+  const { port, close } = await takenPort()
   const { app, page } = await launch({ port })
   expect((await statusOf(page)).listener).toMatchObject({ state: 'failed', port })
-  const inletPort = port === 65_535 ? port - 1 : port + 1
-  const way = { kind: 'proxy', publicUrl: `http://127.0.0.1:${port}` } as const
-  const { id } = await callOf(page, 'tunnels.save', { name: 'own', way, inletPort: 0 })
-  await callOf(page, 'tunnels.start', { id })
-  const tunnel = async () => (await callOf(page, 'tunnels.list', {})).tunnels[0]
-  await expect.poll(async () => (await tunnel())?.state).not.toBe('up')
-  expect(inletPort).not.toBe(port)
-
-  await app.evaluate(({ powerMonitor }, event) => powerMonitor.emit(event), emit('suspend'))
-  await new Promise(resolve => taken.close(resolve))
-  await app.evaluate(({ powerMonitor }, event) => powerMonitor.emit(event), emit('resume'))
-  await expect.poll(async () => (await statusOf(page)).listener.state).toBe('listening')
+  await close()
+  await sleepAndWake(app)
+  await expect.poll(async () => (await statusOf(page)).listener).toMatchObject({ state: 'listening', port })
   const { listener } = await statusOf(page)
   expect(await post(listener.captureUrl ?? '', '{}')).toBe(200)
-  // Its address is the capture port's, which leads here now.
-  await expect.poll(async () => (await tunnel())?.state).toBe('up')
+})
+
+test('after sleep a tunnel is checked at once', async ({ launch, forwardTo }) => {
+  const inletPort = await freePort()
+  const own = await forwardTo(inletPort)
+  const { app, page } = await launch()
+  const way = { kind: 'proxy', publicUrl: own.url } as const
+  const { id } = await callOf(page, 'tunnels.save', { name: 'own', way, inletPort })
+  await callOf(page, 'tunnels.start', { id })
+  await expect.poll(async () => (await callOf(page, 'tunnels.list', {})).tunnels[0]?.state).toBe('up')
+  const before = own.count()
+  await sleepAndWake(app)
+  // Otherwise it is checked every 30 s while it is up.
+  await expect.poll(own.count).toBeGreaterThan(before)
 })
 
 test('a pause lasts through sleep', async ({ launch }) => {
   const { app, page, captureUrl } = await launch()
   await callOf(page, 'listener.pause', {})
-  await app.evaluate(({ powerMonitor }) => {
-    powerMonitor.emit('suspend')
-    powerMonitor.emit('resume')
-  })
+  await sleepAndWake(app)
   await expect(post(captureUrl, '{}')).rejects.toThrow()
   expect((await statusOf(page)).listener.state).toBe('paused')
 })
+
+function sleepAndWake(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend')
+    powerMonitor.emit('resume')
+  })
+}

@@ -1,11 +1,19 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { ElectronApplication } from 'playwright'
-import { type ElectronHost, type ElectronLaunch, launchElectron } from '../support/host/electron-host.ts'
+import {
+  type ElectronHost,
+  type ElectronLaunch,
+  electronEnvironment,
+  electronPath,
+  launchElectron,
+  projectDir,
+} from '../support/host/electron-host.ts'
 import { test as base, expect } from '../support/host/host.ts'
 
 /** Whatever a test started is ended after it, passed or failed. */
 export const test = base.extend<{
   launch: (given?: Omit<ElectronLaunch, 'dataDir'>) => Promise<ElectronHost>
+  start: typeof startPlain
 }>({
   launch: async ({ dataDir }, use) => {
     const started: { host: ElectronHost; child: ChildProcess }[] = []
@@ -15,30 +23,61 @@ export const test = base.extend<{
       started.push({ host, child: host.app.process() })
       return host
     })
-    for (const { host, child } of started) if (!isOver(child)) await host.close()
+    for (const { host, child } of started) if (!hasEnded(child)) await host.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+  start: async ({}, use) => {
+    const started: Started[] = []
+    await use(args => {
+      const one = startPlain(args)
+      started.push(one)
+      return one
+    })
+    for (const one of started) {
+      one.process.kill('SIGKILL')
+      await one.ended
+    }
   },
 })
+
+export interface Started {
+  readonly process: ChildProcess
+  /** What it wrote to stderr so far. */
+  output(): string
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the app as a user does, with nothing attached to it. */
+function startPlain(args: readonly string[]): Started {
+  const child = spawn(electronPath(), args, {
+    cwd: projectDir,
+    env: electronEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  child.stderr?.on('data', part => {
+    text += String(part)
+  })
+  return { process: child, output: () => text, ended: endOf(child) }
+}
 
 /** A desktop whose tray shows icons, as far as the app is concerned. */
 export const withTray = { HOOKTRAIL_TRAY: 'always' } as const
 
-export function hasEnded(app: ElectronApplication): boolean {
-  return isOver(app.process())
-}
-
-function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-export function ended(app: ElectronApplication): Promise<number | null> {
-  const child = app.process()
-  if (hasEnded(app)) return Promise.resolve(child.exitCode)
+/** The exit code of a process that may have ended already. */
+export function endOf(child: ChildProcess): Promise<number | null> {
+  if (hasEnded(child)) return Promise.resolve(child.exitCode)
   return new Promise(resolve => child.once('exit', code => resolve(code)))
 }
 
-/** Closes the window as its user does. */
-export function closeWindow(app: ElectronApplication): Promise<void> {
-  return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+/** Closes the window as its user does, who sees it. */
+export async function closeWindow(app: ElectronApplication): Promise<void> {
+  await expect.poll(() => visibleWindows(app)).toEqual([true])
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 }
 
 /** Whether each window is on the screen. */

@@ -1,12 +1,12 @@
 import { callOf } from '../support/call-of.ts'
-import { startElectron, statusOf } from '../support/host/electron-host.ts'
-import { post } from '../support/posting.ts'
+import { electronArguments, startElectron, statusOf } from '../support/host/electron-host.ts'
+import { freePort, post } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 import {
   answerDialogs,
   clickInTray,
   closeWindow,
-  ended,
+  endOf,
   expect,
   shownDialogs,
   test,
@@ -75,12 +75,12 @@ test('the question is asked once, and its answer stays', async ({ launch }) => {
 test('who chooses to quit instead is not asked again: the window quits from then on', async ({ launch }) => {
   const first = await launch({ env: withTray })
   await answerDialogs(first.app, [quit])
-  const firstEnd = ended(first.app)
+  const firstEnd = endOf(first.app.process())
   await closeWindow(first.app)
   expect(await firstEnd).toBe(0)
   const second = await launch({ env: withTray })
   expect(await callOf(second.page, 'settings.get', {})).toMatchObject({ keepsCapturing: false })
-  const secondEnd = ended(second.app)
+  const secondEnd = endOf(second.app.process())
   await closeWindow(second.app)
   expect(await secondEnd).toBe(0)
 })
@@ -88,7 +88,7 @@ test('who chooses to quit instead is not asked again: the window quits from then
 test('where no tray is shown the window quits, without a question', async ({ launch }) => {
   const { app } = await launch({ env: { HOOKTRAIL_TRAY: 'never' } })
   await answerDialogs(app, [keep])
-  const end = ended(app)
+  const end = endOf(app.process())
   await closeWindow(app)
   expect(await end).toBe(0)
 })
@@ -107,7 +107,7 @@ test('capturing is paused, resumed and ended in the tray', async ({ launch }) =>
   expect(await post(captureUrl, '{}')).toBe(200)
   await clickInTray(app, 'pause')
   await expect.poll(async () => (await statusOf(page)).listener.state).toBe('paused')
-  const end = ended(app)
+  const end = endOf(app.process())
   await clickInTray(app, 'quit')
   expect(await end).toBe(0)
 })
@@ -132,26 +132,45 @@ test('the icon goes when the setting is switched off', async ({ launch }) => {
   await expect.poll(async () => (await trayOf(app)).labels).toContain('Quit Hooktrail')
 })
 
-test('a start at login has no window until it is opened, and captures', async ({ dataDir }) => {
-  const app = await startElectron({ dataDir, args: ['--hidden'], env: withTray })
+test('a start at login has no window until it is opened, and captures', async ({ dataDir, start }) => {
+  const port = await freePort()
+  const app = await startElectron({ dataDir, port, args: ['--hidden'], env: withTray })
   try {
-    await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
+    // It has its menu last, and Electron's own before.
+    const hasMenu = () =>
+      app.evaluate(({ Menu }) => Boolean(Menu.getApplicationMenu()?.getMenuItemById('copy')))
+    await expect.poll(() => hasMenu().catch(() => false)).toBe(true)
+    expect(await post(`http://127.0.0.1:${port}/`, '{}')).toBe(200)
     expect(await visibleWindows(app)).toEqual([])
     const opened = app.waitForEvent('window')
-    await app.evaluate(({ app: electron }) => electron.emit('second-instance', {}, ['electron', '.'], '/'))
+    expect(await start(electronArguments(dataDir)).ended).toBe(0)
     const page = await opened
-    const { listener } = await statusOf(page)
-    expect(await post(listener.captureUrl ?? '', '{}')).toBe(200)
     await expect(rowsOf(page)).toHaveCount(1)
+
     // The login item of an app that runs already changes nothing.
     await answerDialogs(app, [keep])
     await closeWindow(app)
     await expect.poll(() => visibleWindows(app)).toEqual([false])
-    await app.evaluate(({ app: electron }) =>
-      electron.emit('second-instance', {}, ['electron', '.', '--hidden'], '/'),
+    const launched = app.evaluate(
+      ({ app: electron }) => new Promise<void>(resolve => electron.once('second-instance', () => resolve())),
     )
+    expect(await start([...electronArguments(dataDir), '--hidden']).ended).toBe(0)
+    await launched
     expect(await visibleWindows(app)).toEqual([false])
   } finally {
     await app.close()
   }
+})
+
+test('an update that is installed closes the window, which does not hide it', async ({ launch }) => {
+  const { app } = await launch({ env: withTray })
+  await answerDialogs(app, [keep])
+  await expect.poll(() => visibleWindows(app)).toEqual([true])
+  const end = endOf(app.process())
+  // As Electron does on macOS: this event first, then the windows, and `before-quit` only without them.
+  await app.evaluate(({ autoUpdater, BrowserWindow }) => {
+    autoUpdater.emit('before-quit-for-update')
+    setTimeout(() => BrowserWindow.getAllWindows()[0]?.close())
+  })
+  expect(await end).toBe(0)
 })

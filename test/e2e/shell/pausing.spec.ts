@@ -1,4 +1,6 @@
+import { runCommand } from '../jobs/support/by-keyboard.ts'
 import { expect, test } from '../support/host/host.ts'
+import { places } from '../support/host/signed-in.ts'
 import { post } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 
@@ -19,12 +21,9 @@ test('capturing is paused and resumed: senders are refused, and nothing is lost'
 test('the palette pauses and resumes, too', async ({ host }) => {
   const { page } = host
   const bar = page.getByRole('banner')
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('pause capt')
-  await page.keyboard.press('Enter')
+  await expect(places(page)).toBeVisible()
+  await runCommand(page, 'Pause capturing')
   await expect(bar.getByText('paused', { exact: true })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('resume capt')
-  await page.keyboard.press('Enter')
+  await runCommand(page, 'Resume capturing')
   await expect(bar.getByText('listening', { exact: true })).toBeVisible()
 })

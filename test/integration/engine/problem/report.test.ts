@@ -9,6 +9,7 @@ import { createFileLog } from '../../../../main/logging/file-log.ts'
 import { createInterfaceAccess } from '../../../../main/web/access/interface-access.ts'
 import { filesIn, canariesIn as found } from '../../../support/engine/canary-forms.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
@@ -69,6 +70,10 @@ async function flooded() {
       body: bodies[round % bodies.length] as string,
     })
   }
+  await fetch(listener.captureUrl ?? '', {
+    method: 'POST',
+    body: JSON.stringify(transactionExample('issuance', 'COMPLETE')),
+  })
   await until(async () => (await client.call('app.status')).unreadCount === 0)
   const session = await client.call('sessions.start', { name: names.session })
   await client.call('environments.save', {
@@ -130,10 +135,15 @@ test('the log and a report have nothing of deliveries, secrets and names; the re
   }
   const store = JSON.parse(preview.files.find(({ name }) => name === 'store.json')?.text ?? '') as object
   expect(store).toMatchObject({
-    deliveries: 30,
+    deliveries: 31,
     store: { quickCheck: 'ok' },
     environments: ['hmac'],
     tunnels: ['proxy'],
+    counts: {
+      method: { post: 31 },
+      answer: { '200..299': 31 },
+      status: { complete: 1, other: 10 },
+    },
   })
   const logLines = preview.files.find(({ name }) => name === 'log.jsonl')?.text ?? ''
   expect(logLines).toContain('The session <name> was not stored.')

@@ -30,7 +30,10 @@ function useFileDrop(): boolean {
       setOver(depth > 0)
     }
     const enter = (event: DragEvent): void => {
-      if (hasFiles(event)) show(depth + 1)
+      if (!hasFiles(event)) return
+      // The hint comes under the pointer and is entered, too: a drop right then is refused unless entering accepts it.
+      event.preventDefault()
+      show(depth + 1)
     }
     const leave = (event: DragEvent): void => {
       if (hasFiles(event)) show(depth - 1)

@@ -21,6 +21,8 @@ interface MarkdownProps {
 /** A text in Markdown. HTML in it is shown as text, and pictures as their words: nothing is fetched. */
 export function Markdown({ text, page = null, hasPage = () => false, className }: MarkdownProps) {
   const components: Components = {
+    // Below a heading of the place that shows it.
+    ...(page === null ? { h2: 'h5', h3: 'h5' } : {}),
     a: ({ href = '', children }) => (
       <Link target={linkTarget(href, hasPage)} page={page}>
         {children}

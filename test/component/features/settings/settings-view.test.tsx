@@ -64,7 +64,7 @@ test('the configuration of an agent names the data folder, and is copied', async
   const screen = await renderView(<SettingsView />, answers)
   screen.engine.publish('status.changed', exampleStatus)
   const section = screen.getByRole('region', { name: 'AI agents' })
-  await expect.element(section).toHaveTextContent('"args": ["mcp", "--data", "/data"]')
+  await expect.element(section.getByText('"mcpServers"', { exact: false })).toBeVisible()
   await section.getByRole('button', { name: 'Copy agent configuration' }).click()
   await expect.element(section.getByText('Copied')).toBeInTheDocument()
   expect(copied.map(text => JSON.parse(text))).toEqual([

@@ -42,7 +42,7 @@ test('what the documentation finds, and what it does not', async ({ page }) => {
   await search.fill('replay')
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
   await check('results')
-  await search.fill('nothing of the kind')
+  await search.fill('no-such-word')
   await expect(page.getByText('No results')).toBeVisible()
   await check('no results')
   await openAt(page, '/docs/nowhere')

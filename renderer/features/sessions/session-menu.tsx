@@ -18,7 +18,7 @@ export function SessionMenu() {
     <Menu
       trigger={
         <button type="button" className={styles.sessionMenu} title={withVisible(session.name)}>
-          <span className="quiet">session</span>{' '}
+          <span className={`quiet ${styles.word}`}>session</span>{' '}
           <span className={styles.name}>
             <VisibleText text={session.name} />
           </span>

@@ -64,7 +64,7 @@ test('the report of a problem, refused and written', async ({ page, dataDir }) =
   await check('report that is refused')
   await folder.fill(join(dataDir, 'reports', 'mine'))
   await dialog.getByRole('button', { name: 'Create folder' }).click()
-  await expect(dialog.getByText('Nothing was sent.')).toBeVisible()
+  await expect(dialog.getByRole('status').getByText('Nothing was sent.')).toBeVisible()
   await checkDialog(page, check, 'Report a problem')
 })
 

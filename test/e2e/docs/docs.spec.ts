@@ -1,6 +1,11 @@
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 
+// Keys are listened for once the first place has its data.
+test.beforeEach(({ page }) =>
+  expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible(),
+)
+
 test('the documentation is a key away, is searched, and each heading has an address', async ({ page }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('h')

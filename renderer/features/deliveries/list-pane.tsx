@@ -26,7 +26,7 @@ export function ListPane() {
   return (
     <PaneList label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
-      {phase === 'ready' && !isEmpty && isChartOpen ? <Arrivals /> : null}
+      {isFirstRun || !isChartOpen ? null : <Arrivals />}
       {isFirstRun ? null : <ListTools />}
       <Stale />
       <ListContent />

@@ -9,6 +9,7 @@ import { useWidth } from '../../../ui/layout/use-width.ts'
 import { countOf, countOrMore } from '../../../ui/text/number-text.ts'
 import { durationText, fullTimeText, secondText } from '../../../ui/text/time-text.ts'
 import { useHasQueryProblem } from '../../search/index.ts'
+import { plotHeight } from './arrival-bars.tsx'
 import { type ArrivalColumn, type ArrivalLayout, arrivalColumns } from './arrival-columns.ts'
 import styles from './arrivals.module.css'
 import { ArrivalsPlot } from './arrivals-plot.tsx'
@@ -19,7 +20,10 @@ import { hasReceived, withoutReceived, withReceived } from './received-range.ts'
 const slotPx = 6
 const leastSlots = 40
 
-/** A histogram of all deliveries that the search matches. A range of it is chosen by mouse or keys, and searched. */
+/**
+ * A histogram of all deliveries that the search matches. A range of it is chosen by mouse or keys, and searched. Its place
+ * stays while there is nothing to draw, so that what is below never moves under the pointer.
+ */
 export function Arrivals() {
   const search = useDeliveries(state => state.search)
   const place = useRef<HTMLDivElement>(null)
@@ -30,20 +34,24 @@ export function Arrivals() {
       data === undefined || width === 0 ? null : arrivalColumns(data, Math.floor(width / slotPx), leastSlots),
     [data, width],
   )
-  const isRange = hasReceived(search)
   const hasProblem = useHasQueryProblem('deliveries')
-  const isShown = !hasProblem && layout !== null && data !== undefined && (data.deliveryCount > 1 || isRange)
   return (
     <>
       <div ref={place} className={styles.measure} />
-      {isShown ? (
+      {hasProblem || layout === null || data === undefined ? (
+        <div className={styles.arrivals}>
+          <div className={styles.caption} />
+          <div style={{ height: plotHeight }} />
+          <div className={styles.times} />
+        </div>
+      ) : (
         <Chart
           layout={layout}
           width={width}
           total={countOrMore(data.deliveryCount, data.isComplete, 'delivery', 'deliveries')}
           search={search}
         />
-      ) : null}
+      )}
     </>
   )
 }

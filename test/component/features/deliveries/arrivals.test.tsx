@@ -114,12 +114,21 @@ test('what comes is counted anew without the chart going away', async () => {
   expect(range.element()).toBe(element)
 })
 
-test('nothing is drawn for a delivery alone', async () => {
-  const engine = fakeEngine({
-    'app.status': exampleStatus,
-    'deliveries.histogram': histogramOf([bucket(0, 1)]),
-  })
-  const { container } = await renderView(<Arrivals />, engine)
+test('the place of the chart is as high before there is something to draw, and it is drawn for the first delivery', async () => {
+  const engine = fakeEngine({ 'app.status': exampleStatus, 'deliveries.histogram': histogramOf([]) })
+  const { container, getByRole } = await renderView(
+    <div>
+      <Arrivals />
+    </div>,
+    engine,
+  )
+  const height = () => container.firstElementChild?.getBoundingClientRect().height
   await expect.poll(() => engine.calls.some(({ method }) => method === 'deliveries.histogram')).toBe(true)
+  const empty = height()
+  expect(empty).toBeGreaterThan(40)
   expect(container.querySelector('figure')).toBeNull()
+  engine.answer('deliveries.histogram', histogramOf([bucket(0, 1)]))
+  engine.publish('delivery.updated', { firstId: 1, lastId: 1, count: 1 } as never)
+  await expect.element(getByRole('figure', { name: 'Arrivals of 1 delivery' })).toBeVisible()
+  expect(height()).toBe(empty)
 })

@@ -6,7 +6,7 @@ import type { Client } from '#contract/transport'
 import { createDownApps } from './down-apps.ts'
 import { type DeliveryRange, type News, nothing, type Some } from './news.ts'
 import { createOverdue, type OverdueLook } from './overdue.ts'
-import { createTold, type Told } from './told.ts'
+import { createFailedRecords, createTold, type Told } from './told.ts'
 
 export type Choices = Settings['notifications']
 export type Kind = keyof Choices
@@ -42,6 +42,7 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
   /** What was received before is no news, such as an import or deliveries that are inspected again. */
   const sinceMs: Record<DeliveryKind, number> = { failed: 0, errors: 0 }
   const told: Record<DeliveryKind, Told> = { failed: createTold(), errors: createTold() }
+  const failedRecords = createFailedRecords()
   const overdue = createOverdue(client)
   const downApps = createDownApps(client)
 
@@ -58,9 +59,13 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
       within: withinMs,
     })
     const isFull = rows.length === rowsOfLook
-    const isNew = rows.filter(({ id }) => !told[kind].has(id))
+    const unsaid = rows.filter(({ id }) => !told[kind].has(id))
+    const news = kind === 'failed' ? failedRecords.newOf(unsaid) : unsaid
+    // Nothing but repetitions: what is news may be below them.
+    if (isFull && unsaid.length > 0 && news.length === 0)
+      return { found: nothing, before: rows.at(-1)?.id ?? null }
     return {
-      found: { rows: isNew, isMore: hasMore && isFull && isNew.length === rows.length },
+      found: { rows: news, isMore: hasMore && isFull && unsaid.length === rows.length },
       // Below a flood everything was said.
       before: isFull ? null : (rest?.at ?? null),
     }
@@ -68,6 +73,7 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
 
   function remember(kind: DeliveryKind, { rows, isMore }: Some<DeliverySummary>): void {
     told[kind].add(rows.map(({ id }) => id))
+    if (kind === 'failed') failedRecords.add(rows)
     const oldest = rows.at(-1)
     if (isMore && oldest !== undefined) told[kind].addOlder(oldest.id)
   }

@@ -19,7 +19,7 @@ export function ReportDialog() {
       isOpen={isOpen}
       onClose={closeOverlay}
       title="Report a problem"
-      description="Check the files, then create a folder. Nothing is sent."
+      description="The whole text of every file, before anything is written. Nothing is sent."
       size="large"
     >
       <Report />

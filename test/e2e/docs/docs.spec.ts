@@ -1,5 +1,7 @@
+import { fundingExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
+import { post } from '../support/posting.ts'
 
 // Keys are listened for once the first place has its data.
 test.beforeEach(({ page }) =>
@@ -28,7 +30,10 @@ test('the documentation is a key away, is searched, and each heading has an addr
   await expect(page).toHaveURL(/\/docs$/)
 })
 
-test('a link in a page leads to another page, with a step back', async ({ page }) => {
+test('a link in a page leads to another page, with a step back', async ({ page, captureUrl }) => {
+  await post(captureUrl, fundingExample('pending'))
+  await page.getByRole('search').getByRole('combobox').fill('kind:funding')
+  // Opens the documentation from a field too.
   await page.keyboard.press('F1')
   const list = page.getByRole('navigation', { name: 'Documentation' })
   await list.getByRole('link', { name: 'Findings' }).click()

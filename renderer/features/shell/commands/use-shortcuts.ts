@@ -37,8 +37,9 @@ function onKeyDown(event: KeyboardEvent): void {
   action()
 }
 
-/** With the command key, in any place and any field. */
+/** In any place and any field: with the command key, and what types nothing. */
 function commandOf(event: KeyboardEvent): (() => void) | null {
+  if (event.key === 'F1' && useNavigation.getState().overlay === 'none') return () => goTo('docs')
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
   if (event.key.toLowerCase() === 'k') return () => openOverlay('palette')
   // Bold, in an editor that has it.
@@ -79,7 +80,6 @@ function keyOfPlace(event: KeyboardEvent): (() => void) | null {
 function everywhere(key: string): (() => void) | null {
   if (key === 's') return () => openSending()
   if (key === '?') return () => openOverlay('shortcuts')
-  if (key === 'F1') return () => goTo('docs')
   return null
 }
 

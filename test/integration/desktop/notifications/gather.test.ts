@@ -67,6 +67,27 @@ test('what was said is not said again when its delivery is updated', async () =>
   expect((await idsOfLook()).failed).toEqual([])
 })
 
+test('a record that is said to have failed again, in the same look or later, is no news', async () => {
+  const { receive, idsOfLook } = await gathered({ ...none, failed: true })
+  const again = fundingBody('a', 'failed')
+  await receive(again, again, fundingBody('b', 'failed'))
+  expect((await idsOfLook()).failed).toEqual([3, 2])
+  await receive(again, fundingBody('c', 'failed'))
+  expect((await idsOfLook()).failed).toEqual([5])
+})
+
+test('a flood of repetitions hides no record that failed before it', async () => {
+  const { gathering, receive, idsOfLook } = await gathered({ ...none, failed: true })
+  const again = fundingBody('a', 'failed')
+  await receive(again)
+  expect((await idsOfLook()).failed).toEqual([1])
+  await receive(fundingBody('b', 'failed'), ...Array<string>(rowsOfLook).fill(again))
+  expect((await idsOfLook()).failed).toEqual([])
+  expect(gathering.isDone()).toBe(false)
+  expect((await idsOfLook()).failed).toEqual([2])
+  expect(gathering.isDone()).toBe(true)
+})
+
 test('what was received before its kind was chosen is no news', async () => {
   const choices = { ...none, failed: true }
   const { gathering, receive, idsOfLook } = await gathered(choices)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Drill, DrillId, DrillOptions, DrillSummary, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { MethodName, Params, Result } from '#contract/methods'
+import type { AllowRemote } from '#contract/sending/sending'
 import type { DrillThreadStart } from './drill-protocol.ts'
 import type { DrillsOptions } from './drills-options.ts'
 import { createKeptDrills } from './kept/kept-drills.ts'
@@ -48,7 +49,7 @@ export function createDrills(options: DrillsOptions): Drills {
   async function prepare(
     given: DrillOptions,
     seed: number,
-    allowRemote: boolean,
+    allowRemote: AllowRemote,
   ): Promise<Omit<DrillThreadStart, 'task'>> {
     const { groups, productionCount } = await gather(given.source, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }

@@ -70,7 +70,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ d
     total,
   }
   const values = new ValueSearch()
-  const aside = openAside(out, exportFormatOf(format).kind)
+  const aside = openAside(out, exportFormatOf(format).kind, request.isNew)
   run.onAside?.(aside.path)
   let writer: FormatWriter | null = null
   try {

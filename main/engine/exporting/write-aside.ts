@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
+  constants,
+  copyFileSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -24,10 +27,11 @@ export interface AsideTarget {
 
 /**
  * Prepares to write `out`, a file or a folder. Throws `target-exists` for a folder that is not empty and for anything
- * that is not a plain file: a plain file is replaced in the end, a folder never. Throws `target-unwritable`.
+ * that is not a plain file: a plain file is replaced in the end, a folder never. With `isNew` nothing is replaced,
+ * whatever appears there meanwhile. Throws `target-unwritable`.
  */
-export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
-  refuseStanding(out, kind)
+export function openAside(out: string, kind: 'file' | 'folder', isNew = false): AsideTarget {
+  refuseStanding(out, kind, isNew)
   const aside = join(dirname(out), `.${basename(out)}.${randomBytes(6).toString('hex')}.part`)
   if (kind === 'folder') {
     try {
@@ -40,8 +44,12 @@ export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
   return {
     path: aside,
     commit() {
-      refuseStanding(out, kind)
+      refuseStanding(out, kind, isNew)
       try {
+        if (kind === 'file' && isNew) {
+          moveToNew(aside, out)
+          return
+        }
         // Only an empty folder can be here, and not every system can rename onto one.
         if (kind === 'folder' && statOf(out) !== null) rmdirSync(out)
         renameSync(aside, out)
@@ -53,9 +61,22 @@ export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
   }
 }
 
-function refuseStanding(out: string, kind: 'file' | 'folder'): void {
+/** Where a rename would replace what appeared in the last moment, this fails. */
+function moveToNew(aside: string, out: string): void {
+  try {
+    linkSync(aside, out)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    // Not every file system has links.
+    copyFileSync(aside, out, constants.COPYFILE_EXCL)
+  }
+  rmSync(aside, { force: true })
+}
+
+function refuseStanding(out: string, kind: 'file' | 'folder', isNew: boolean): void {
   const standing = statOf(out)
   if (standing === null) return
+  if (isNew) throw targetStands(out, 'exists')
   if (kind === 'file' && standing.isFile()) return
   if (kind === 'folder' && standing.isDirectory() && readdirSync(out).length === 0) return
   const what = standing.isDirectory()
@@ -65,7 +86,11 @@ function refuseStanding(out: string, kind: 'file' | 'folder'): void {
     : standing.isFile()
       ? 'is a file'
       : 'is not a regular file'
-  throw new AppError('target-exists', `${out} ${what}. Choose another path, or delete it.`, { out })
+  throw targetStands(out, what)
+}
+
+function targetStands(out: string, what: string): AppError {
+  return new AppError('target-exists', `${out} ${what}. Choose another path, or delete it.`, { out })
 }
 
 function statOf(path: string): Stats | null {
@@ -83,6 +108,7 @@ export function targetError(out: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = (error as NodeJS.ErrnoException).code
   if (code === undefined) throw error
+  if (code === 'EEXIST') return targetStands(out, 'exists')
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new AppError('disk-full', `The disk of ${out} is full. No files were left. Free some space.`, {
       out,

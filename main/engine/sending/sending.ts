@@ -1,6 +1,6 @@
 import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { Scenario } from '#contract/sending/scenarios'
-import type { Attempt, Target } from '#contract/sending/sending'
+import type { AllowRemote, Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { AttemptId, BatchId, DeliveryId, RouteId } from '#contract/terms'
@@ -101,7 +101,7 @@ export interface Sending extends BatchStarts, BatchRepeats {
   usualTrails(made: MadeFrom): Promise<readonly MadeTrail[]>
   readonly batches: Pick<Batches, 'get' | 'isRunning' | 'pause' | 'resume' | 'cancel'>
   /** Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. No answer is not thrown: it is in the attempt. */
-  sendFixture(use: FixtureUse, target: Target, allowRemote: boolean): Promise<Attempt>
+  sendFixture(use: FixtureUse, target: Target, allowRemote: AllowRemote): Promise<Attempt>
   /** Exact bytes and headers but the hop-by-hop ones, unless edited. Throws as `sendFixture` does. */
   replay(options: ReplayOptions): Promise<Attempt>
   /** Sends again what an attempt sent. */
@@ -122,7 +122,7 @@ export interface Sending extends BatchStarts, BatchRepeats {
   checkTarget(
     url: string,
     given: {
-      readonly allowRemote: boolean
+      readonly allowRemote: AllowRemote
       readonly isPublicAsked: boolean
       /** Of what is to be sent, so many came from production: 0 unless given. */
       readonly productionCount?: number
@@ -156,7 +156,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   const scenarios = createScenarios({ ...options, ownFolder: options.fixturesFolder })
   const batches = createBatches(options)
 
-  const rules = (allowRemote: boolean): TargetRules => ({
+  const rules = (allowRemote: AllowRemote): TargetRules => ({
     captureUrl: options.captureUrl(),
     allowRemote,
     allowedHosts: options.allowedHosts(),
@@ -193,8 +193,13 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     return (await attempts.send(message, origin, captured)).stored
   }
 
-  async function sendFixture(use: FixtureUse, to: Target, allowRemote: boolean): Promise<Attempt> {
+  async function sendFixture(use: FixtureUse, to: Target, allowRemote: AllowRemote): Promise<Attempt> {
     const target = resolveTarget(to, rules(allowRemote))('/')
+    // The next status of a record repeats most of its newest notification.
+    if (allowRemote === 'but-production' && use.subject.record === 'existing') {
+      const { recordKey } = use.subject
+      refuseProductionTo(to, allowRemote, await options.countProduction({ by: 'record', recordKey }))
+    }
     const { body, recordId } = await fixtures.make(use)
     const isEdited = isEditedUse(use)
     const origin: Origin = { ...noOrigin, purpose: 'fixture', fixtureId: use.id, recordId, isEdited }
@@ -283,7 +288,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
       await refuseResolvedOwn(target, options.own)
       refuseRemote(target, rules(allowRemote))
       if (isPublicAsked && !allowRemote) refusePublic(target)
-      if (!allowRemote) refuseProduction(target, productionCount)
+      if (allowRemote !== true) refuseProduction(target, productionCount)
       return target
     },
     async close(graceMs = 5000) {

@@ -1,6 +1,6 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
+import { Refusal } from '../outside/refusal.ts'
 
 /** Records with an id that are named when it is not unique. */
 const maximumSame = 10
@@ -14,26 +14,37 @@ export async function findRecord(
   idOrKey: string,
   signal?: AbortSignal,
 ): Promise<TrailSummary> {
-  const byKey = await client.call('trails.rows', { recordKeys: [idOrKey] }, signal)
-  const [known] = byKey.rows
+  const exact = await rowsByKey(client, idOrKey, signal)
+  const known = exact.find(({ recordKey }) => recordKey === idOrKey)
   if (known !== undefined) return known
-  // The query finds a part anywhere in an id.
+  // Events of other products too. The query finds a part anywhere in an id.
   const query = `record:"${idOrKey.replace(/["\\]/g, '\\$&')}"`
   const { rows } = await client.call('trails.list', { query, limit: 500 }, signal)
-  const same = rows.filter(
+  const found = rows.filter(
     row => row.recordId === idOrKey || row.recordId.toLowerCase() === idOrKey.toLowerCase(),
   )
-  const [found, ...others] = same
-  if (found === undefined) {
-    throw new AppError(
+  const same = [...new Map([...exact, ...found].map(row => [row.recordKey, row])).values()]
+  const [only, ...others] = same
+  if (only === undefined) {
+    throw new Refusal(
       'not-found',
       'There is no record with this id or key. Find one with search in: records.',
     )
   }
-  if (others.length === 0) return found
+  if (others.length === 0) return only
   const keys = same.slice(0, maximumSame).map(({ recordKey }) => JSON.stringify(recordKey))
-  throw new AppError(
+  throw new Refusal(
     'invalid-params',
-    `Several records have this id. Give one of these keys: ${keys.join(', ')}.`,
+    'Several records have this id. Give one of the keys below.',
+    keys.join('\n'),
   )
+}
+
+/** With this key, or with this id of a documented service: the beginnings of their keys are known. */
+async function rowsByKey(client: Client, idOrKey: string, signal?: AbortSignal): Promise<TrailSummary[]> {
+  const ids = [...new Set([idOrKey, idOrKey.toLowerCase()])]
+  const recordKeys = ['', 'transactions:', 'funding:fid:', 'funding:wid:'].flatMap(start =>
+    ids.map(id => start + id),
+  )
+  return (await client.call('trails.rows', { recordKeys }, signal)).rows
 }

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { AppError } from '#contract/errors'
+import { Refusal } from '../outside/refusal.ts'
 
 /**
  * Where an export is written: a path below the folder that the user allowed, in a folder that exists. Links are
@@ -20,13 +20,13 @@ export function exportPath(folder: string, path: string): string {
   const place = join(parent, name)
   // A link counts too, wherever it leads.
   if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) {
-    throw new AppError('target-exists', 'This path exists. An agent replaces no files: choose another path.')
+    throw new Refusal('target-exists', 'This path exists. An agent replaces no files: choose another path.')
   }
   return place
 }
 
-function outside(): AppError {
-  return new AppError(
+function outside(): Refusal {
+  return new Refusal(
     'invalid-params',
     'Exports are only written below the folder of --allow-write. Give a path relative to it.',
   )
@@ -36,13 +36,11 @@ function real(folder: string): string {
   try {
     return realpathSync(folder)
   } catch (cause) {
-    throw new AppError(
+    throw new Refusal(
       'target-unwritable',
       'The folder of this path does not exist. Choose another path.',
-      undefined,
-      {
-        cause,
-      },
+      '',
+      { cause },
     )
   }
 }

@@ -1,28 +1,57 @@
-import { AppError } from '#contract/errors'
+import { AppError, errorCodes } from '#contract/errors'
 import { withEscapes } from '#contract/json/invisible-characters'
+import { markOutside, notice } from '../outside/mark-outside.ts'
 import { cut } from '../outside/plain-values.ts'
+import { Refusal } from '../outside/refusal.ts'
 
-/** A message may repeat what was asked for. */
+/** A message may repeat what was asked for, or a part of a payload. */
 const maximumLength = 2_000
 
-/** What a model is told of a failure: what failed and what to do. A defect goes to `onDefect`, not to the model. */
+/**
+ * What a model is told of a failure: what failed and what to do, in Hooktrail's words, then what may repeat something
+ * from outside, marked. A defect goes to `onDefect`, not to the model.
+ */
 export function errorText(error: unknown, tool: string, onDefect: (text: string) => void): string {
-  if (error instanceof AppError) return withEscapes(cut(`${messageOf(error)} (${error.code})`, maximumLength))
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  onDefect(`${tool} failed: ${text}`)
-  return `${tool} failed because of a bug in Hooktrail. Nothing was lost. (internal)`
+  if (!(error instanceof AppError)) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    onDefect(`${tool} failed: ${text}`)
+    return `${tool} failed because of a bug in Hooktrail. Nothing was lost. (internal)`
+  }
+  const { own, outside } = wordsOf(error)
+  const said = `${withEscapes(own)} (${error.code})`
+  if (outside === '') return said
+  return [said, notice, markOutside(withEscapes(cut(outside, maximumLength)))].join('\n')
 }
 
-function messageOf({ code, message, details }: AppError): string {
+interface Words {
+  /** Hooktrail's own, also in the names that it puts in. */
+  readonly own: string
+  readonly outside: string
+}
+
+function wordsOf(error: AppError): Words {
+  const { code, message, details } = error
+  if (error instanceof Refusal) return { own: message, outside: error.outside }
   const { start, end, host, isProduction } = details ?? {}
   if (code === 'invalid-query' && typeof start === 'number') {
-    return `${message} At characters ${start} to ${end} of the query. Resource hooktrail://docs/query describes the language.`
+    const place = `At characters ${start} to ${end} of the query.`
+    return {
+      own: `${errorCodes[code]} ${place} Resource hooktrail://docs/query describes the language.`,
+      outside: message,
+    }
   }
-  if (code === 'remote-target-refused' && typeof host === 'string' && isProduction !== true) {
-    return `${host} is not this machine. To allow it, the user adds --allow-host ${host} to the arguments of \`hooktrail mcp\`, and restarts it. Or use a URL on this machine.`
+  if (code === 'remote-target-refused' && typeof host === 'string') {
+    const own =
+      isProduction === true
+        ? `Some of this data is from production, and ${host} is a public host. An agent can’t send it there. The user can, with \`hooktrail replay\`.`
+        : `${host} is not this machine. To allow it, the user adds --allow-host ${host} to the arguments of \`hooktrail mcp\`, and restarts it. Or use a URL on this machine.`
+    return { own, outside: '' }
   }
   if (code === 'store-missing') {
-    return 'Nothing was captured in this data folder yet. Start Hooktrail, or check --data in the arguments of `hooktrail mcp`.'
+    return {
+      own: 'Nothing was captured in this data folder yet. Start Hooktrail, or check --data in the arguments of `hooktrail mcp`.',
+      outside: '',
+    }
   }
-  return message
+  return { own: errorCodes[code], outside: message }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { AppError, fromWire } from '#contract/errors'
+import { fromWire } from '#contract/errors'
 import { type DeliveryId, deliveryIdSchema, type SessionId, sessionIdSchema } from '#contract/terms'
 import { type ExportProgress, exportFormatSchema, type Selection } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
+import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { exportPath } from '../sending/export-path.ts'
 import { followToEnd } from '../sending/follow.ts'
@@ -30,7 +31,7 @@ export const exportDeliveries = defineTool({
   async run(params, { access, permissions, signal, progress }) {
     const { exportFolder, mayExportOriginals } = permissions
     if (params.originals && !mayExportOriginals) {
-      throw new AppError(
+      throw new Refusal(
         'not-available',
         'Exports of originals are not allowed. To allow them, the user adds --allow-originals to the arguments of `hooktrail mcp`, and restarts it. Without originals the export has pseudonyms.',
       )
@@ -40,7 +41,7 @@ export const exportDeliveries = defineTool({
     return access.change(async client => {
       const selection = await selectionOf(client, params, signal)
       const { id } = await client.call('export.start', {
-        ...{ selection, format: params.format, out },
+        ...{ selection, format: params.format, out, isNew: true },
         pseudonyms: params.originals ? null : {},
       })
       const ended = await followToEnd<ExportProgress>(client, {
@@ -52,7 +53,7 @@ export const exportDeliveries = defineTool({
       })
       if (ended.error !== null) throw fromWire(ended.error)
       if (ended.state !== 'done') {
-        throw new AppError('cancelled', 'The export was canceled, or took too long. Nothing was written.')
+        throw new Refusal('cancelled', 'The export was canceled, or took too long. Nothing was written.')
       }
       return { facts: { deliveries: ended.total, has_pseudonyms: !params.originals }, outside: { path: out } }
     })
@@ -69,7 +70,7 @@ interface Chosen {
 async function selectionOf(client: Client, chosen: Chosen, signal: AbortSignal): Promise<Selection> {
   const { delivery_ids: ids, record, query, session_id: sessionId } = chosen
   if ([ids, record, query, sessionId].filter(one => one !== undefined).length > 1) {
-    throw new AppError('invalid-params', 'Give at most one of delivery_ids, record, query and session_id.')
+    throw new Refusal('invalid-params', 'Give at most one of delivery_ids, record, query and session_id.')
   }
   if (ids !== undefined) return { of: 'deliveries', ids }
   if (record !== undefined) {

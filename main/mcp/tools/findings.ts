@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { severitySchema } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { AppError } from '#contract/errors'
 import { documents } from '#contract/services/sources'
 import { basisText, statementsIn } from '#contract/statements/basis'
 import { documentOf, statements } from '#contract/statements/statements'
 import { deliveryIdSchema } from '#contract/terms'
 import { fitting } from '../outside/plain-values.ts'
+import { Refusal } from '../outside/refusal.ts'
 import { findingView, findingViewSchema } from '../reading/delivery-view.ts'
 import { searchWithinMs } from './paging.ts'
 import { defineTool } from './tool.ts'
@@ -68,7 +68,7 @@ export const explainFinding = defineTool({
   async run({ code, delivery_id: id }, { access, signal }) {
     const known = Object.hasOwn(codes, code) ? codes[code] : undefined
     if (known === undefined) {
-      throw new AppError(
+      throw new Refusal(
         'not-found',
         'There is no such finding code. list_findings returns those that were found.',
       )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { AppError } from '#contract/errors'
 import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
 import { fixtureId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
+import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { attemptsOutside, attemptViews, sendingFacts } from '../sending/attempt-view.ts'
 import { destinationOf } from '../sending/target.ts'
@@ -138,5 +138,5 @@ async function refuseUnknown(client: Client, id: string): Promise<void> {
   const ids = fixtures.map(fixture => String(fixture.id))
   if (ids.includes(id)) return
   const near = nearPaths(id, ids).join(', ')
-  throw new AppError('not-found', `There is no such fixture. Similar: ${near}. list_fixtures has all.`)
+  throw new Refusal('not-found', `There is no such fixture. Similar: ${near}. list_fixtures has all.`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Rest } from '#contract/bounds'
-import { AppError } from '#contract/errors'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
+import { Refusal } from '../outside/refusal.ts'
 
 /** Characters of the rows of one result. */
 export const rowCharacters = 48_000
@@ -24,7 +24,7 @@ export function placeOf(cursor: string | undefined): { before?: DeliveryId } {
   if (cursor === undefined) return {}
   const place = deliveryIdSchema.safeParse(Number(/^before:(\d{1,15})$/.exec(cursor)?.[1]))
   if (place.success) return { before: place.data }
-  throw new AppError(
+  throw new Refusal(
     'invalid-params',
     'The cursor is not valid. Pass next_cursor of the page before, or omit it.',
   )

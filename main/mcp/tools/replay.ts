@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '#contract/errors'
 import {
   type BatchSelection,
   type BatchTiming,
@@ -8,6 +7,7 @@ import {
 } from '#contract/sending/replay'
 import { deliveryIdSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { attemptsOutside, batchView, endedBatch, sendingFacts } from '../sending/attempt-view.ts'
 import { destinationOf } from '../sending/target.ts'
@@ -44,7 +44,7 @@ export const replay = defineTool({
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
       const selection = await selectionOf(client, params, signal)
-      const destination = await destinationOf(client, params.to, permissions, selection)
+      const destination = await destinationOf(client, params.to, permissions)
       const timing: BatchTiming =
         params.interval_ms === undefined
           ? { mode: 'asap' }
@@ -74,13 +74,13 @@ async function selectionOf(
   signal: AbortSignal,
 ): Promise<BatchSelection> {
   if ([ids, record, query].filter(one => one !== undefined).length !== 1) {
-    throw new AppError('invalid-params', 'Give exactly one of delivery_ids, record and query.')
+    throw new Refusal('invalid-params', 'Give exactly one of delivery_ids, record and query.')
   }
   if (ids !== undefined) {
     const { rows } = await client.call('deliveries.rows', { ids }, signal)
     const missing = ids.find(id => !rows.some(row => row.id === id))
     if (missing === undefined) return { by: 'ids', ids }
-    throw new AppError('not-found', `There is no delivery ${missing}.`)
+    throw new Refusal('not-found', `There is no delivery ${missing}.`)
   }
   if (record !== undefined) {
     const { recordKey, deliveryCount } = await findRecord(client, record, signal)
@@ -94,7 +94,7 @@ async function selectionOf(
 
 function refuseMany(count: number): void {
   if (count <= mostDeliveries) return
-  throw new AppError(
+  throw new Refusal(
     'invalid-params',
     `${count} deliveries match; at most ${mostDeliveries} are replayed. Narrow the query, or the user runs \`hooktrail replay\`.`,
   )

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Drill, drillLimits } from '#contract/drill/drill'
 import { drillPropertySchema, propertyTexts } from '#contract/drill/properties'
+import type { AllowRemote } from '#contract/sending/sending'
 import { sessionIdSchema } from '#contract/terms'
 import { failureText } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
 import { followToEnd } from '../sending/follow.ts'
 import { scenarioIdOf } from '../sending/scenario-id.ts'
-import { isAllowedRemote } from '../sending/target.ts'
+import { remoteAllowance } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 const failureLength = 6_000
@@ -70,8 +71,8 @@ export const runDrill = defineTool({
     access.change(async client => {
       const { url, state_url: stateUrl } = params
       const looked = stateUrl === undefined ? [url] : [url, stateUrl.replaceAll('{recordId}', 'id')]
-      let allowRemote = false
-      for (const one of looked) allowRemote = (await isAllowedRemote(client, one, permissions)) || allowRemote
+      let allowRemote: AllowRemote = false
+      for (const one of looked) allowRemote = (await remoteAllowance(client, one, permissions)) || allowRemote
       const { id } = await client.call('drills.start', {
         url,
         source: {

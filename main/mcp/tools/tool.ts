@@ -1,9 +1,9 @@
 import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { AppError } from '#contract/errors'
 import type { Access, Permissions } from '../access.ts'
 import { markedText, notice } from '../outside/mark-outside.ts'
 import { visible } from '../outside/plain-values.ts'
+import { Refusal } from '../outside/refusal.ts'
 import { errorText } from './error-text.ts'
 import { shortSchema } from './short-schema.ts'
 
@@ -129,13 +129,13 @@ export function defineTool<
 /** Throws `not-available` whose message says how the user can allow it. */
 function refuseUnlessAllowed(effect: Effect, { mayChange, exportFolder }: Permissions): void {
   if (effect === 'writes' && exportFolder === null) {
-    throw new AppError(
+    throw new Refusal(
       'not-available',
       'Writing files is not allowed. To allow exports into a folder, the user adds --allow-write FOLDER to the arguments of `hooktrail mcp`, and restarts it.',
     )
   }
   if ((effect === 'changes' || effect === 'sends') && !mayChange) {
-    throw new AppError(
+    throw new Refusal(
       'not-available',
       'This Hooktrail server is read-only. To allow sending and sessions, the user adds --allow-send to the arguments of `hooktrail mcp`, and restarts it.',
     )

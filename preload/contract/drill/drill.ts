@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeSchema } from '../deliveries/trail.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
+import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, sessionIdSchema } from '../terms.ts'
 import { drillPropertySchema } from './properties.ts'
 import { drillAnswerSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
@@ -253,7 +254,7 @@ export const drillMethods = {
    * a program that was not allowed.
    */
   'drills.start': {
-    params: drillOptionsSchema.extend({ allowRemote: z.boolean().default(false) }),
+    params: drillOptionsSchema.extend({ allowRemote: allowRemoteSchema }),
     result: drillSummarySchema,
   },
   'drills.get': { params: oneDrill, result: drillSchema },

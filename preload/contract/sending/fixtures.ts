@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
 import { batchSchema } from './replay.ts'
-import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
+import { allowRemoteSchema, attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
 
 /** A member of the notification that is sent with another value than the fixture's. */
 export const overrideSchema = z.object({
@@ -65,8 +65,7 @@ export const fixtureMethods = {
     params: z.object({
       ...fixtureUse,
       target: targetSchema,
-      /** Allow a target that is not on this machine, this once. */
-      allowRemote: z.boolean().default(false),
+      allowRemote: allowRemoteSchema,
     }),
     result: attemptSchema,
   },

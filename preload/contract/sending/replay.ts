@@ -10,7 +10,7 @@ import {
   routeIdSchema,
   sessionIdSchema,
 } from '../terms.ts'
-import { attemptSchema, targetSchema } from './sending.ts'
+import { allowRemoteSchema, attemptSchema, targetSchema } from './sending.ts'
 
 /** Which deliveries a batch sends. Those that were never readable as HTTP are skipped and counted. */
 export const batchSelectionSchema = z.discriminatedUnion('by', [
@@ -138,7 +138,7 @@ export const replayMethods = {
 
   /** Starts sending many; the answer comes before the first is sent, `batch.progress` follows. */
   'batches.start': {
-    params: batchPlanSchema.extend({ allowRemote: z.boolean().default(false) }),
+    params: batchPlanSchema.extend({ allowRemote: allowRemoteSchema }),
     result: batchSchema,
   },
   'batches.get': oneBatch,

@@ -4,7 +4,7 @@ import { ownNameSchema } from './fixtures.ts'
 import { batchLimits, batchSchema, batchTimingSchema } from './replay.ts'
 import { faultNames } from './scenario-faults.ts'
 import { scenarioLimits } from './scenario-file.ts'
-import { targetSchema } from './sending.ts'
+import { allowRemoteSchema, targetSchema } from './sending.ts'
 
 /** The name of a scenario's file without its ending; with `own/` before it for one of the user's own. */
 export const scenarioIdSchema = z
@@ -96,7 +96,7 @@ export const scenarioMethods = {
        * what `scenarios.list` shows.
        */
       seed: seed.nullable().default(null),
-      allowRemote: z.boolean().default(false),
+      allowRemote: allowRemoteSchema,
     }),
     result: batchSchema,
   },

@@ -39,6 +39,13 @@ export const targetSchema = z.discriminatedUnion('to', [
 ])
 export type Target = z.infer<typeof targetSchema>
 
+/**
+ * Allows a target that is not on this machine, this once: with `true` the user has confirmed it, for production data
+ * too; with `but-production`, production data is still refused on a public host.
+ */
+export const allowRemoteSchema = z.union([z.boolean(), z.literal('but-production')]).default(false)
+export type AllowRemote = z.output<typeof allowRemoteSchema>
+
 /** The record that the notification is about: a new one, or one whose next status this is. */
 export const subjectSchema = z.discriminatedUnion('record', [
   z.object({ record: z.literal('new') }),

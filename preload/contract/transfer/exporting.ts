@@ -92,6 +92,8 @@ export const exportRequestSchema = z.object({
   format: exportFormatSchema,
   /** Absolute path, used as given. A folder must not exist or be empty; a file is replaced in the end. */
   out: z.string().min(1).max(4000),
+  /** Replaces nothing: `out` must not exist, then or when the export ends. */
+  isNew: z.boolean().default(false),
   /** `null` keeps the originals. */
   pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
 })

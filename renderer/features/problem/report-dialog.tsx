@@ -19,7 +19,7 @@ export function ReportDialog() {
       isOpen={isOpen}
       onClose={closeOverlay}
       title="Report a problem"
-      description="The whole text of every file, before anything is written. Nothing is sent."
+      description="All text of the report. Nothing is sent."
       size="large"
     >
       <Report />

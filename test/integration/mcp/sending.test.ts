@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
 import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
-import { capturedFrom } from '../../support/store/captured-from.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
@@ -102,15 +104,25 @@ test('a host beyond this machine is refused unless it was named', async () => {
 
 test('production data goes to no public host, although it is allowed', async () => {
   const dataDir = temporaryFolder()
-  const { sourceAddresses } = await import('#contract/services/source-addresses')
-  await capturedFrom(dataDir, [sourceAddresses.production[0] ?? ''])
+  const store = await openTestStore(dataDir)
+  const [remoteAddress = ''] = sourceAddresses.production
+  await captured(store, arrivedDelivery({ remoteAddress, body: fundingBody('real', 'pending') }))
+  await captured(store, arrivedDelivery({ body: fundingBody('made', 'pending') }))
+  await store.close()
   const agent = await agentOn(dataDir, { args: ['--allow-send', '--allow-host', 'public.invalid.example'] })
-  await expectRefused(
-    agent,
-    'replay',
-    { to: 'http://public.invalid.example/', delivery_ids: [1] },
-    'from production',
-  )
+  const to = 'http://public.invalid.example/'
+  const words = 'from production, and public\\.invalid\\.example is a public host'
+  await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, words)
+  const fixture = 'funding-complete'
+  await expectRefused(agent, 'send_fixture', { to, fixture, record: 'real' }, words)
+  const drill = { url: to, runs: 1, properties: ['repeats'], time_limit_seconds: 1 }
+  await expectRefused(agent, 'run_drill', { ...drill, records: ['real'] }, words)
+  await expectRefused(agent, 'run_drill', { ...drill, session_id: 1 }, words)
+  // What is not from production is tried: no resolver knows the host.
+  const sent = await agent.call('send_fixture', { to, fixture, record: 'made' })
+  expect(sent.data).toMatchObject({ state: 'done', failed: 1 })
+  const drilled = await agent.call('run_drill', { ...drill, records: ['made'] })
+  expect(drilled).toMatchObject({ isError: false, data: { held: 0, broken: 0 } })
 })
 
 test('fixtures are sent as new records and as the next status of a captured record', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { isPassed } from '#contract/sending/passed'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
-import type { Attempt, Target } from '#contract/sending/sending'
+import type { AllowRemote, Attempt, Target } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
 import { isPublicHost } from '../../net/hosts.ts'
 import type { Clock } from '../../ports.ts'
@@ -27,7 +27,7 @@ export interface BatchRepeatsOptions {
   readonly attempts: AttemptMaker
   readonly batches: Batches
   readonly starts: BatchStarts
-  readonly rules: (allowRemote: boolean) => TargetRules
+  readonly rules: (allowRemote: AllowRemote) => TargetRules
   readonly readBatch: (id: BatchId) => Promise<SavedBatch | null>
   /** Oldest first. */
   readonly readFailed: (id: BatchId) => Promise<readonly FailedAttempt[]>

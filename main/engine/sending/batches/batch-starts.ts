@@ -1,5 +1,5 @@
 import type { Batch, BatchPlan, BatchSelection } from '#contract/sending/replay'
-import type { Target } from '#contract/sending/sending'
+import type { AllowRemote, Target } from '#contract/sending/sending'
 import { isPublicHost } from '../../net/hosts.ts'
 import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
 import type { ScenarioRun, Scenarios } from '../scenarios/scenarios.ts'
@@ -13,11 +13,11 @@ import type { Batches } from './batches.ts'
 /** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
 export interface BatchStarts {
   /** Captured deliveries, again. */
-  startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch>
+  startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch>
   /** Many of a fixture. Throws what making it throws. */
   sendMany(use: FixtureUse, pace: Pace, target: Target, allowRemote: boolean): Promise<Batch>
   /** A scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
-  runScenario(run: ScenarioRun, target: Target, allowRemote: boolean): Promise<Batch>
+  runScenario(run: ScenarioRun, target: Target, allowRemote: AllowRemote): Promise<Batch>
 }
 
 export function createBatchStarts(
@@ -27,7 +27,7 @@ export function createBatchStarts(
     readonly scenarios: Scenarios
     /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
     readonly countProduction: (selection: BatchSelection) => Promise<number>
-    readonly rules: (allowRemote: boolean) => TargetRules
+    readonly rules: (allowRemote: AllowRemote) => TargetRules
   },
 ): BatchStarts {
   const { batches, fixtures, scenarios, rules } = options
@@ -56,7 +56,7 @@ export function createBatchStarts(
     )
   }
 
-  async function runScenario(run: ScenarioRun, to: Target, allowRemote: boolean): Promise<Batch> {
+  async function runScenario(run: ScenarioRun, to: Target, allowRemote: AllowRemote): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(run)
     return batches.start(
@@ -66,10 +66,10 @@ export function createBatchStarts(
     )
   }
 
-  async function startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch> {
+  async function startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch> {
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'
-    const isAsked = !allowRemote && to.to === 'url' && !isOwnTargets
+    const isAsked = allowRemote !== true && to.to === 'url' && !isOwnTargets
     if (isAsked && isPublicHost(parseTargetUrl(to.url).hostname)) {
       refuseProductionTo(to, allowRemote, await options.countProduction(selection))
     }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Target } from '#contract/sending/sending'
+import type { AllowRemote, Target } from '#contract/sending/sending'
 import { isPublicHost } from '../../net/hosts.ts'
 import { refuseProduction } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
@@ -8,7 +8,7 @@ export interface TargetRules {
   /** The listener's own URL; `null` while it does not listen. */
   readonly captureUrl: string | null
   /** This once, whatever the host. */
-  readonly allowRemote: boolean
+  readonly allowRemote: AllowRemote
   /** Hosts that the user has allowed. */
   readonly allowedHosts: readonly string[]
 }
@@ -42,8 +42,8 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
  * Throws `remote-target-refused` where captured production data would go to a public host. Also where the host is
  * allowed: that was decided for fixtures and for what stage sends. `count`: how many came from production.
  */
-export function refuseProductionTo(to: Target, allowRemote: boolean, count: number | null): void {
-  if (!allowRemote && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
+export function refuseProductionTo(to: Target, allowRemote: AllowRemote, count: number | null): void {
+  if (allowRemote !== true && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
 }
 
 /** Throws `remote-target-refused`. */

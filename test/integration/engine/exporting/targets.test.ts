@@ -43,6 +43,28 @@ describe('the place of an export', () => {
     expect(readFileSync(out, 'utf8').split('\n').length).toBe(21)
   })
 
+  test.each(['ndjson', 'fixtures'] as const)('%s that is to be new replaces nothing', async format => {
+    const { dataDir } = await storeOf(20)
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    await exportedFrom(dataDir, { format, out, isNew: true })
+    expect(readdirSync(folder)).toEqual(['out'])
+    await expect(exportedFrom(dataDir, { format, out, isNew: true })).rejects.toMatchObject({
+      code: 'target-exists',
+    })
+    const late = join(folder, 'late')
+    const isCancelled = () => {
+      // Somebody else writes there while the export runs.
+      writeFileSync(late, 'mine')
+      return false
+    }
+    await expect(
+      exportedFrom(dataDir, { format, out: late, isNew: true }, isCancelled),
+    ).rejects.toMatchObject({ code: 'target-exists' })
+    expect(readFileSync(late, 'utf8')).toBe('mine')
+    expect(readdirSync(folder).sort()).toEqual(['late', 'out'])
+  })
+
   test('is refused where a folder with something in it, a folder or a link stands', async () => {
     const { dataDir } = await storeOf(3)
     const folder = temporaryFolder()

@@ -6,17 +6,15 @@ import type { Client } from '#contract/transport'
 export interface BodyPage {
   readonly encoding: 'utf-8' | 'base64'
   readonly text: string
-  /** Where it starts, in bytes: after the rest of a character that the asked offset cut. */
-  readonly offset: number
-  /** Where the next page starts; `null` after the last. */
+  /** Where the next page starts, in bytes; `null` after the last. */
   readonly nextOffset: number | null
   readonly totalBytes: number
 }
 
-/** Bytes of a character that may be cut at either end of a page. */
+/** Bytes of a character that may be cut at the end of a page. */
 const longestRest = 3
 
-/** Reads a part of the body after content decoding. Characters stay whole; what is not UTF-8 is base64. */
+/** Reads a part of the body after content decoding. What is not UTF-8 is base64. */
 export async function bodyPage(
   client: Client,
   id: DeliveryId,
@@ -28,30 +26,22 @@ export async function bodyPage(
   return pageOf(Buffer.from(slice.base64, 'base64'), offset, slice.totalBytes)
 }
 
-/** `bytes`: from `offset` on, of so many. */
+/**
+ * `bytes`: from `offset` on, of so many. Always starts at the first, so that pages read one after the other have every
+ * byte once. Ends before a character that goes on: the next page can be text, also after base64.
+ */
 export function pageOf(bytes: Buffer, offset: number, totalBytes: number): BodyPage {
-  const end = offset + bytes.length
-  const isLast = end >= totalBytes
-  const first = offset === 0 ? 0 : leadingRest(bytes)
-  const last = isLast ? bytes.length : bytes.length - trailingRest(bytes)
-  // A page of nothing but the rest of a character would never move on.
-  const part = last > first ? bytes.subarray(first, last) : bytes
+  const isLast = offset + bytes.length >= totalBytes
+  const end = isLast ? bytes.length : bytes.length - trailingRest(bytes)
+  // A page that ends where it starts would never move on.
+  const part = end > 0 ? bytes.subarray(0, end) : bytes
   const text = utf8(part)
-  const isText = text !== null
-  const [start, stop] = isText && last > first ? [offset + first, offset + last] : [offset, end]
   return {
-    encoding: isText ? 'utf-8' : 'base64',
-    text: text ?? bytes.toString('base64'),
-    offset: start,
-    nextOffset: isLast ? null : stop,
+    encoding: text === null ? 'base64' : 'utf-8',
+    text: text ?? part.toString('base64'),
+    nextOffset: isLast ? null : offset + part.length,
     totalBytes,
   }
-}
-
-function leadingRest(bytes: Buffer): number {
-  let rest = 0
-  while (rest < longestRest && isContinuation(bytes[rest])) rest++
-  return rest
 }
 
 /** Bytes at the end of a character that goes on. */

@@ -25,7 +25,7 @@ export const getBody = defineTool({
   name: 'get_body',
   title: 'Get a part of a body',
   description:
-    'Returns the body of a delivery in pages, after content decoding such as gzip: text if it is UTF-8, else base64. Start at offset 0 and continue at next_offset until it is null. Characters that are invisible are escaped, such as \\u202e. At most 32768 bytes per page.',
+    'Returns the body of a delivery in pages, after content decoding such as gzip: text if it is UTF-8, else base64. Start at offset 0 and continue at next_offset until it is null: these pages have every byte once. A page from another offset is base64 if that is inside a character. Characters that are invisible are escaped, such as \\u202e. At most 32768 bytes per page.',
   effect: 'reads',
   input: {
     id,
@@ -35,7 +35,7 @@ export const getBody = defineTool({
   facts: {
     id: z.int(),
     encoding: z.enum(['utf-8', 'base64']),
-    offset: z.int().describe('where this page starts'),
+    offset: z.int(),
     next_offset: z.int().nullable().describe('where the next page starts; null after the last'),
     total_bytes: z.int(),
   },
@@ -44,8 +44,8 @@ export const getBody = defineTool({
     const page = await access.read(client =>
       bodyPage(client, params.id, params.offset, params.length, signal),
     )
-    const { encoding, text, offset, nextOffset, totalBytes } = page
-    const facts = { id: params.id, encoding, offset, next_offset: nextOffset, total_bytes: totalBytes }
+    const { encoding, text, nextOffset: next_offset, totalBytes: total_bytes } = page
+    const facts = { id: params.id, encoding, offset: params.offset, next_offset, total_bytes }
     return { facts, outside: { text }, text: withEscapes(text) }
   },
 })

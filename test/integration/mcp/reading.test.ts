@@ -102,6 +102,21 @@ test('a body of several MB is read in pages, decoded, exactly', async () => {
   expect(beyond.data).toMatchObject({ next_offset: null, untrusted: { text: '' } })
 })
 
+test('the pages of a body that is no text have every byte once', async () => {
+  const { served, agent } = await scene()
+  const body = Buffer.concat([Buffer.from([0xff]), Buffer.from('é'.repeat(40))])
+  await post(served.captureUrl, body)
+  const pieces: Buffer[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const { data } = await agent.call('get_body', { id: 1, offset, length: 16 })
+    expect(data).toMatchObject({ offset, total_bytes: 81 })
+    const { text } = data.untrusted as { text: string }
+    pieces.push(Buffer.from(text, data.encoding === 'base64' ? 'base64' : 'utf8'))
+    offset = data.next_offset as number | null
+  }
+  expect(Buffer.concat(pieces)).toEqual(body)
+})
+
 test('a trail is shown by id and by key, with what changed', async () => {
   const { served, agent } = await scene()
   await post(served.captureUrl, fundingBody('d1', 'pending'))

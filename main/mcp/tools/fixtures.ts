@@ -26,10 +26,14 @@ export const listFixtures = defineTool({
   name: 'list_fixtures',
   title: 'List fixtures and scenarios',
   description:
-    'Lists fixtures (notifications made from a template, for send_fixture) and scenarios (fixtures sent in an order with timing and faults, for run_scenario and run_drill), with those of the user. Use contains to filter by id or title.',
+    'Lists fixtures (notifications made from a template, for send_fixture) and scenarios (fixtures sent in an order with timing and faults, for run_scenario and run_drill), with those of the user. Use contains to filter by id or title, also where is_cut says that not all have room.',
   effect: 'reads',
   input: { contains: z.string().max(100).default('') },
-  facts: { fixture_count: z.int(), scenario_count: z.int() },
+  facts: {
+    fixture_count: z.int().describe('all that match'),
+    scenario_count: z.int(),
+    is_cut: z.boolean().describe('not all are returned: narrow contains'),
+  },
   outside: {
     fixtures: z.array(
       z.object({
@@ -65,7 +69,9 @@ export const listFixtures = defineTool({
         ...{ id, title: cut(title), description: cut(description, 300), steps: steps.length, is_own: isOwn },
       }))
       const outside = { fixtures: fitting(fixtures, 24_000), scenarios: fitting(scenarios, 24_000) }
-      return { facts: { fixture_count: fixtures.length, scenario_count: scenarios.length }, outside }
+      const [fixture_count, scenario_count] = [fixtures.length, scenarios.length]
+      const is_cut = outside.fixtures.length < fixture_count || outside.scenarios.length < scenario_count
+      return { facts: { fixture_count, scenario_count, is_cut }, outside }
     }),
 })
 

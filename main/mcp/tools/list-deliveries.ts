@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { queryFields } from '#contract/query/fields'
-import { deliveryId } from '#contract/terms'
 import { fitting } from '../outside/plain-values.ts'
 import { deliveryRow, deliveryRowSchema, recordRow, recordRowSchema } from '../reading/delivery-row.ts'
 import { factsOfPage, pageFacts, pageInput, placeOf, rowCharacters, searchWithinMs } from './paging.ts'
@@ -69,7 +68,7 @@ function recordsPage({ query, limit, cursor }: Asked, { access, signal }: Call) 
       ...page,
       shown: records,
       asked: page.rows.length,
-      placeOfRow: row => deliveryId(row.newest_delivery_id),
+      placeOfRow: row => row.newest_delivery_id,
     })
     return { facts: { ...facts, newest_id: page.newest }, outside: { records } }
   })

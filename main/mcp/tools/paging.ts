@@ -21,9 +21,13 @@ export const pageFacts = {
 
 /** The delivery before which a page starts. Throws `invalid-params`. */
 export function placeOf(cursor: string | undefined): { before?: DeliveryId } {
-  if (cursor === undefined) return {}
-  const place = deliveryIdSchema.safeParse(Number(/^before:(\d{1,15})$/.exec(cursor)?.[1]))
-  if (place.success) return { before: place.data }
+  return cursor === undefined ? {} : { before: idOf(cursor, deliveryIdSchema) }
+}
+
+/** The id before which the page of a cursor starts. Throws `invalid-params`. */
+export function idOf<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
+  const id = schema.safeParse(Number(/^before:(\d{1,15})$/.exec(cursor)?.[1]))
+  if (id.success) return id.data
   throw new Refusal(
     'invalid-params',
     'The cursor is not valid. Pass next_cursor of the page before, or omit it.',
@@ -37,7 +41,8 @@ interface Page<Row> {
   readonly hasMore: boolean
   readonly isComplete: boolean
   readonly rest: Rest | null
-  readonly placeOfRow: (row: Row) => DeliveryId
+  /** The id that the next page is before. */
+  readonly placeOfRow: (row: Row) => number
 }
 
 export function factsOfPage<Row>(page: Page<Row>): z.input<z.ZodObject<typeof pageFacts>> {

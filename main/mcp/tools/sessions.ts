@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Session } from '#contract/deliveries/sessions'
 import { maximumNameLength, maximumNoteLength } from '#contract/deliveries/sessions'
+import { sessionIdSchema } from '#contract/terms'
 import { cut, fitting } from '../outside/plain-values.ts'
+import { factsOfPage, idOf, pageFacts, pageInput, rowCharacters } from './paging.ts'
 import { defineTool } from './tool.ts'
 
 const sessionSchema = z.object({
@@ -20,16 +22,26 @@ export const listSessions = defineTool({
   name: 'list_sessions',
   title: 'List sessions',
   description:
-    'Lists sessions, newest first: named periods of capturing, by default one for each day. The query session:#3 finds the deliveries of session 3. Returns at most 200.',
+    'Lists the newest 1000 sessions, newest first: named periods of capturing, by default one for each day. The query session:#3 finds the deliveries of session 3. Returns at most 100 rows and next_cursor.',
   effect: 'reads',
-  input: {},
-  facts: { count: z.int() },
+  input: pageInput,
+  facts: {
+    count: pageFacts.count,
+    total: z.int().describe('sessions in all pages'),
+    next_cursor: pageFacts.next_cursor,
+  },
   outside: { sessions: z.array(sessionSchema) },
-  run: (_, { access, signal }) =>
+  run: ({ limit, cursor }, { access, signal }) =>
     access.read(async client => {
-      const { sessions } = await client.call('sessions.list', {}, signal)
-      const shown = fitting(sessions.slice(0, 200).map(sessionView), 48_000)
-      return { facts: { count: shown.length }, outside: { sessions: shown } }
+      const before = cursor === undefined ? Number.POSITIVE_INFINITY : idOf(cursor, sessionIdSchema)
+      const { sessions: all } = await client.call('sessions.list', {}, signal)
+      const rest = all.filter(({ id }) => id < before)
+      const shown = fitting(rest.slice(0, limit).map(sessionView), rowCharacters)
+      const { count, next_cursor } = factsOfPage({
+        ...{ shown, asked: rest.length, hasMore: false, isComplete: true, rest: null },
+        placeOfRow: row => row.id,
+      })
+      return { facts: { count, total: all.length, next_cursor }, outside: { sessions: shown } }
     }),
 })
 

@@ -22,7 +22,7 @@ const tools: readonly (readonly [name: string, effect: 'r' | 'c' | 's' | 'w', in
     ],
     ['wait_for', 'r', [{ timeout_seconds: 0 }, { timeout_seconds: 601 }, { count: 51 }, { after_id: -1 }]],
     ['assert', 'r', [{ final: 'DONE' }, { count: -1 }, { query: '(' }, { all_final: 'yes' }]],
-    ['list_sessions', 'r', [{ surplus: 1 }]],
+    ['list_sessions', 'r', [{ limit: 101 }, { cursor: 'before:0' }, { surplus: 1 }]],
     ['list_fixtures', 'r', [{ contains: 1 }, { contains: 'x'.repeat(101) }]],
     ['start_session', 'c', [{}, { name: '' }, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 'x' }]],
     ['end_session', 'c', [{ surplus: 1 }, {}]],

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { callsInProgress } from './calls-in-progress.ts'
 import { createServer, type ServerParts } from './create-server.ts'
 
 export type { Access, Permissions } from './access.ts'
@@ -16,10 +17,12 @@ export interface McpOptions extends Omit<ServerParts, 'onDefect'> {
 
 /** A request is small: a path, a query, some values. */
 const maximumRequestBytes = 1024 * 1024
+/** Clients kill a server that does not end soon after them. */
+const endWithinMs = 8_000
 
 /**
  * Serves the Model Context Protocol until the client closes its end, or `stop` resolves. Calls in progress are aborted
- * then. A message that is no request is logged, and the server goes on.
+ * then, and have some seconds to end. A message that is no request is logged, and the server goes on.
  */
 export async function serveMcp(options: McpOptions): Promise<void> {
   const { input, output, log, stop } = options
@@ -29,7 +32,8 @@ export async function serveMcp(options: McpOptions): Promise<void> {
     for (const event of ['close', 'error']) output.once(event, () => resolve())
   })
   const transport = new StdioServerTransport(input, output, { maxBufferSize: maximumRequestBytes })
-  const handle = serveStdio(() => createServer({ ...options, onDefect: log }), {
+  const calls = callsInProgress(options.access)
+  const handle = serveStdio(() => createServer({ ...options, access: calls.access, onDefect: log }), {
     transport,
     onerror: error => log(`A message of the client was not understood: ${error.message}`),
   })
@@ -42,4 +46,5 @@ export async function serveMcp(options: McpOptions): Promise<void> {
   })
   await Promise.race([left, closed, stop])
   await handle.close()
+  await calls.ended(endWithinMs)
 }

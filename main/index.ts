@@ -131,7 +131,9 @@ interface Running {
 async function start(options: DesktopOptions, launched: Launch): Promise<Running> {
   const { dataDir, profile, log, crashes, opener, launches } = launched
   const logger = log.logger('engine', stderr)
-  const { resourcesDir, rendererDir, reportPage, workers, version } = installationOf(import.meta.url)
+  const { resourcesDir, rendererDir, reportPage, workers, version, commandProgram } = installationOf(
+    import.meta.url,
+  )
   const folders = { dataDir, resourcesDir, reportPage }
   let desktop: Desktop | null = null
   let client: Client | null = null
@@ -154,7 +156,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
   }
   const listen = { port: options.port }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'desktop', isLast)
-  const host = { version, host: 'desktop', listen, beforeRelease } as const
+  const host = { version, host: 'desktop', commandProgram, listen, beforeRelease } as const
   const engine = await openRestartable({ ports, ...host }, createEngine)
   return closeOnFailure(engine, async () => {
     await noteOpened(log, 'desktop', engine)

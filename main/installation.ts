@@ -9,6 +9,8 @@ export interface Installation {
   readonly version: string
   /** How a user starts the command here: `hooktrail`, or `npx hooktrail` where a shell does not find it. */
   readonly commandName: string
+  /** Program and arguments that start the command from any folder, without a shell: what an agent is configured with. */
+  readonly commandProgram: readonly string[]
   readonly resourcesDir: string
   /** The built interface. */
   readonly rendererDir: string
@@ -23,9 +25,12 @@ export interface Installation {
  */
 export function installationOf(entryUrl: string): Installation {
   const root = rootOf(entryUrl)
+  const { platform, execPath, versions } = process
+  const isElectron = 'electron' in versions
   return {
     version: versionOf(manifestOf(entryUrl)),
     commandName: commandNameIn(fileURLToPath(root)),
+    commandProgram: commandProgramIn(fileURLToPath(root), { platform, execPath, isElectron }),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     reportPage: fileURLToPath(new URL('out/report/drill.html', root)),
@@ -45,6 +50,32 @@ export function commandNameIn(root: string, isElectron = 'electron' in process.v
     basename(modules) === 'node_modules' && existsSync(join(dirname(modules), 'package.json'))
   return isCheckout || isOfProject ? 'npx hooktrail' : 'hooktrail'
 }
+
+export interface Runtime {
+  readonly platform: NodeJS.Platform
+  readonly execPath: string
+  readonly isElectron: boolean
+}
+
+/**
+ * Where npx finds the command in its own folder only, the script is named. The app of macOS or of an archive of Linux may
+ * be no command of the shell, and has it in its own folder. On Windows the command is a script, which needs `cmd`.
+ */
+export function commandProgramIn(
+  root: string,
+  { platform, execPath, isElectron }: Runtime,
+): readonly string[] {
+  if (commandNameIn(root, isElectron) !== 'hooktrail') {
+    // Electron is no Node here: the user's is found by its name.
+    return [isElectron ? 'node' : execPath, join(root, 'main', 'cli', 'hooktrail.mjs')]
+  }
+  if (platform === 'win32') return ['cmd', '/c', 'hooktrail']
+  const isOfApp = isElectron && !root.startsWith(packagedDir)
+  return [isOfApp ? resolve(root, '..', 'bin', 'hooktrail') : 'hooktrail']
+}
+
+/** Where deb and rpm put the app. They have `/usr/bin/hooktrail` too. */
+export const packagedDir = '/usr/lib/hooktrail/'
 
 /** The package.json of the installation that a host entry belongs to. */
 export function manifestOf(entryUrl: string): unknown {

@@ -10,7 +10,7 @@ import type { Upgrade } from './store/upgrade.ts'
 import type { WorkerFailures } from './workers/worker-failures.ts'
 
 export interface StatusParts {
-  readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir'>
+  readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir' | 'commandProgram'>
   readonly listening: Pick<Listening, 'status'>
   readonly store: Store
   /** Why nothing can be saved; `null` while writing works. */

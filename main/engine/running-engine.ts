@@ -7,6 +7,8 @@ export interface EngineOptions {
   readonly ports: Ports
   readonly version: string
   readonly host: 'desktop' | 'browser' | 'command'
+  /** What starts the command, for `app.status`; `hooktrail` unless given. */
+  readonly commandProgram?: readonly string[]
   /**
    * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
    * `null`: no listener, for commands that open the engine themselves.

@@ -16,6 +16,8 @@ export const commandStatusSchema = z.object({
   isInstalled: z.boolean(),
   /** Where it is, or will be. */
   path: z.string(),
+  /** Program and arguments that start it without a shell, once it is installed. */
+  program: z.array(z.string()).min(1),
   /** What is left to do once it is there, for the user. */
   message: z.string().nullable(),
 })

@@ -40,6 +40,11 @@ export const appStatusSchema = z.object({
   launchId: z.string(),
   host: z.enum(['desktop', 'browser', 'command']),
   dataDir: z.string(),
+  /**
+   * Program and arguments that start the command `hooktrail` of this installation, from any folder and without a shell. The
+   * app's own is in `host.desktop` where the user has to install it.
+   */
+  commandProgram: z.array(z.string()).min(1),
   /** Another one in a new store, where ids mean other deliveries. */
   storeId: z.string(),
   listener: listenerStatusSchema,

@@ -133,7 +133,7 @@ function desktopSwitches(): DesktopShell {
     status: async () => ({
       hasTray: true,
       login: { isAvailable: true, isOn, message: null },
-      command: { isInstalled, path: '/bin/hooktrail', message: null },
+      command: { isInstalled, path: '/bin/hooktrail', program: ['/bin/hooktrail'], message: null },
     }),
     async startAtLogin(wanted) {
       isOn = wanted

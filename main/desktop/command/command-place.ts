@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path'
+import { packagedDir } from '../../installation.ts'
 
 export interface CommandPlaceOptions {
   readonly platform: NodeJS.Platform
@@ -18,9 +19,6 @@ export type CommandPlace =
 
 /** First line of the script on Windows, by which it is known as ours. */
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
-
-/** Where deb and rpm put the app. They have `/usr/bin/hooktrail` too. */
-const packagedDir = '/usr/lib/hooktrail/'
 
 /**
  * Where the command goes. `null` where there is nothing to install: from a checkout, and where a package of Linux brought
@@ -55,6 +53,11 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
     default:
       return null
   }
+}
+
+/** What an agent starts, without a shell. A script of Windows needs `cmd`, which finds it in the user's path. */
+export function commandProgram({ kind, path }: CommandPlace): string[] {
+  return kind === 'link' ? [path] : ['cmd', '/c', 'hooktrail']
 }
 
 /** What the user has to do before a shell finds the command; `null`: nothing. The other folders are on every path. */

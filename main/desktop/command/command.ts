@@ -1,5 +1,5 @@
 import type { CommandStatus } from '#contract/host'
-import { commandPlace, pathMessage } from './command-place.ts'
+import { commandPlace, commandProgram, pathMessage } from './command-place.ts'
 import { type InstallOptions, installCommand, isCommandInstalled, renewCommand } from './install-command.ts'
 
 /** The command `hooktrail` of this app: what Settings and the Help menu offer. */
@@ -18,7 +18,7 @@ export function createCommand(options: InstallOptions, warn: (message: string) =
       const place = commandPlace(options)
       if (place === null) return null
       const isInstalled = await isCommandInstalled(options)
-      return { isInstalled, path: place.path, message: pathMessage(options) }
+      return { isInstalled, path: place.path, program: commandProgram(place), message: pathMessage(options) }
     },
     async install() {
       await installCommand(options)

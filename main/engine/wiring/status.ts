@@ -34,8 +34,8 @@ export function wireStatus(
   parts: Omit<StatusParts, 'launch' | 'store' | 'storeFailure' | 'failures'>,
 ): Status {
   const { options, store, launchId, dataDir, clock, logger, failures, comparing, settings } = core
-  const { version, host } = options
-  const launch = { version, launchId, host, dataDir }
+  const { version, host, commandProgram = ['hooktrail'] } = options
+  const launch = { version, launchId, host, dataDir, commandProgram: [...commandProgram] }
   let storeFailure: WireError | null = null
 
   const status = (): AppStatus => appStatus({ ...parts, launch, store, storeFailure, failures })

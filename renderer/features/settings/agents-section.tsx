@@ -1,39 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { desktopQuery } from '../../data/app/desktop.ts'
 import { useStatus } from '../../data/app/status.ts'
 import { openDocs } from '../../navigation/docs-page.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './agents-section.module.css'
+import { CommandRow } from './desktop/command-row.tsx'
 
 /** What an AI agent is configured with, to be copied: the server for this data folder. */
 export function AgentsSection() {
-  const dataDir = useStatus(status => status?.dataDir)
-  if (dataDir === undefined) return null
-  const configuration = agentConfiguration(dataDir)
+  const host = useStatus(status => status?.host)
+  const program = useStatus(status => status?.commandProgram)
+  if (program === undefined) return null
   return (
     <Section title="AI agents" note="Read-only unless you add --allow-send.">
-      <p className="quiet">
-        Add this to the MCP servers of your agent.{' '}
-        <LinkButton onClick={() => openDocs('agents')}>Show documentation</LinkButton>
-      </p>
+      {host === 'desktop' ? <OfApp program={program} /> : <Configuration program={program} />}
+    </Section>
+  )
+}
+
+/** The app may have a command that the user has to install: until then an agent would find nothing to start. */
+function OfApp({ program }: { readonly program: readonly string[] }) {
+  const desktop = useQuery(desktopQuery)
+  return (
+    <Loaded from={desktop} loading="Loading the command" failed="Couldn’t load the command." lines={2}>
+      {({ command }) =>
+        command === null || command.isInstalled ? (
+          <Configuration program={command?.program ?? program} />
+        ) : (
+          <>
+            <Introduction text="Agents start the command: install it first." />
+            <div className={styles.block}>
+              <CommandRow command={command} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Introduction({ text }: { readonly text: string }) {
+  return (
+    <p className="quiet">
+      {text} <LinkButton onClick={() => openDocs('agents')}>Show documentation</LinkButton>
+    </p>
+  )
+}
+
+function Configuration({ program }: { readonly program: readonly string[] }) {
+  const dataDir = useStatus(status => status?.dataDir ?? '')
+  const configuration = agentConfiguration(program, dataDir)
+  return (
+    <>
+      <Introduction text="Add this to the MCP servers of your agent." />
       <div className={styles.block}>
         <pre className={clsx('mono', styles.configuration)}>{configuration}</pre>
         <div className={styles.copy}>
           <CopyButton text={configuration} label="Copy agent configuration" />
         </div>
       </div>
-    </Section>
+    </>
   )
 }
 
-/** As most agents read it; the data folder is named, since an agent starts the server wherever it runs. */
-export function agentConfiguration(dataDir: string): string {
+/**
+ * As most agents read it; the data folder is named, since an agent starts the server wherever it runs. `program`: what
+ * starts the command, with its first arguments.
+ */
+function agentConfiguration([command, ...args]: readonly string[], dataDir: string): string {
+  const given = [...args, 'mcp', '--data', dataDir].map(one => JSON.stringify(one)).join(', ')
   return `{
   "mcpServers": {
     "hooktrail": {
-      "command": "hooktrail",
-      "args": ["mcp", "--data", ${JSON.stringify(dataDir)}]
+      "command": ${JSON.stringify(command)},
+      "args": [${given}]
     }
   }
 }`

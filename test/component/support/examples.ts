@@ -9,6 +9,7 @@ export const exampleStatus = appStatusSchema.parse({
   launchId: 'launch:1',
   host: 'desktop',
   dataDir: '/data',
+  commandProgram: ['hooktrail'],
   storeId: 'store',
   listener: {
     state: 'listening',

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../../main/web/command-client.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { commandPath, hooktrail, hooktrailServe } from '../../support/processes/hooktrail-command.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
@@ -119,8 +123,29 @@ test.each([
   expect(ended.stderr).toContain(words)
 })
 
-test('the help shows the configuration of an agent', async () => {
+test('the help shows a configuration that starts the server in any folder', async () => {
   const { code, stdout } = await hooktrail('mcp', '--help')
   expect(code).toBe(0)
-  expect(stdout).toContain('{"command": "hooktrail", "args": ["mcp"]}')
+  const server: unknown = JSON.parse(/^ *(\{.*\})$/m.exec(stdout)?.[1] ?? '')
+  expect(server).toEqual({ command: expect.any(String), args: expect.arrayContaining(['mcp']) })
+  const { command, args } = server as { command: string; args: string[] }
+  await expectServed([command, ...args.slice(0, -1)])
 })
+
+test('a running Hooktrail names what starts the server in any folder', async () => {
+  const { dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nothing runs on the data folder.')
+  onTestFinished(() => transport.close())
+  await expectServed((await createClient(transport).call('app.status')).commandProgram)
+})
+
+async function expectServed([command = '', ...args]: readonly string[]): Promise<void> {
+  const folder = temporaryFolder()
+  const client = new Client({ name: 'test', version: '1' })
+  onTestFinished(() => client.close())
+  await client.connect(
+    new StdioClientTransport({ command, args: [...args, 'mcp', '--data', folder], cwd: folder }),
+  )
+  expect(client.getServerVersion()).toMatchObject({ name: 'hooktrail' })
+}

@@ -178,7 +178,8 @@ async function openParts(
   const usual = commandPorts(context, dataDir)
   const logger = log.logger('engine', usual.logger)
   const ports = { ...usual, logger, consent: terminalConsent(dataDir) }
-  const host = { version: context.installation.version, host: 'browser' } as const
+  const { version, commandProgram } = context.installation
+  const host = { version, host: 'browser', commandProgram } as const
   const listen = { host: options.host, port: options.port }
   const beforeRelease = (isLast: boolean) => noteRelease(log, 'serve', isLast)
   const engine = await openRestartable({ ports, ...host, listen, beforeRelease }, openLastingEngine)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
 import { settingNamesOf } from '../../../../renderer/features/settings/wanted-setting.ts'
@@ -54,23 +54,6 @@ test('what was changed elsewhere is shown, and nothing is fetched for it', async
   screen.engine.publish('settings.changed', { ...exampleSettings, port: 4500 })
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
   expect(screen.engine.calls.slice(fetched).filter(({ method }) => method === 'settings.get')).toEqual([])
-})
-
-test('the configuration of an agent names the data folder, and is copied', async () => {
-  const copied: string[] = []
-  const write = vi
-    .spyOn(navigator.clipboard, 'writeText')
-    .mockImplementation(async text => void copied.push(text))
-  const screen = await renderView(<SettingsView />, answers)
-  screen.engine.publish('status.changed', exampleStatus)
-  const section = screen.getByRole('region', { name: 'AI agents' })
-  await expect.element(section.getByText('"mcpServers"', { exact: false })).toBeVisible()
-  await section.getByRole('button', { name: 'Copy agent configuration' }).click()
-  await expect.element(section.getByText('Copied')).toBeInTheDocument()
-  expect(copied.map(text => JSON.parse(text))).toEqual([
-    { mcpServers: { hooktrail: { command: 'hooktrail', args: ['mcp', '--data', '/data'] } } },
-  ])
-  write.mockRestore()
 })
 
 const inEachHost = ['Limits', 'Appearance', 'Times', 'Search index', 'Allowed hosts', 'AI agents']

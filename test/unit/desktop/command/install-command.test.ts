@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCommand } from '../../../../main/desktop/command/command.ts'
 import { commandPlace, pathMessage } from '../../../../main/desktop/command/command-place.ts'
 import {
   installCommand,
@@ -61,6 +62,21 @@ test('Windows gets a script in a folder of the path, and its registry is left al
       /\r\n@call "C:\\Users\\100%%\\HooktrailApp\\app-1\.0\.0\\resources\\bin\\hooktrail\.cmd" %\*\r\n$/,
     ),
   })
+})
+
+test.each([
+  [mac(), 'bin/hooktrail'],
+  [linux(), '.local/bin/hooktrail'],
+])('an agent starts the link itself, which is perhaps in no PATH that it has', async (options, path) => {
+  // The folder of each test is made later than its options.
+  const command = createCommand({ ...options, home: folder, linkDir: join(folder, 'bin') }, () => {})
+  expect(await command.status()).toMatchObject({ isInstalled: false, program: [join(folder, path)] })
+})
+
+test('on Windows cmd starts the script, which no program can start alone', async () => {
+  const options = { ...linux(), platform: 'win32' as const, env: { LOCALAPPDATA: 'C:\\Local' } }
+  const status = await createCommand(options, () => {}).status()
+  expect(status?.program).toEqual(['cmd', '/c', 'hooktrail'])
 })
 
 describe.skipIf(process.platform === 'win32')('links', () => {

@@ -45,7 +45,8 @@ test('keeping to capture is switched off', async () => {
   expect(changes.map(({ params }) => params)).toEqual([{ keepsCapturing: false }])
 })
 
-const missing = { isInstalled: false, path: '/home/me/.local/bin/hooktrail', message: null }
+const path = '/home/me/.local/bin/hooktrail'
+const missing = { isInstalled: false, path, program: [path], message: null }
 const install = { name: 'Install the command' }
 
 test('the command is installed, and where it is then is said', async () => {

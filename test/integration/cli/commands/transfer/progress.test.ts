@@ -28,6 +28,7 @@ function contextOf(dataDir: string, isTTY: boolean) {
   const installation = {
     version: '0',
     commandName: 'hooktrail',
+    commandProgram: ['hooktrail'],
     resourcesDir: '',
     rendererDir: '',
     reportPage: '',

@@ -4,7 +4,7 @@ import { isReached } from './reached.ts'
 
 export interface OpenInlet {
   readonly port: number
-  /** Accepts nothing more; answers what is under way, waiting at most `graceMs`. */
+  /** Accepts nothing more; answers what is under way, waiting at most `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -12,13 +12,21 @@ export interface OpenInlet {
 export interface Inlets {
   /** Throws as `openCaptureServer` does. */
   open(inlet: Inlet, port: number): Promise<OpenInlet>
-  /** Accepts nothing more on any of them. */
+  /** Accepts nothing more on any of them. What is under way may take as long as a request may. */
   pause(): void
   /** Opens those that are closed, on their ports. One that cannot be opened is reported, and tried again next time. */
   resume(): Promise<void>
   /** Opens those again whose port no longer accepts connections. */
   check(): Promise<void>
   ports(): number[]
+}
+
+/** How long a port that accepts nothing more waits for what is under way on it. */
+export interface InletGrace {
+  /** Its tunnel is stopped: nothing more can come through it. */
+  readonly stopMs: number
+  /** Its tunnel goes on: as long as a request may take. */
+  readonly requestMs: () => number
 }
 
 export interface InletServers {
@@ -35,7 +43,7 @@ interface Place {
   server: CaptureServer | null
 }
 
-export function createInlets(servers: InletServers, graceMs: number): Inlets {
+export function createInlets(servers: InletServers, grace: InletGrace): Inlets {
   const places = new Set<Place>()
 
   async function reopen(place: Place): Promise<void> {
@@ -43,7 +51,7 @@ export function createInlets(servers: InletServers, graceMs: number): Inlets {
     try {
       const server = await servers.open(place.inlet, place.port)
       // Its tunnel was stopped while that port was opened.
-      if (!places.has(place)) return await servers.leave(server, graceMs)
+      if (!places.has(place)) return await servers.leave(server, grace.stopMs)
       place.server = server
     } catch (error) {
       servers.onFailure(place.inlet, error)
@@ -52,10 +60,10 @@ export function createInlets(servers: InletServers, graceMs: number): Inlets {
   const resume = async (): Promise<void> => {
     await Promise.all([...places].map(reopen))
   }
-  const closeServer = (place: Place): Promise<void> => {
+  const leave = (place: Place): void => {
     const { server } = place
     place.server = null
-    return server === null ? Promise.resolve() : servers.leave(server, graceMs)
+    if (server !== null) void servers.leave(server, grace.requestMs())
   }
 
   return {
@@ -65,7 +73,7 @@ export function createInlets(servers: InletServers, graceMs: number): Inlets {
       places.add(place)
       return {
         port: place.port,
-        async close(closeMs = graceMs) {
+        async close(closeMs = grace.stopMs) {
           places.delete(place)
           const last = place.server
           place.server = null
@@ -74,12 +82,12 @@ export function createInlets(servers: InletServers, graceMs: number): Inlets {
       }
     },
     pause() {
-      for (const place of places) void closeServer(place)
+      for (const place of places) leave(place)
     },
     resume,
     async check() {
       for (const place of places) {
-        if (place.server !== null && !(await isReached(place.server.address))) void closeServer(place)
+        if (place.server !== null && !(await isReached(place.server.address))) leave(place)
       }
       await resume()
     },

@@ -110,7 +110,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
           `The tunnel “${name}” leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
         ),
     },
-    defaultGraceMs,
+    { stopMs: defaultGraceMs, requestMs: () => intake.limits.requestMs },
   )
 
   const move = async (address: Address) => {

@@ -1,10 +1,12 @@
 import { createServer, Server } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { until } from '../../../support/until.ts'
 import { MemoryStore } from './memory-store.ts'
+import { openListener } from './open-listener.ts'
+import { connectRaw, statusesOf } from './raw-sender.ts'
 
 const here = { host: '127.0.0.1', port: 0 }
 
@@ -95,6 +97,38 @@ test('the port of a tunnel is closed too, and opened again for the same tunnel',
   expect(await post(inletUrl)).toBe(200)
   await inlet.close(0)
   expect(await post(inletUrl)).toBe('ECONNREFUSED')
+})
+
+describe.each(['the capture port', 'the port of a tunnel'])('a delivery that has started at %s', place => {
+  /** A delivery of which half has come when the pause begins, and timers that only the test moves on. */
+  async function halfSent() {
+    const { listener, store, port } = await openListener({ requestMs: 20_000 })
+    const inlet = await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+    const sender = await connectRaw(place === 'the capture port' ? port : inlet.port)
+    onTestFinished(() => void sender.socket.destroy())
+    sender.send('POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\n')
+    await sender.until(/100 Continue/)
+    sender.send('abc')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await listener.pause()
+    return { store, sender }
+  }
+
+  test('is stored during a pause, for as long as a request may take', async () => {
+    const { store, sender } = await halfSent()
+    vi.advanceTimersByTime(19_999)
+    sender.send('def')
+    expect(statusesOf(await sender.ended())).toEqual([100, 200])
+    expect(await store.delivery()).toMatchObject({ reception: 'whole', body: Buffer.from('abcdef') })
+  })
+
+  test('is cut after that', async () => {
+    const { sender } = await halfSent()
+    vi.advanceTimersByTime(20_000)
+    await sender.closed()
+    expect(statusesOf(sender.received())).not.toContain(200)
+  })
 })
 
 test('a tunnel that is stopped during a pause stays closed after it', async () => {

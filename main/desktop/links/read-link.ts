@@ -7,8 +7,15 @@ export const linkScheme = 'hooktrail'
 
 const longestLink = 4_000
 const longestKey = 1_000
-/** Places that only show. A link never leads to a form that is one key away from sending or changing something. */
-const shownPlaces: ReadonlySet<View> = new Set(['deliveries', 'trails', 'sessions'])
+/**
+ * Places that only show, and what the query of their addresses may name: nothing else, such as a dialog. A link never
+ * leads to a form that is one key away from sending or changing something.
+ */
+const shownPlaces: ReadonlyMap<View, readonly string[]> = new Map([
+  ['deliveries', ['q', 'id', 'tab']],
+  ['trails', ['q', 'step']],
+  ['sessions', []],
+])
 
 /** Whether an argument of the command line is meant as a link, right or wrong. */
 export function isLink(text: string): boolean {
@@ -77,7 +84,9 @@ function checked(address: string): string | null {
   if (!placeAddressSchema.safeParse(address).success) return null
   const { pathname, searchParams } = new URL(address, 'https://hooktrail.invalid')
   const place = parsePlacePath(pathname)
-  if (place === null || !shownPlaces.has(place.view)) return null
+  const names = place === null ? undefined : shownPlaces.get(place.view)
+  if (place === null || names === undefined) return null
+  if (![...searchParams.keys()].every(name => names.includes(name))) return null
   return [place.thing ?? '', ...searchParams.values()].some(hasControl) ? null : address
 }
 

@@ -3,6 +3,12 @@ import { goTo, openOverlay, useNavigation } from '../../../navigation/navigation
 import { type InputKind, takeInputKind, watchInput } from './input-kind.ts'
 import { placeAddresses, watchAddresses } from './place-addresses.ts'
 
+/**
+ * The Help menu's way to the dialog; no link leads to it. Only this whole address, and only when the app opens it: an
+ * address that somebody wrote shows a place and no form.
+ */
+const reportAddress = '/settings?open=report'
+
 /** The address of what is shown, without origin: `/deliveries?q=status%3Afailed&id=3`. */
 export function currentAddress(): string {
   const { view } = useNavigation.getState()
@@ -20,11 +26,8 @@ export function showAddress(address: string): void {
   const { pathname, search } = new URL(address, location.origin)
   const path = parsePlacePath(pathname)
   if (path === null) return
-  const query = new URLSearchParams(search)
-  placeAddresses[path.view].show(path, query)
+  placeAddresses[path.view].show(path, new URLSearchParams(search))
   goTo(path.view)
-  // The menu's way to the dialog. It is no part of an address that stays.
-  if (query.get('open') === 'report') openOverlay('report')
 }
 
 /** Shows the address of the page, such as after a reload. To be called before anything is rendered from the stores. */
@@ -32,10 +35,11 @@ export function showOwnAddress(): void {
   showAddress(location.pathname + location.search)
 }
 
-/** Opens an address as a link does: with a step back. */
+/** Opens an address as a link does, with a step back, or what the Help menu asks for. */
 export function openAddress(address: string): void {
   showAddress(address)
   write('act')
+  if (address === reportAddress) openOverlay('report')
 }
 
 /**

@@ -10,7 +10,9 @@ export interface CompletionValue {
 
 /** What may stand in the place of the last word. */
 export interface Completion {
-  /** Commands, options and choices that start with the last word. */
+  /** The part of the last word that stays, such as `--order=`; what completes it stands behind. */
+  readonly prefix: string
+  /** Commands, options and choices that start with the last word, or with what is behind the prefix. */
   readonly values: readonly CompletionValue[]
   /** What the caller has to list, `null` for nothing. */
   readonly source: ValueSource | null
@@ -50,6 +52,7 @@ export function completionOf(program: Command, words: readonly string[]): Comple
     }
   }
   const found = (rest: Partial<Completion>): Completion => ({
+    prefix: '',
     values: [],
     source: null,
     paths: 'none',
@@ -57,7 +60,13 @@ export function completionOf(program: Command, words: readonly string[]): Comple
     ...rest,
   })
   if (pending !== null) return found(optionValue(pending, current))
-  if (!areOptionsOver && current.startsWith('-')) return found({ values: optionsOf(command, current) })
+  if (!areOptionsOver && current.startsWith('-')) {
+    const [prefix] = /^--[^=]+=/.exec(current) ?? []
+    if (prefix === undefined) return found({ values: optionsOf(command, current) })
+    const option = optionNamed(command, prefix.slice(0, -1))
+    const takesOne = option !== null && takesValue(option)
+    return found(takesOne ? { ...optionValue(option, current.slice(prefix.length)), prefix } : {})
+  }
 
   const argument = argumentAt(command, place)
   const commands = place === 0 ? commandsOf(command, current) : []

@@ -7,19 +7,58 @@ export const completeCommand = '__complete'
 /** What a shell loads to complete `hooktrail`. Each asks the command itself, so that it never gets out of date. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion of hooktrail
+# The word without quotes, as the command would get it. Nothing in it is run.
+_hooktrail_unquoted() {
+  local text=$1 quote= char next i
+  REPLY=
+  for (( i = 0; i < \${#text}; i++ )); do
+    char=\${text:i:1} next=\${text:i+1:1}
+    if [[ $char == "$quote" ]]; then quote=
+    elif [[ -z $quote && $char == [\\'\\"] ]]; then quote=$char
+    elif [[ $char == \\\\ && ( -z $quote || $quote == \\" && $next == [\\"\\\\\\$\\\`] ) ]]; then
+      REPLY+=$next i=$((i + 1))
+    else REPLY+=$char
+    fi
+  done
+}
 _hooktrail() {
-  local IFS=$'\\n' line paths cur=\${COMP_WORDS[COMP_CWORD]}
+  local IFS=$'\\n' line paths prefix value given i last=-1 rest=$COMP_LINE blank REPLY
+  local -a words
   COMPREPLY=()
+  # bash splits at = and : too: what no blank separates in the line is one word.
+  for (( i = 0; i <= COMP_CWORD; i++ )); do
+    blank=\${rest%%[![:space:]]*} rest=\${rest#"\${rest%%[![:space:]]*}"}
+    [[ $i -eq 0 || -n $blank ]] && last=$((last + 1))
+    words[last]+=\${COMP_WORDS[i]} rest=\${rest#"\${COMP_WORDS[i]}"}
+  done
+  # Of the last word, bash replaces only what is behind the last = or :.
+  given=\${words[last]%"$2"}
+  [[ -n $2 && $given == "\${words[last]}" ]] && given=
+  _hooktrail_unquoted "$given"
+  given=$REPLY
+  for (( i = 1; i <= last; i++ )); do
+    _hooktrail_unquoted "\${words[i]}"
+    words[i]=$REPLY
+  done
+  value=\${words[last]}
+  [[ $value == --*=* ]] && value=\${value#*=}
+  prefix=\${words[last]%"$value"}
   while read -r line; do
     case $line in
       :*) paths=\${line#:} ;;
       *) COMPREPLY+=("\${line%%$'\\t'*}") ;;
     esac
-  done < <("\${COMP_WORDS[0]}" ${completeCommand} -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <("\${COMP_WORDS[0]}" ${completeCommand} -- "\${words[@]:1}" 2>/dev/null)
   case $paths in
-    files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$cur")) ;;
-    folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$cur")) ;;
+    files) paths=-f ;;
+    folders) paths=-d ;;
+    *) paths= ;;
   esac
+  if [[ -n $paths ]]; then
+    compopt -o filenames 2>/dev/null
+    while read -r line; do COMPREPLY+=("$prefix$line"); done < <(compgen $paths -- "$value")
+  fi
+  for i in "\${!COMPREPLY[@]}"; do COMPREPLY[i]=\${COMPREPLY[i]#"$given"}; done
 }
 complete -F _hooktrail hooktrail
 `,
@@ -33,8 +72,9 @@ _hooktrail() {
       :*) paths=\${line#:} ;;
       *) values+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}") ;;
     esac
-  done < <("\${words[1]}" ${completeCommand} -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
+  done < <("\${words[1]}" ${completeCommand} -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)
   (( $#values )) && _describe -V hooktrail values
+  [[ $PREFIX == --*=* ]] && compset -P 1 '*='
   case $paths in
     files) _files ;;
     folders) _files -/ ;;
@@ -46,14 +86,20 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _hooktrail "$@"; else compd
 function __hooktrail_complete
   set -l words (commandline -opc)
   set -l current (commandline -ct)
+  set -l prefix ''
+  set -l value $current
+  if string match -q -- '--*=*' $current
+    set prefix (string replace -r -- '=.*' '=' $current)
+    set value (string replace -r -- '^[^=]*=' '' $current)
+  end
   set -l program $words[1]
   set -e words[1]
   for line in ($program ${completeCommand} -- $words "$current" 2>/dev/null)
     switch $line
       case :files
-        __fish_complete_path "$current"
+        string join \\n -- $prefix(__fish_complete_path "$value")
       case :folders
-        __fish_complete_directories "$current"
+        string join \\n -- $prefix(__fish_complete_directories "$value")
       case ':*'
       case '*'
         echo $line

@@ -18,13 +18,15 @@ export async function complete(
   program: Command,
   words: readonly string[],
 ): Promise<ExitCode> {
-  const { values, source, paths, dataDir } = completionOf(program, words)
-  const start = words.at(-1) ?? ''
+  const { prefix, values, source, paths, dataDir } = completionOf(program, words)
+  const start = (words.at(-1) ?? '').slice(prefix.length)
   const folder = dataDir === undefined ? defaultDataDir() : resolve(dataDir)
   // A shell shows no errors in the middle of a line; without the values it still completes the rest.
   const listed = source === null ? [] : await list(context, source, folder).catch(() => [])
   const all = [...values, ...listed.filter(({ value }) => value.startsWith(start))]
-  const lines = all.map(({ value, description }) => `${value}\t${description.replace(/\s+/g, ' ')}\n`)
+  const lines = all.map(
+    ({ value, description }) => `${prefix}${value}\t${description.replace(/\s+/g, ' ')}\n`,
+  )
   await context.output.write(`${lines.join('')}:${paths}\n`)
   return exitCodes.done
 }

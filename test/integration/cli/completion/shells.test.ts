@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,14 @@ beforeAll(async () => {
     writeFileSync(join(folder, `completion.${shell}`), stdout)
   }
   const files = join(folder, 'files')
-  mkdirSync(join(files, 'exported here'), { recursive: true })
+  for (const [dataDir, id] of [
+    ['exported here', 'made-here'],
+    ['other', 'made-other'],
+  ] as const) {
+    const own = join(files, dataDir, 'fixtures')
+    mkdirSync(own, { recursive: true })
+    copyFileSync('resources/fixtures/issuance-complete.json', join(own, `${id}.json`))
+  }
   writeFileSync(join(files, 'exported.ndjson'), '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,19 +41,38 @@ test('another shell is refused with the names of those that are known', async ()
 
 /** What a shell offers for a line, in its own completion. */
 const completers: Record<Shell, (line: string) => Promise<string[]>> = {
-  bash: line => inShell('bash', ['--norc', '--noprofile', '-c', bashLine], line.split(' ')),
-  zsh: line => inShell('zsh', ['-f', '-c', zshLine, 'zsh'], line.split(' ')),
-  fish: line =>
-    inShell('fish', ['--no-config', '-c', `source ../completion.fish; complete -C '${line}'`], []),
+  bash(line) {
+    const { words, replaced } = asBashSplits(line)
+    return inShell('bash', ['--norc', '--noprofile', '-c', bashLine, line, replaced, ...words])
+  },
+  zsh: line => inShell('zsh', ['-f', '-c', zshLine, 'zsh', ...wordsOf(line)]),
+  fish: line => inShell('fish', ['--no-config', '-c', 'source ../completion.fish; complete -C $argv', line]),
 }
 const bashLine = `source ../completion.bash
-COMP_WORDS=("$0" "$@"); COMP_CWORD=$#; _hooktrail; printf '%s\\n' "\${COMPREPLY[@]}"`
+COMP_LINE=$0; replaced=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+_hooktrail hooktrail "$replaced"; printf '%s\\n' "\${COMPREPLY[@]}"`
 /** The functions of zsh's completion system print what they get. */
 const zshLine = `compdef() { : }
+compset() { PREFIX=\${PREFIX#*=} }
 _describe() { print -l -- "\${(@)\${(P)3}//\\\\\\\\:/:}" }
-_files() { [[ $1 == -/ ]] && print -l -- *(/N) || print -l -- *(N) }
+_files() { [[ $1 == -/ ]] && print -l -- $PREFIX*(/N) || print -l -- $PREFIX*(N) }
 source ../completion.zsh
-words=("$@"); CURRENT=$#; _hooktrail`
+words=("$@"); CURRENT=$#; PREFIX=\${words[-1]//\\'/}; _hooktrail`
+
+/** As typed, quotes included; the last one may be empty. */
+function wordsOf(line: string): string[] {
+  const words: string[] = line.match(/(?:'[^']*'?|[^\s'])+/g) ?? []
+  return line.endsWith(' ') ? [...words, ''] : words
+}
+
+/** The words that bash makes of a line, which ends at = too, and the part of the last word that it replaces. */
+function asBashSplits(line: string) {
+  const words = wordsOf(line).flatMap(word =>
+    word === '' ? [''] : (word.match(/[=:]+|(?:'[^']*'?|[^=:'])+/g) ?? []),
+  )
+  const last = words.at(-1) ?? ''
+  return { words, replaced: /^[=:]+$/.test(last) ? '' : last.replace(/^'/, '') }
+}
 
 describe.each(shells)('%s', shell => {
   const isThere = has(shell)
@@ -67,6 +93,34 @@ describe.each(shells)('%s', shell => {
   test.skipIf(!isThere)(`completes names of fixtures${isThere ? '' : ` (${shell} is missing)`}`, async () => {
     expect(await names('hooktrail send issuance-comp')).toEqual(['issuance-complete'])
   })
+
+  test.skipIf(!isThere)(`completes what is behind =${isThere ? '' : ` (${shell} is missing)`}`, async () => {
+    const values = async (line: string) =>
+      (await complete(line)).map(value => value.replace(/^--\w+=/, '').replace(/[\t:/].*/, ''))
+    expect(await values('hooktrail replay --order=ar')).toEqual(['arrived'])
+    expect((await values('hooktrail replay --order=')).toSorted()).toEqual([
+      ...['arrived', 'record', 'reversed', 'shuffled'],
+    ])
+    expect(await values('hooktrail list --data=exp')).toEqual(['exported here'])
+    expect(await values("hooktrail list --data='exported h")).toEqual(['exported here'])
+    expect(await values('hooktrail list --json=')).toEqual([])
+  })
+
+  test.skipIf(!isThere)(
+    `takes names from the data folder of the line, in quotes too${isThere ? '' : ` (${shell} is missing)`}`,
+    async () => {
+      for (const data of [
+        "--data='exported here'",
+        "--data 'exported here'",
+        '--data=other',
+        '--data other',
+      ]) {
+        const to = '--to http://127.0.0.1:1/'
+        const own = data.includes('other') ? 'own/made-other' : 'own/made-here'
+        expect([data, await names(`hooktrail send ${to} ${data} own/made-`)]).toEqual([data, [own]])
+      }
+    },
+  )
 
   test.skipIf(!isThere)(
     `completes files, also with spaces${isThere ? '' : ` (${shell} is missing)`}`,
@@ -89,8 +143,8 @@ function has(shell: Shell): boolean {
   }
 }
 
-async function inShell(shell: Shell, args: string[], words: readonly string[]): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(shell, [...args, ...words], {
+async function inShell(shell: Shell, args: readonly string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(shell, args, {
     cwd: join(folder, 'files'),
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, HOOKTRAIL_BUILD: 'never' },
   })

@@ -23,7 +23,10 @@ test('what no help shows is not offered', () => {
 test('commands have subcommands, and nothing follows an argument that takes none', () => {
   expect(valuesOf('route', '')).toEqual(expect.arrayContaining(['add', 'list', 'remove', 'resend']))
   expect(valuesOf('sessions', 're')).toEqual(['rename', 'remove'])
-  expect(complete('show', '3', '')).toEqual({ values: [], source: null, paths: 'none', dataDir: undefined })
+  expect(complete('show', '3', '')).toEqual({
+    ...{ prefix: '', values: [], source: null },
+    ...{ paths: 'none', dataDir: undefined },
+  })
 })
 
 test('options are those of the command, also those that all have', () => {
@@ -45,6 +48,26 @@ test('an option that takes a value completes its choices, its paths or its thing
   // A pattern of requests, and a path through a drill.
   expect(complete('route', 'add', '--path', '').paths).toBe('none')
   expect(complete('drill', '--path', '').paths).toBe('none')
+})
+
+test('a value behind = is completed as one in the next word is', () => {
+  expect(complete('replay', '--order=a')).toMatchObject({
+    prefix: '--order=',
+    values: [{ value: 'arrived' }],
+  })
+  expect(complete('list', '--data=/tm')).toMatchObject({ prefix: '--data=', paths: 'folders', values: [] })
+  expect(complete('export', '--out=')).toMatchObject({ prefix: '--out=', paths: 'files' })
+  expect(complete('register', '--environment=a=b')).toMatchObject({
+    prefix: '--environment=',
+    source: 'environments',
+  })
+})
+
+test('behind = of an option without a value, of an unknown one, and behind -- nothing is completed', () => {
+  const none = { prefix: '', values: [], source: null, paths: 'none' }
+  expect(complete('list', '--json=')).toMatchObject(none)
+  expect(complete('list', '--unknown=')).toMatchObject(none)
+  expect(complete('replay', '--', '--order=')).toMatchObject({ prefix: '', values: [] })
 })
 
 test('an option without a value does not take the next word', () => {

@@ -30,7 +30,7 @@ test('--help names every command; each command has its own', async () => {
   expect(serve.stdout).not.toContain('--welcome')
 })
 
-test('every command and subcommand takes --help, --data and --json', async () => {
+test('every command and subcommand but completion takes --help, --data and --json', async () => {
   const groups = ['route', 'environment', 'sessions', 'tunnel', 'access', 'index', 'findings']
   const below = await Promise.all(
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
@@ -50,6 +50,12 @@ test('every command and subcommand takes --help, --data and --json', async () =>
       expect(stdout, `${command.join(' ')} ${option}`).toContain(`  ${option} `)
     }
   }
+})
+
+test('completion takes no data folder, and the README says so', async () => {
+  expect((await hooktrail('completion', 'bash', '--data', temporaryFolder())).code).toBe(2)
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  expect(readme).toMatch(/Every command except .*`completion` takes `--data DIR`/)
 })
 
 /** The names of commands in a help, whose groups come after the options. */

@@ -115,6 +115,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('the server ends at %s', async signal 
 
 test.each([
   [['--allow-host', 'example.com'], '--allow-host requires --allow-send'],
+  [['--allow-send', '--allow-host', 'https://example.com'], 'Enter a host alone'],
+  [['--allow-send', '--allow-host', 'example.com:3000'], 'Enter a host alone'],
   [['--allow-originals'], '--allow-originals requires --allow-write'],
   [['--allow-write', '/does/not/exist'], 'does not exist'],
 ])('%j is wrong usage', async (args, words) => {

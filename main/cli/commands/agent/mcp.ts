@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 
 export interface McpOptions extends CommonOptions {
   readonly allowSend?: boolean | undefined
+  /** As `allowedHost` reads them. */
   readonly allowHost: readonly string[]
   readonly allowWrite?: string | undefined
   readonly allowOriginals?: boolean | undefined
@@ -19,7 +20,7 @@ export async function mcp(context: CommandContext, options: McpOptions): Promise
   const { output, installation } = context
   const permissions = {
     mayChange: options.allowSend === true,
-    hosts: options.allowHost.map(host => host.toLowerCase().replace(/^\[|\]$/g, '')),
+    hosts: options.allowHost,
     exportFolder: options.allowWrite === undefined ? null : existingFolder(options.allowWrite),
     mayExportOriginals: options.allowOriginals === true,
   }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandParts } from '../../command-parts.ts'
+import { allowedHost } from './allowed-host.ts'
 import { type McpOptions, mcp } from './mcp.ts'
 
 /** The command that an agent's client starts. */
@@ -12,7 +13,7 @@ export function addAgentCommand(hooktrail: Command, { context, finish, common }:
     .option(
       '--allow-host <host>',
       'with --allow-send: also to this remote host; repeatable',
-      (host: string, hosts: string[]) => [...hosts, host],
+      (host: string, hosts: string[]) => [...hosts, allowedHost(host)],
       [],
     )
     .option('--allow-write <folder>', 'allow exports to new files below this folder')

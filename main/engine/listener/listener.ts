@@ -197,7 +197,8 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
         const before = current
         if (before === null || (await isReached(before.address))) return
         current = null
-        void leave(before, 0)
+        // What it accepted before may still work.
+        void leave(before, intake.limits.requestMs)
         await openAgain(before.address)
       }),
     setLimits(changed) {

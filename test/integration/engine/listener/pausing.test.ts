@@ -162,6 +162,36 @@ test('ports that went while the computer slept are opened again by a check', asy
   expect([await post(url), await post(inletUrl)]).toEqual([200, 200])
 })
 
+test('a check opens a port that went again, and leaves what is under way on its connections', async () => {
+  const listened = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => listened.mockRestore())
+  const { listener, connect, store } = await openListener()
+  const sender = await connect()
+  sender.send('POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\nabc')
+  await sender.until(/100 Continue/)
+  for (const server of listened.mock.instances as Server[]) server.close()
+  await listener.check()
+  expect(await post(listener.status().captureUrl ?? '')).toBe(200)
+  sender.send('def')
+  expect(statusesOf(await sender.ended())).toEqual([100, 200])
+  expect(store.kept.map(({ body }) => body.toString()).toSorted()).toEqual(['abcdef', '{}'])
+})
+
+test('a check while the thread is busy for longer than it waits takes no port for gone', async () => {
+  const listened = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => listened.mockRestore())
+  const { listener, url } = await opened()
+  await listener.openInlet({ name: 'tunnel', header: 'none' }, 0)
+  const listens = listened.mock.calls.length
+  const checked = listener.check()
+  // Now the check has asked for its connection. Until the time is over, nothing is read.
+  await Promise.resolve()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_100)
+  await checked
+  expect(listened.mock.calls.length).toBe(listens)
+  expect(await post(url)).toBe(200)
+})
+
 test('a check during a pause opens nothing', async () => {
   const { listener, url } = await opened()
   await listener.pause()

@@ -16,6 +16,8 @@ export interface CommandPlaceOptions {
 export type CommandPlace =
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   | { readonly kind: 'script'; readonly path: string; readonly text: string }
+  /** Nothing that could be written there would lead to the app in `appDir`. */
+  | { readonly kind: 'unfit'; readonly path: string; readonly appDir: string }
 
 /** First line of the script on Windows, by which it is known as ours. */
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
@@ -25,7 +27,8 @@ const scriptMark = '@rem The command of the Hooktrail app. It is written again b
  * it. An app that was unpacked on Linux gets a link in `~/.local/bin`, which is the user's.
  *
  * On Windows it is a script in `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path: the registry stays
- * as it is. A path list that is read, changed and written back may lose its type, its variables or its end.
+ * as it is. A path list that is read, changed and written back may lose its type, its variables or its end. The script
+ * starts the app itself, as `bin/hooktrail.cmd` does: `call` would read `%` and `^` of the arguments twice.
  */
 export function commandPlace(options: CommandPlaceOptions): CommandPlace | null {
   const { platform, isPackaged, resourcesPath, env, home, linkDir = '/usr/local/bin' } = options
@@ -42,13 +45,15 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
       return resourcesPath.startsWith(packagedDir) ? null : link(posix.join(home, '.local', 'bin'))
     case 'win32': {
       if (!env.LOCALAPPDATA) return null
-      // In a script `%` starts a variable, also within quotes.
-      const wrapper = win32.join(resourcesPath, 'bin', 'hooktrail.cmd').replaceAll('%', '%%')
-      return {
-        kind: 'script',
-        path: win32.join(env.LOCALAPPDATA, 'Microsoft', 'WindowsApps', 'hooktrail.cmd'),
-        text: `${scriptMark}\r\n@call "${wrapper}" %*\r\n`,
-      }
+      const path = win32.join(env.LOCALAPPDATA, 'Microsoft', 'WindowsApps', 'hooktrail.cmd')
+      const appDir = win32.dirname(resourcesPath)
+      const app = scriptPath(win32.join(appDir, 'Hooktrail.exe'), {
+        LOCALAPPDATA: env.LOCALAPPDATA,
+        USERPROFILE: home,
+      })
+      if (!isAscii(app)) return { kind: 'unfit', path, appDir }
+      const lines = [scriptMark, `@"${app}" --hooktrail-command -- %*`, '@exit /b %ERRORLEVEL%']
+      return { kind: 'script', path, text: `${lines.join('\r\n')}\r\n` }
     }
     default:
       return null
@@ -58,6 +63,25 @@ export function commandPlace(options: CommandPlaceOptions): CommandPlace | null 
 /** What an agent starts, without a shell. A script of Windows needs `cmd`, which finds it in the user's path. */
 export function commandProgram({ kind, path }: CommandPlace): string[] {
   return kind === 'link' ? [path] : ['cmd', '/c', 'hooktrail']
+}
+
+/**
+ * How a script of Windows names a path: by the first variable that holds a folder above it, so that the name of the user
+ * is not in the script. cmd.exe reads scripts in the code page of the console, in which letters beyond ASCII are others.
+ */
+function scriptPath(path: string, folders: Readonly<Record<string, string>>): string {
+  // In a script `%` starts a variable, also within quotes.
+  const written = (text: string): string => text.replaceAll('%', '%%')
+  for (const [variable, folder] of Object.entries(folders)) {
+    const way = win32.relative(folder, path)
+    const isBelow = !win32.isAbsolute(way) && way.split('\\')[0] !== '..'
+    if (isBelow) return `%${variable}%\\${written(way)}`
+  }
+  return written(path)
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
 }
 
 /** What the user has to do before a shell finds the command; `null`: nothing. The other folders are on every path. */

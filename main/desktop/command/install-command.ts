@@ -20,6 +20,12 @@ export async function installCommand(options: InstallOptions): Promise<string> {
   if (place === null) {
     throw new AppError('not-available', 'This installation has its command already, or is not a package.')
   }
+  if (place.kind === 'unfit') {
+    throw new AppError(
+      'not-available',
+      `A Windows script can’t name ${place.appDir}, because of its letters. Move the app to a folder with English letters only, then install the command again.`,
+    )
+  }
   if ((await isTaken(place)) === 'other') {
     throw new AppError(
       'not-available',
@@ -37,7 +43,7 @@ export async function installCommand(options: InstallOptions): Promise<string> {
 /** Whether the command is there, and is this installation's. */
 export async function isCommandInstalled(options: CommandPlaceOptions): Promise<boolean> {
   const place = commandPlace(options)
-  return place !== null && (await isTaken(place)) === 'current'
+  return place !== null && place.kind !== 'unfit' && (await isTaken(place)) === 'current'
 }
 
 /**
@@ -52,7 +58,10 @@ export async function renewCommand(options: CommandPlaceOptions): Promise<boolea
   return true
 }
 
-async function write(place: CommandPlace): Promise<void> {
+/** What can be written. */
+type FitPlace = Exclude<CommandPlace, { kind: 'unfit' }>
+
+async function write(place: FitPlace): Promise<void> {
   await mkdir(dirname(place.path), { recursive: true })
   // Beside it and then in its place: a command that runs meanwhile is whole.
   const next = `${place.path}.next`
@@ -63,7 +72,7 @@ async function write(place: CommandPlace): Promise<void> {
 }
 
 async function writeAsAdministrator(
-  place: CommandPlace,
+  place: FitPlace,
   { asAdministrator }: InstallOptions,
   cause: unknown,
 ): Promise<void> {
@@ -81,7 +90,7 @@ async function writeAsAdministrator(
 }
 
 /** `ours`: of another version or place of Hooktrail. */
-async function isTaken(place: CommandPlace): Promise<'free' | 'current' | 'ours' | 'other'> {
+async function isTaken(place: FitPlace): Promise<'free' | 'current' | 'ours' | 'other'> {
   const found = await lstat(place.path).catch(() => null)
   if (found === null) return 'free'
   if (place.kind === 'link') {

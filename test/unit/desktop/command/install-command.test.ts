@@ -49,18 +49,23 @@ test('on Linux the folder is named where PATH lacks it', () => {
   expect(pathMessage(mac())).toBeNull()
 })
 
+const windowsOf = (home: string, appDir: string) => ({
+  ...{ platform: 'win32' as const, isPackaged: true, home },
+  env: { LOCALAPPDATA: `${home}\\AppData\\Local` },
+  resourcesPath: `${appDir}\\resources`,
+})
+
 test('Windows gets a script in a folder of the path, and its registry is left alone', () => {
-  const place = commandPlace({
-    ...{ platform: 'win32', isPackaged: true, env: { LOCALAPPDATA: 'C:\\Users\\a b\\AppData\\Local' } },
-    home: 'C:\\Users\\a b',
-    resourcesPath: 'C:\\Users\\100%\\HooktrailApp\\app-1.0.0\\resources',
-  })
-  expect(place).toEqual({
+  const home = 'C:\\Users\\a b'
+  expect(commandPlace(windowsOf(home, `${home}\\AppData\\Local\\HooktrailApp\\app-1.0.0`))).toEqual({
     kind: 'script',
     path: 'C:\\Users\\a b\\AppData\\Local\\Microsoft\\WindowsApps\\hooktrail.cmd',
-    text: expect.stringMatching(
-      /\r\n@call "C:\\Users\\100%%\\HooktrailApp\\app-1\.0\.0\\resources\\bin\\hooktrail\.cmd" %\*\r\n$/,
-    ),
+    text: [
+      '@rem The command of the Hooktrail app. It is written again by the app after an update.',
+      '@"%LOCALAPPDATA%\\HooktrailApp\\app-1.0.0\\Hooktrail.exe" --hooktrail-command -- %*',
+      '@exit /b %ERRORLEVEL%',
+      '',
+    ].join('\r\n'),
   })
 })
 
@@ -77,6 +82,33 @@ test('on Windows cmd starts the script, which no program can start alone', async
   const options = { ...linux(), platform: 'win32' as const, env: { LOCALAPPDATA: 'C:\\Local' } }
   const status = await createCommand(options, () => {}).status()
   expect(status?.program).toEqual(['cmd', '/c', 'hooktrail'])
+})
+
+test.each([
+  ['C:\\Users\\Jürgen', 'C:\\Users\\Jürgen\\AppData\\Local\\App', '%LOCALAPPDATA%\\App\\Hooktrail.exe'],
+  ['C:\\Users\\Jürgen', 'c:\\users\\jürgen\\Desktop\\ht', '%USERPROFILE%\\Desktop\\ht\\Hooktrail.exe'],
+  ['C:\\Users\\Jürgen', 'D:\\Apps\\100%\\ht', 'D:\\Apps\\100%%\\ht\\Hooktrail.exe'],
+  ['C:\\Users\\a', 'C:\\Users\\a\\50%\\ht', '%USERPROFILE%\\50%%\\ht\\Hooktrail.exe'],
+  ['C:\\Users\\a', 'C:\\Users\\ab\\ht', 'C:\\Users\\ab\\ht\\Hooktrail.exe'],
+  ['C:\\Users\\a', '\\\\server\\share\\ht', '\\\\server\\share\\ht\\Hooktrail.exe'],
+])('for the user folder %s the script names the app in %s as %s, in ASCII', (home, appDir, named) => {
+  const place = commandPlace(windowsOf(home, appDir))
+  const text = place?.kind === 'script' ? place.text : ''
+  expect(text).toContain(`@"${named}" --hooktrail-command -- %*\r\n`)
+  expect(text).toMatch(/^[\r\n\x20-\x7e]+$/)
+  // It would read % and ^ of the arguments twice.
+  expect(text).not.toContain('call')
+})
+
+test('an app in a folder that the script can’t name is refused, and its command counts as missing', async () => {
+  const appDir = 'D:\\Büro\\ht'
+  const options = windowsOf('C:\\Users\\Jürgen', appDir)
+  await expect(installCommand(options)).rejects.toMatchObject({
+    code: 'not-available',
+    message: expect.stringContaining(`can’t name ${appDir}`),
+  })
+  expect(await isCommandInstalled(options)).toBe(false)
+  expect(await renewCommand(options)).toBe(false)
 })
 
 describe.skipIf(process.platform === 'win32')('links', () => {

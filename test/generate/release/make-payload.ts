@@ -46,7 +46,8 @@ export async function makePayload(
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new Error(`Two platforms have a file ${repeated}; they would have one URL.`)
-  const stale = names.find(name => !name.includes(input.version))
+  const spelled = spellings(input.version)
+  const stale = names.find(name => !spelled.some(version => name.includes(version)))
   if (stale !== undefined) throw new Error(`${stale} is not of version ${input.version}.`)
   const payload = feedPayloadSchema.parse({
     format: 1,
@@ -57,6 +58,12 @@ export async function makePayload(
     files,
   })
   return { payload, skipped }
+}
+
+/** A version as names of packages have it: deb and rpm write `0.3.0~beta.1` for `0.3.0-beta.1`, NuGet `0.3.0-beta1`. */
+function spellings(version: string): readonly string[] {
+  const ofNuget = version.replace(/-.*/, prerelease => prerelease.replaceAll('.', ''))
+  return [version, version.replace('-', '~'), ofNuget]
 }
 
 function builtFiles(dir: string): readonly { readonly platform: string; readonly path: string }[] {

@@ -89,13 +89,17 @@ describe('gather-files.sh', () => {
     expect(existsSync(join(folder, 'release/SHA256SUMS'))).toBe(false)
   })
 
-  test('refuses a name that a release would change', () => {
-    const folder = temporaryFolder()
-    write(join(folder, 'packages/win32-x64/Hooktrail Setup.exe'), 'setup')
-    const ended = run('gather-files.sh', [join(folder, 'release'), join(folder, 'packages')])
-    expect(ended.status).toBe(1)
-    expect(ended.stderr).toMatch(/^A release would rename .*Hooktrail Setup\.exe\.\n$/)
-  })
+  test.each(['Hooktrail Setup.exe', 'hooktrail_0.3.0~beta.1_amd64.deb'])(
+    'refuses %s, which a release would change',
+    name => {
+      const folder = temporaryFolder()
+      write(join(folder, 'packages/any', name), 'package')
+      const ended = run('gather-files.sh', [join(folder, 'release'), join(folder, 'packages')])
+      expect(ended.status).toBe(1)
+      expect(ended.stderr).toMatch(/^A release would rename /)
+      expect(ended.stderr.endsWith(`${name}.\n`)).toBe(true)
+    },
+  )
 
   test('refuses a release without files', () => {
     const folder = temporaryFolder()
@@ -114,6 +118,23 @@ describe('name-files.sh', () => {
       'Hooktrail-0.2.0-Setup.exe',
       'RELEASES',
     ])
+  })
+
+  test('names the packages of a prerelease so that a release takes them', () => {
+    const folder = temporaryFolder()
+    const packages = join(folder, 'packages')
+    write(join(packages, 'linux-x64/hooktrail_0.3.0~beta.1_amd64.deb'), 'deb')
+    write(join(packages, 'linux-x64/hooktrail-0.3.0~beta.1-1.x86_64.rpm'), 'rpm')
+    write(join(packages, 'win32-x64/HooktrailApp-0.3.0-beta1-full.nupkg'), 'nupkg')
+    write(join(packages, 'win32-x64/Hooktrail-0.3.0-beta.1 Setup.exe'), 'setup')
+    expect(run('name-files.sh', [packages])).toMatchObject({ status: 0, stdout: '', stderr: '' })
+    expect(run('gather-files.sh', [join(folder, 'release'), packages])).toMatchObject({ status: 0 })
+    expect(readdirSync(join(folder, 'release')).toSorted()).toEqual(
+      [
+        ...['Hooktrail-0.3.0-beta.1-Setup.exe', 'HooktrailApp-0.3.0-beta1-full.nupkg'],
+        ...['hooktrail-0.3.0-beta.1-1.x86_64.rpm', 'hooktrail_0.3.0-beta.1_amd64.deb', 'SHA256SUMS'],
+      ].toSorted(),
+    )
   })
 
   test('refuses to replace a file', () => {

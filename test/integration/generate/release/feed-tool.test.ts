@@ -94,6 +94,42 @@ test('what the tool writes is what an app with its key reads', () => {
   expect(run(dir, ['--new-key', 'key.pem']).status).toBe(1)
 })
 
+const prereleaseNotes = changelog.replace('## 0.2.0 ', '## 0.3.0-beta.1 ')
+
+/** A prerelease; the packages of 0.2.0 are none of its files. */
+function prerelease(...names: readonly string[]) {
+  const files = names.map(name => [`beta/linux-x64/${name}`, 'x'])
+  const { make, publicKey, feedFile } = release({
+    ...Object.fromEntries(files),
+    'CHANGELOG.md': prereleaseNotes,
+  })
+  const made = make({ version: '0.3.0-beta.1', files: 'beta' })
+  const read = () => readFeed(readFileSync(feedFile, 'utf8'), [publicKey]).files.map(({ name }) => name)
+  return { ...made, read }
+}
+
+test('a feed of a prerelease has the files of each way to spell its version', () => {
+  const names = [
+    'Hooktrail-0.3.0-beta.1-Setup.exe',
+    'HooktrailApp-0.3.0-beta1-full.nupkg',
+    'hooktrail-0.3.0-beta.1-1.x86_64.rpm',
+    'hooktrail_0.3.0~beta.1_amd64.deb',
+  ]
+  const { status, stderr, read } = prerelease(...names)
+  expect([status, stderr]).toEqual([0, ''])
+  expect(read().toSorted()).toEqual(names.toSorted())
+})
+
+test.each([
+  'hooktrail_0.3.0_amd64.deb',
+  'HooktrailApp-0.3.0-beta2-full.nupkg',
+  'hooktrail_0.3.0~beta.2_amd64.deb',
+])('a feed of a prerelease refuses %s', name => {
+  const { status, stderr } = prerelease('hooktrail-0.3.0-beta.1-1.x86_64.rpm', name)
+  expect(status).toBe(1)
+  expect(stderr).toContain(`${name} is not of version 0.3.0-beta.1`)
+})
+
 test('a build whose package.json was set looks there', () => {
   const { dir, publicKey } = release()
   const feed = 'https://updates.example.org/feed.json'

@@ -95,8 +95,8 @@ export async function openDesktop(
   client.subscribe(frame => {
     if (frame.name !== 'settings.changed') return
     if (frame.data.keepsCapturing) void tray.ensure()
-    // The way back to a hidden window stays.
-    else if (!window.isHidden()) tray.remove()
+    // The way to a window that is hidden, or was not opened yet, stays.
+    else if (window.isOpen()) tray.remove()
   })
   if (opening.isHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
   else {

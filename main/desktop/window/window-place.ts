@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
 export const minimumSize = { width: 900, height: 600 } as const
@@ -28,8 +28,25 @@ export function readWindowPlace(file: string): WindowPlace | null {
   }
 }
 
+/**
+ * Never throws: a place that can't be kept, as on a full disk, must not end the app that is to go on capturing. The place
+ * before then stays.
+ */
 export function keepWindowPlace(file: string, place: WindowPlace): void {
-  writeFileSync(file, JSON.stringify(place), { mode: 0o600 })
+  const aside = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(aside, JSON.stringify(place), { mode: 0o600 })
+    renameSync(aside, file)
+  } catch (error) {
+    console.warn(`The place of the window was not saved: ${String(error)}`)
+    removeAside(aside)
+  }
+}
+
+function removeAside(aside: string): void {
+  try {
+    rmSync(aside, { force: true })
+  } catch {}
 }
 
 /**

@@ -22,6 +22,8 @@ export interface MainWindow {
   hide(): void
   /** Hidden by `hide`: its page needs no events. */
   isHidden(): boolean
+  /** It is there and not hidden. */
+  isOpen(): boolean
   /** On the screen, as far as the app knows. */
   isSeen(): boolean
   /** When it appears on the screen. Returns the function that ends it. */
@@ -59,10 +61,9 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
         const opened = openWindow(files, appOrigin + address, () => !isHidden)
         window = opened
         opened.on('close', event => {
+          if (!isQuitting) event.preventDefault()
           keepPlaceOf(opened, files.place)
-          if (isQuitting) return
-          event.preventDefault()
-          events.onClose()
+          if (!isQuitting) events.onClose()
         })
         opened.on('closed', () => {
           window = null
@@ -94,6 +95,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
       } else hidden.hide()
     },
     isHidden: () => isHidden,
+    isOpen: () => window !== null && !isHidden,
     isSeen: () => window?.isVisible() === true && !window.isMinimized(),
     onSeen(listener) {
       listeners.add(listener)

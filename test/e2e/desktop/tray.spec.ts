@@ -1,3 +1,8 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from 'playwright'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../../main/web/command-client.ts'
 import { callOf } from '../support/call-of.ts'
 import { electronArguments, startElectron, statusOf } from '../support/host/electron-host.ts'
 import { freePort, post } from '../support/posting.ts'
@@ -41,6 +46,20 @@ test('with the window closed capturing goes on, and the tray leads to what arriv
   await expect(rowsOf(page)).toHaveCount(3)
   await expect.poll(async () => (await trayOf(app)).badge).toBe(0)
   expect((await trayOf(app)).labels).toContain('No New Deliveries')
+})
+
+test('a window whose place can’t be kept is hidden all the same, and capturing goes on', async ({
+  launch,
+  dataDir,
+}) => {
+  // As a full disk or a folder without permission: nothing can be written there.
+  await mkdir(join(`${dataDir}-profile`, 'window.json'), { recursive: true })
+  const { app, captureUrl } = await launch({ env: withTray })
+  await answerDialogs(app, [keep])
+  await closeWindow(app)
+  await expect.poll(() => visibleWindows(app)).toEqual([false])
+  expect(await shownDialogs(app)).toEqual(['Keep capturing with the window closed?'])
+  expect(await post(captureUrl, '{}')).toBe(200)
 })
 
 test('what was typed is still there after the window was hidden and shown', async ({ launch }) => {
@@ -136,10 +155,7 @@ test('a start at login has no window until it is opened, and captures', async ({
   const port = await freePort()
   const app = await startElectron({ dataDir, port, args: ['--hidden'], env: withTray })
   try {
-    // It has its menu last, and Electron's own before.
-    const hasMenu = () =>
-      app.evaluate(({ Menu }) => Boolean(Menu.getApplicationMenu()?.getMenuItemById('copy')))
-    await expect.poll(() => hasMenu().catch(() => false)).toBe(true)
+    await whenStarted(app)
     expect(await post(`http://127.0.0.1:${port}/`, '{}')).toBe(200)
     expect(await visibleWindows(app)).toEqual([])
     const opened = app.waitForEvent('window')
@@ -161,6 +177,37 @@ test('a start at login has no window until it is opened, and captures', async ({
     await app.close()
   }
 })
+
+test('the icon of a start at login stays while there is no window, whatever the settings', async ({
+  dataDir,
+}) => {
+  const app = await startElectron({ dataDir, args: ['--hidden'], env: withTray })
+  try {
+    await whenStarted(app)
+    await watchTray(app)
+    // As a command changes them: there is no page.
+    const holder = await connectToHolder(dataDir)
+    if (holder === null) throw new Error('Nobody listens at the data folder.')
+    const client = createClient(holder)
+    await client.call('listener.pause')
+    await expect.poll(async () => (await trayOf(app)).labels).toContain('Resume Capturing')
+    await client.call('settings.change', { keepsCapturing: false })
+    await client.call('listener.resume')
+    await expect.poll(async () => (await trayOf(app)).labels).toContain('Pause Capturing')
+    expect((await trayOf(app)).destroyed).toBe(0)
+    expect(await visibleWindows(app)).toEqual([])
+    holder.close()
+  } finally {
+    await app.close()
+  }
+})
+
+/** The app without a window has its menu last, and Electron's own before. */
+async function whenStarted(app: ElectronApplication): Promise<void> {
+  const hasMenu = () =>
+    app.evaluate(({ Menu }) => Boolean(Menu.getApplicationMenu()?.getMenuItemById('copy')))
+  await expect.poll(() => hasMenu().catch(() => false)).toBe(true)
+}
 
 test('an update that is installed closes the window, which does not hide it', async ({ launch }) => {
   const { app } = await launch({ env: withTray })

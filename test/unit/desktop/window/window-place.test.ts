@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   keepWindowPlace,
   openingBounds,
   readWindowPlace,
 } from '../../../../main/desktop/window/window-place.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
+const place = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, isMaximized: true, isFullScreen: true }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
 
 test('the first window is centred in its usual size', () => {
@@ -41,11 +42,8 @@ test('a window is never larger than its screen nor smaller than the minimum', ()
 })
 
 test('what is kept is read again, and anything else is no place', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'window.json')
+  const file = join(temporaryFolder(), 'window.json')
   expect(readWindowPlace(file)).toBeNull()
-  const place = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, isMaximized: true, isFullScreen: true }
   keepWindowPlace(file, place)
   expect(readWindowPlace(file)).toEqual(place)
   // As earlier versions kept it.
@@ -54,3 +52,34 @@ test('what is kept is read again, and anything else is no place', () => {
   writeFileSync(file, '{"bounds":{"x":"1"}')
   expect(readWindowPlace(file)).toBeNull()
 })
+
+/** The warnings from now on. */
+function warnings() {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  return warn
+}
+
+test('a place that can’t replace what is there is a warning, and leaves nothing beside it', () => {
+  const warn = warnings()
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'window.json'))
+  keepWindowPlace(join(folder, 'window.json'), place)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(readdirSync(folder)).toEqual(['window.json'])
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'on a full disk, for which Linux has a device, the place before stays',
+  () => {
+    const warn = warnings()
+    const folder = temporaryFolder()
+    const file = join(folder, 'window.json')
+    keepWindowPlace(file, place)
+    symlinkSync('/dev/full', `${file}.${process.pid}.tmp`)
+    keepWindowPlace(file, { ...place, isMaximized: false })
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('ENOSPC')]])
+    expect(readWindowPlace(file)).toEqual(place)
+    expect(readdirSync(folder)).toEqual(['window.json'])
+  },
+)

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
 import { AppError } from '#contract/errors'
@@ -12,6 +11,8 @@ import { reportFailure } from './desktop/dialogs/failure.ts'
 import { showMessage } from './desktop/dialogs/message.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
 import { runCommandMode } from './desktop/launch/command-mode.ts'
+import { endFailedLaunch } from './desktop/launch/failed-launch.ts'
+import { lockFailure, makeProfile } from './desktop/launch/profile-lock.ts'
 import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
 import { type FurtherLaunches, followLaunches } from './desktop/links/further-launches.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
@@ -56,12 +57,13 @@ if (task !== null) {
     run: async (args, stop) => (await import('./headless.ts')).run(args, stop),
   })
 } else {
+  for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   try {
     launch(readOptions(process.argv.slice(1), process.cwd(), app.isPackaged ? undefined : app.getAppPath()))
   } catch (error) {
     logFailure(error)
     const isUsage = error instanceof AppError && error.code === 'invalid-params'
-    app.exit(isUsage ? exitCodes.usage : exitCodes.couldNotStart)
+    void endFailedLaunch(error, isUsage ? exitCodes.usage : exitCodes.couldNotStart)
   }
 }
 
@@ -71,10 +73,11 @@ function profileOf(givenDataDir: string | undefined): string {
 
 function launch(options: DesktopOptions): void {
   const profile = profileOf(options.dataDir)
-  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  makeProfile(profile)
   app.setPath('userData', profile)
-  for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   if (!app.requestSingleInstanceLock(secondLaunchOf(options, process.cwd()))) {
+    const failure = lockFailure(profile)
+    if (failure !== null) throw failure
     stderr.error(secondLaunchText(options.port !== undefined))
     app.exit(exitCodes.done)
     return

@@ -169,12 +169,3 @@ test('a port that is taken at the start can be changed where it is reported', as
   await expect(rowsOf(page)).toHaveCount(1)
   await taken.close()
 })
-
-test('a wrong port on the command line is reported with a message and status 2', async ({
-  start,
-  dataDir,
-}) => {
-  const wrong = start(electronArguments(dataDir, 'http'))
-  expect(await wrong.ended).toBe(2)
-  expect(wrong.output()).toContain('--port takes a number from 0 to 65535')
-})

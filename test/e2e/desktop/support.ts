@@ -28,8 +28,8 @@ export const test = base.extend<{
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
   start: async ({}, use) => {
     const started: Started[] = []
-    await use(args => {
-      const one = startPlain(args)
+    await use((args, env) => {
+      const one = startPlain(args, env)
       started.push(one)
       return one
     })
@@ -48,10 +48,10 @@ export interface Started {
 }
 
 /** Starts the app as a user does, with nothing attached to it. */
-function startPlain(args: readonly string[]): Started {
+function startPlain(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const child = spawn(electronPath(), args, {
     cwd: projectDir,
-    env: electronEnvironment(),
+    env: { ...electronEnvironment(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let text = ''

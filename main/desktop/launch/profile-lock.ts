@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors'
+import { systemError } from '../../engine/system-errors.ts'
+
+/** Makes the folder of Chromium's profile. Throws an `AppError` that names it. */
+export function makeProfile(profile: string): void {
+  try {
+    mkdirSync(profile, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(profile, error)
+  }
+}
+
+/**
+ * Why Electron refused the single-instance lock of a profile; `null` where another Hooktrail has it, which was then told
+ * of this launch. Electron says the same where the lock can't be written.
+ */
+export function lockFailure(profile: string, platform: NodeJS.Platform = process.platform): AppError | null {
+  if (platform !== 'win32' && isHeld(profile)) return null
+  try {
+    rmdirSync(mkdtempSync(join(profile, 'probe-')))
+  } catch (error) {
+    return unusable(profile, error)
+  }
+  // There the lock is a window of the other process, beside a file in the profile: nothing else can fail.
+  if (platform === 'win32') return null
+  return new AppError(
+    'folder-not-writable',
+    `Hooktrail can’t lock the folder ${profile}. Check that the folder for temporary files can be written, and start Hooktrail again.`,
+  )
+}
+
+/**
+ * Whether a running process is behind Chromium's links: `SingletonLock` to HOST-PID, and `SingletonSocket` to a socket in
+ * the folder for temporary files. The host says nothing: on some networks its name changes while Hooktrail runs.
+ */
+function isHeld(profile: string): boolean {
+  try {
+    const pid = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1])
+    return pid > 0 && isRunning(pid) && existsSync(join(profile, 'SingletonSocket'))
+  } catch {
+    return false
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+function unusable(profile: string, cause: unknown): AppError {
+  const named = cause instanceof Error ? Object.assign(cause, { path: profile }) : cause
+  return (
+    systemError(named) ??
+    new AppError(
+      'folder-not-writable',
+      `Hooktrail can’t use the folder ${profile} (${codeOf(cause)}). Move what is in its place.`,
+      undefined,
+      { cause },
+    )
+  )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

@@ -13,6 +13,9 @@ export interface Installer {
   readonly takes: FeedFile['kind']
   /** Hands a file over. Rejects where the system refuses it, such as for its code signature. */
   prepare(file: VerifiedFile, signal: AbortSignal): Promise<void>
-  /** Quits, installs what was prepared, and starts it. */
-  restart(): void
+  /**
+   * Quits, installs what was prepared, and starts it. Rejects where the system refuses it; resolves once `signal` says
+   * that the app closes.
+   */
+  restart(signal: AbortSignal): Promise<void>
 }

@@ -156,7 +156,7 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
   async function restart(into: Installer): Promise<void> {
     if (busyWith() !== null) await whenQuiet('restart')
     show({ kind: 'restarting' })
-    into.restart()
+    await into.restart(closing.signal)
   }
 
   async function watchDays(signal: AbortSignal): Promise<void> {

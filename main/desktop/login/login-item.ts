@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, win32 } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { App } from 'electron'
 import { AppError } from '#contract/errors'
 import type { LoginStatus } from '#contract/host'
+import { updateProgramOf } from '../launch/update-program.ts'
 import {
   autostartPath,
   isAutostartOn,
@@ -119,8 +119,8 @@ function loginCommand({ app, platform, execPath, givenDataDir }: LoginOptions): 
 
 /** Squirrel's installer has a folder for each version, and a program above them that starts the newest. */
 function stableExecutable(execPath: string): string {
-  const above = win32.join(execPath, '..', '..')
-  return existsSync(join(above, 'Update.exe')) ? win32.join(above, win32.basename(execPath)) : execPath
+  const program = updateProgramOf(execPath)
+  return program === null ? execPath : join(dirname(program), basename(execPath))
 }
 
 function quoteForWindows(part: string): string {

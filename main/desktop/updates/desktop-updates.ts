@@ -25,7 +25,7 @@ export function openDesktopUpdates(given: {
       platform: `${platform}-${arch}`,
       packageManager: platform === 'linux' ? packageManagerOf(execPath) : null,
     },
-    installer: createSquirrel(autoUpdater, platform),
+    installer: createSquirrel(autoUpdater, { platform, execPath }),
     memoryFile: join(profileDir, 'updates.json'),
     downloadDir: join(profileDir, 'update'),
     mayAsk: !env.CI,

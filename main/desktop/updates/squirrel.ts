@@ -1,20 +1,35 @@
 import type { AutoUpdater } from 'electron'
 import type { Installer } from '../../updates/installer.ts'
 import { UpdateFailure } from '../../updates/update-failure.ts'
+import { updateProgramOf } from '../launch/update-program.ts'
 import { handOver } from './handoff.ts'
 
 /** What is used of Electron's `autoUpdater`. */
 export type SystemUpdater = Pick<
   AutoUpdater,
-  'setFeedURL' | 'checkForUpdates' | 'quitAndInstall' | 'once' | 'off'
+  'setFeedURL' | 'checkForUpdates' | 'quitAndInstall' | 'on' | 'once' | 'off'
 >
 
+/** The copy of the app that is to be updated. */
+export interface InstalledCopy {
+  readonly platform: NodeJS.Platform
+  /** The app's executable. */
+  readonly execPath: string
+}
+
 /**
- * Squirrel, which Electron has on macOS and Windows; `null` elsewhere. It verifies the code signature of what it
- * installs on macOS, and refuses to run in an app that is not signed.
+ * Squirrel, which Electron has on macOS and Windows; `null` elsewhere, and on Windows for a copy that its installer did
+ * not install, as from the zip. It verifies the code signature of what it installs on macOS, and refuses to run in an
+ * app that is not signed.
  */
-export function createSquirrel(updater: SystemUpdater, platform: NodeJS.Platform): Installer | null {
+export function createSquirrel(
+  updater: SystemUpdater,
+  { platform, execPath }: InstalledCopy,
+): Installer | null {
   if (platform !== 'darwin' && platform !== 'win32') return null
+  if (platform === 'win32' && updateProgramOf(execPath) === null) return null
+  // An error that nobody waits for, such as a late one, would end the app if nobody listened.
+  updater.on('error', () => {})
   return {
     takes: platform === 'darwin' ? 'zip' : 'nupkg',
     async prepare(file, signal) {
@@ -25,7 +40,7 @@ export function createSquirrel(updater: SystemUpdater, platform: NodeJS.Platform
         handoff.close()
       }
     },
-    restart: () => updater.quitAndInstall(),
+    restart: signal => restarted(updater, signal),
   }
 }
 
@@ -51,6 +66,26 @@ function prepared(updater: SystemUpdater, url: string, signal: AbortSignal): Pro
       // Throws in an app that is not signed.
       updater.setFeedURL({ url })
       updater.checkForUpdates()
+    } catch (error) {
+      refuse(error)
+    }
+  })
+}
+
+function restarted(updater: SystemUpdater, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (cause: unknown): void => settle(() => reject(new UpdateFailure('refused', { cause })))
+    const onAbort = (): void => settle(resolve)
+    function settle(end: () => void): void {
+      updater.off('error', refuse)
+      signal.removeEventListener('abort', onAbort)
+      end()
+    }
+    if (signal.aborted) return resolve()
+    updater.once('error', refuse)
+    signal.addEventListener('abort', onAbort)
+    try {
+      updater.quitAndInstall()
     } catch (error) {
       refuse(error)
     }

@@ -9,6 +9,7 @@ const copy = { version: '1.0.0', platform: 'darwin-arm64', packageManager: null 
 
 /** A system's updater that records what it is given, and refuses it where a test wants that. */
 function recordingInstaller(refuses = false) {
+  let refuseRestart: (error: Error) => void = () => {}
   const prepared: (VerifiedFile & { readonly text: string })[] = []
   const restarts: string[] = []
   const installer: Installer = {
@@ -17,9 +18,15 @@ function recordingInstaller(refuses = false) {
       prepared.push({ ...file, text: readFileSync(file.path, 'utf8') })
       if (refuses) throw new Error('The code signature does not match.')
     },
-    restart: () => void restarts.push('restart'),
+    restart(signal) {
+      restarts.push('restart')
+      return new Promise((resolve, reject) => {
+        refuseRestart = reject
+        signal.addEventListener('abort', () => resolve())
+      })
+    },
   }
-  return { installer, prepared, restarts }
+  return { installer, prepared, restarts, refuseRestart: (error: Error) => refuseRestart(error) }
 }
 
 /** Updates that know a release whose file the server has under /package. */
@@ -106,6 +113,21 @@ test('what the system refuses is not installed', async () => {
   expect((await settled()).work).toEqual({ kind: 'failed', problem: 'refused' })
   expect(() => updates.install('restart')).toThrow('The update is not downloaded yet.')
   expect(restarts).toEqual([])
+})
+
+test('a restart that the system refuses is a failure, after which it is downloaded again', async () => {
+  const { updates, settled, when, restarts, refuseRestart } = await withRelease()
+  updates.install('download')
+  await settled()
+  updates.install('restart')
+  await when(({ work }) => work.kind === 'restarting')
+  refuseRestart(new Error('The relaunch failed.'))
+  const failed = await when(({ work }) => work.kind === 'failed')
+  expect(failed.work).toEqual({ kind: 'failed', problem: 'refused' })
+  expect(() => updates.install('restart')).toThrow('The update is not downloaded yet.')
+  updates.install('download')
+  expect((await settled()).work).toEqual({ kind: 'ready' })
+  expect(restarts).toEqual(['restart'])
 })
 
 test('download and restart wait while something is sent', async () => {

@@ -52,8 +52,18 @@ function verifiedFile(name: string) {
   return { path, name, bytes: content.length, version: '2.0.0' }
 }
 
+/** The executable of an app that Squirrel's installer put there. */
+function installedApp(): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'Update.exe'), '')
+  return join(folder, 'app-1.0.0', 'Hooktrail.exe')
+}
+
 function squirrel(updater: DocumentedUpdater, platform: NodeJS.Platform) {
-  const installer = createSquirrel(updater as unknown as SystemUpdater, platform)
+  const installer = createSquirrel(updater as unknown as SystemUpdater, {
+    platform,
+    execPath: installedApp(),
+  })
   if (installer === null) throw new Error(`Nothing installs on ${platform}.`)
   return installer
 }
@@ -72,8 +82,11 @@ test('Squirrel for macOS gets a document that names the file, and the file', asy
     content,
   ])
   expect(updater.fetched.every(({ url }) => url.startsWith('http://127.0.0.1:'))).toBe(true)
-  installer.restart()
+  const closing = new AbortController()
+  const restarting = installer.restart(closing.signal)
   expect(updater.restarts).toBe(1)
+  closing.abort()
+  await restarting
 })
 
 test('Squirrel for Windows gets RELEASES with the SHA-1 of the file, and the file', async () => {
@@ -116,7 +129,7 @@ test.each<[what: string, look: (updater: DocumentedUpdater) => Promise<string>]>
   const updater = new DocumentedUpdater(look)
   const preparing = squirrel(updater, 'darwin').prepare(verifiedFile('Hooktrail-2.0.0.zip'), never)
   await expect(preparing).rejects.toMatchObject({ problem: 'refused' })
-  expect(updater.eventNames()).toEqual([])
+  expectOnlyOneListener(updater)
 })
 
 test('an updater that throws at once, as in an app that is not signed, fails the update', async () => {
@@ -136,8 +149,38 @@ test('closing ends an updater that never reports', async () => {
   await expect(preparing).rejects.toMatchObject({ problem: 'refused' })
 })
 
-test('Linux has no Squirrel', () => {
-  expect(
-    createSquirrel(new DocumentedUpdater(async () => 'error') as unknown as SystemUpdater, 'linux'),
-  ).toBeNull()
+/** The one that stays, so that no error ends the app. */
+function expectOnlyOneListener(updater: DocumentedUpdater): void {
+  expect(updater.eventNames()).toEqual(['error'])
+  expect(updater.listenerCount('error')).toBe(1)
+}
+
+test.each<[when: string, quitAndInstall: (updater: DocumentedUpdater) => void]>([
+  ['at once', updater => updater.emit('error', new Error('No update available'))],
+  ['later', updater => void setImmediate(() => updater.emit('error', new Error('The relaunch failed')))],
+  [
+    'by throwing',
+    () => {
+      throw new Error('No update available')
+    },
+  ],
+])('an updater that refuses the restart %s fails the update, and is let go', async (_, quitAndInstall) => {
+  const updater = new DocumentedUpdater(async () => 'update-downloaded')
+  updater.quitAndInstall = () => quitAndInstall(updater)
+  await expect(squirrel(updater, 'win32').restart(never)).rejects.toMatchObject({ problem: 'refused' })
+  expectOnlyOneListener(updater)
+})
+
+test('an error that comes after everything ends nothing', async () => {
+  const updater = new DocumentedUpdater(async () => 'update-downloaded')
+  await squirrel(updater, 'darwin').prepare(verifiedFile('Hooktrail-2.0.0.zip'), never)
+  expect(() => updater.emit('error', new Error('late'))).not.toThrow()
+})
+
+test.each<[what: string, platform: NodeJS.Platform, execPath: () => string]>([
+  ['Linux', 'linux', installedApp],
+  ['the zip for Windows', 'win32', () => join(temporaryFolder(), 'app-1.0.0', 'Hooktrail.exe')],
+])('%s has no Squirrel', (_, platform, execPath) => {
+  const updater = new DocumentedUpdater(async () => 'error') as unknown as SystemUpdater
+  expect(createSquirrel(updater, { platform, execPath: execPath() })).toBeNull()
 })

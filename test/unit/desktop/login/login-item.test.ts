@@ -137,6 +137,15 @@ test('on Windows it starts hidden, and says where Windows disabled it', () => {
   })
 })
 
+test('on Windows an installed app is started by the program above its versions', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'Update.exe'), '')
+  const { app, calls } = fakeApp()
+  const execPath = join(folder, 'app-1.0.0', 'Hooktrail.exe')
+  itemOn('win32', { app, execPath }).item.set(true)
+  expect(calls).toMatchObject([{ path: join(folder, 'Hooktrail.exe') }])
+})
+
 test('a system without login items says so', () => {
   const { item } = itemOn('freebsd')
   expect(item.status()).toMatchObject({ isAvailable: false, message: 'This system has no login items.' })

@@ -40,6 +40,11 @@ export async function download(
   return path
 }
 
+/** Removes what was downloaded. Never rejects: what can't be removed now is removed at the next start or download. */
+export async function removeDownload(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => {})
+}
+
 async function opened(folder: string, path: string): Promise<FileHandle> {
   try {
     await rm(folder, { recursive: true, force: true })

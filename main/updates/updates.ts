@@ -4,7 +4,7 @@ import type { Activity, UpdateProblem, UpdateStatus, UpdateWork } from '#contrac
 import type { Clock, Logger, UpdateSubject, Updates } from '../engine/ports.ts'
 import { type Copy, releaseFor } from './available-release.ts'
 import type { UpdateBuild } from './build.ts'
-import { download } from './download.ts'
+import { download, removeDownload } from './download.ts'
 import type { Installer } from './installer.ts'
 import { lookAt } from './look.ts'
 import { readMemory, saveMemory, type UpdateMemory } from './memory.ts'
@@ -17,7 +17,7 @@ export interface UpdatesOptions {
   readonly installer: Installer | null
   /** What is remembered between launches. */
   readonly memoryFile: string
-  /** Emptied before each download. */
+  /** Has a download until the system's updater has it; removed after that, and at the start. */
   readonly downloadDir: string
   readonly mayAsk: boolean
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
@@ -52,6 +52,8 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
   const copy: Copy = { ...options.copy, installs: installer?.takes ?? null }
   const closing = new AbortController()
   const listeners = new Set<(status: UpdateStatus) => void>()
+  // Of a process that ended during a download.
+  await removeDownload(options.downloadDir)
   let memory: UpdateMemory = await readMemory(options.memoryFile, build.keys)
   let work: UpdateWork = { kind: 'none' }
   let subject: UpdateSubject | null = null
@@ -149,7 +151,11 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
     }
     const path = await download(file, options.downloadDir, onProgress, closing.signal)
     report(file.bytes)
-    await to.prepare({ path, name: file.name, bytes: file.bytes, version }, closing.signal)
+    try {
+      await to.prepare({ path, name: file.name, bytes: file.bytes, version }, closing.signal)
+    } finally {
+      await removeDownload(options.downloadDir)
+    }
     show({ kind: 'ready' })
   }
 

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Installer, VerifiedFile } from '../../../main/updates/installer.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openedUpdates } from '../../support/updates/opened-updates.ts'
 import { feedFile, signedFeed } from '../../support/updates/signed-feed.ts'
 
@@ -113,6 +115,25 @@ test('what the system refuses is not installed', async () => {
   expect((await settled()).work).toEqual({ kind: 'failed', problem: 'refused' })
   expect(() => updates.install('restart')).toThrow('The update is not downloaded yet.')
   expect(restarts).toEqual([])
+})
+
+test.each([
+  ['takes', false, 'ready'],
+  ['refuses', true, 'failed'],
+])('a download that the system %s does not stay', async (_, refuses, kind) => {
+  const { updates, settled, prepared, options } = await withRelease(refuses)
+  updates.install('download')
+  expect((await settled()).work.kind).toBe(kind)
+  expect(prepared).toHaveLength(1)
+  expect(existsSync(options.downloadDir)).toBe(false)
+})
+
+test('a download that a process left is removed by the next', async () => {
+  const downloadDir = join(temporaryFolder(), 'update')
+  mkdirSync(downloadDir)
+  writeFileSync(join(downloadDir, 'Hooktrail-2.0.0.zip'), content)
+  await openedUpdates({ downloadDir })
+  expect(existsSync(downloadDir)).toBe(false)
 })
 
 test('a restart that the system refuses is a failure, after which it is downloaded again', async () => {

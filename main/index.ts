@@ -12,12 +12,14 @@ import { showMessage } from './desktop/dialogs/message.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
 import { runCommandMode } from './desktop/launch/command-mode.ts'
 import { endFailedLaunch } from './desktop/launch/failed-launch.ts'
+import { forgetApp } from './desktop/launch/forget-app.ts'
 import { lockFailure, makeProfile } from './desktop/launch/profile-lock.ts'
 import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
 import { type FurtherLaunches, followLaunches } from './desktop/links/further-launches.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
 import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
 import { secondLaunchOf, secondLaunchText } from './desktop/links/second-launch.ts'
+import { createAppLogin } from './desktop/login/app-login.ts'
 import { startNotifications } from './desktop/notifications/notifications.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { createDesktopPorts } from './desktop/ports.ts'
@@ -50,7 +52,8 @@ const stderr: Logger = {
 const task = process.platform === 'win32' ? installerTask(process.argv) : null
 const commandArgs = commandArguments(process.argv)
 if (task !== null) {
-  void doInstallerTask(task, process.execPath).then(() => app.exit(exitCodes.done))
+  const forget = (): void => forgetApp(app, createAppLogin(undefined), process.execPath)
+  void doInstallerTask(task, process.execPath, forget).then(() => app.exit(exitCodes.done))
 } else if (commandArgs !== null) {
   void runCommandMode({
     ...{ args: commandArgs, profileDir: `${profileOf(undefined)}-command`, stopRequested },

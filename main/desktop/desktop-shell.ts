@@ -1,22 +1,13 @@
-import { homedir } from 'node:os'
-import { app } from 'electron'
 import type { DesktopShell } from '../engine/ports.ts'
 import { createAppCommand } from './command/app-command.ts'
-import { createLoginItem } from './login/login-item.ts'
+import { createAppLogin } from './login/app-login.ts'
 
 /** Tray, login and the command for the engine. `hasTray` is asked once the tray can be there. */
 export function createDesktopShell(
   givenDataDir: string | undefined,
   hasTray: () => Promise<boolean>,
 ): DesktopShell {
-  const login = createLoginItem({
-    app,
-    platform: process.platform,
-    execPath: process.execPath,
-    env: process.env,
-    home: homedir(),
-    givenDataDir,
-  })
+  const login = createAppLogin(givenDataDir)
   const command = createAppCommand()
   return {
     status: async () => ({

@@ -4,6 +4,8 @@ import { deliveryIdSchema } from '#contract/terms'
 
 /** The scheme that the system hands to Hooktrail. */
 export const linkScheme = 'hooktrail'
+/** What Windows passes before a link, so that nothing in it is read as an option. */
+export const linkArguments = ['--'] as const
 
 const longestLink = 4_000
 const longestKey = 1_000

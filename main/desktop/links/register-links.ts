@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import type { Opener } from './opener.ts'
-import { linkScheme } from './read-link.ts'
+import { linkArguments, linkScheme } from './read-link.ts'
 
 /** Before Electron is ready: macOS passes what the app was opened with as events, some of them that early. */
 export function followOpenEvents(opener: Opener): void {
@@ -14,10 +14,7 @@ export function followOpenEvents(opener: Opener): void {
   })
 }
 
-/**
- * Links open the installed app. A checkout registers nothing: it would take the links of the installed app. Windows
- * passes the link behind `--`, so that nothing in it is read as an option.
- */
+/** Links open the installed app. A checkout registers nothing: it would take the links of the installed app. */
 export function registerLinks(): void {
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...linkArguments])
 }

@@ -5,9 +5,9 @@ import { doInstallerTask, installerTask } from '../../../../main/desktop/launch/
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test.each([
-  ['--squirrel-install', 'make-shortcuts'],
-  ['--squirrel-updated', 'make-shortcuts'],
-  ['--squirrel-uninstall', 'remove-shortcuts'],
+  ['--squirrel-install', 'make-shortcut'],
+  ['--squirrel-updated', 'make-shortcut'],
+  ['--squirrel-uninstall', 'uninstall'],
   ['--squirrel-obsolete', 'nothing'],
 ])('%s is a task of the installer', (argument, task) => {
   expect(installerTask(['app', argument, '1.2.3'])).toBe(task)
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.skipIf(process.platform === 'win32')(
-  'shortcuts are made and removed by the installer’s program above the version (stands in for it by a script)',
+  'the shortcut is made in the Start menu alone, and removed, by the installer’s program above the version (stands in for it by a script)',
   async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'app-1.2.3'))
@@ -31,17 +31,23 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(update, '#!/bin/sh\necho "$@" >> "$0.log"\n')
     chmodSync(update, 0o755)
     const executable = join(folder, 'app-1.2.3', 'Hooktrail.exe')
-    await doInstallerTask('make-shortcuts', executable)
-    await doInstallerTask('nothing', executable)
-    await doInstallerTask('remove-shortcuts', executable)
+    let forgotten = 0
+    const forget = (): void => {
+      forgotten += 1
+    }
+    await doInstallerTask('make-shortcut', executable, forget)
+    await doInstallerTask('nothing', executable, forget)
+    expect(forgotten).toBe(0)
+    await doInstallerTask('uninstall', executable, forget)
+    expect(forgotten).toBe(1)
     expect(readFileSync(`${update}.log`, 'utf8')).toBe(
-      '--createShortcut=Hooktrail.exe\n--removeShortcut=Hooktrail.exe\n',
+      '--createShortcut=Hooktrail.exe --shortcut-locations=StartMenu\n--removeShortcut=Hooktrail.exe\n',
     )
   },
 )
 
 test('without the installer’s program nothing hangs', async () => {
   await expect(
-    doInstallerTask('make-shortcuts', join(temporaryFolder(), 'app-1', 'x.exe')),
+    doInstallerTask('make-shortcut', join(temporaryFolder(), 'app-1', 'x.exe'), () => {}),
   ).resolves.toBeUndefined()
 })

@@ -12,10 +12,11 @@ import { lock, startAccess } from './data/app/access.ts'
 import { queryClient } from './data/client/query-client.ts'
 import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
 import { trailsWindow } from './data/live-window/trails-window.ts'
+import { useConnection } from './data/sync/connection.ts'
 import { startSync } from './data/sync/sync.ts'
 import { openedFilesFollower } from './features/importing/index.ts'
 import { App, addressFollower } from './features/shell/index.ts'
-import { fetchTheRest } from './ui/later.tsx'
+import { fetchMissing, fetchTheRest } from './ui/later.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -56,3 +57,7 @@ new PerformanceObserver((entries, observer) => {
   observer.disconnect()
   void fetchTheRest()
 }).observe({ type: 'paint', buffered: true })
+
+useConnection.subscribe(({ connection }) => {
+  if (connection === 'open') void fetchMissing()
+})

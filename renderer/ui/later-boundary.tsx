@@ -8,16 +8,32 @@ export class PartNotFetched extends Error {
   }
 }
 
+interface LaterBoundaryProps {
+  readonly children: ReactNode
+  /** Calls back once the part is here after all. Returns the function that ends it. */
+  readonly onArrival: (listener: () => void) => () => void
+}
+
 interface LaterBoundaryState {
   readonly error: unknown
 }
 
-/** Says where a part was not fetched. Any other error is the next boundary's. */
-export class LaterBoundary extends Component<{ readonly children: ReactNode }, LaterBoundaryState> {
+/** Says where a part was not fetched, until it is. Any other error is the next boundary's. */
+export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundaryState> {
   override state: LaterBoundaryState = { error: null }
+  private endWait: (() => void) | null = null
 
   static getDerivedStateFromError(error: unknown): LaterBoundaryState {
     return { error }
+  }
+
+  override componentDidCatch(): void {
+    this.endWait?.()
+    this.endWait = this.props.onArrival(() => this.setState({ error: null }))
+  }
+
+  override componentWillUnmount(): void {
+    this.endWait?.()
   }
 
   override render(): ReactNode {

@@ -175,6 +175,25 @@ ownHostTest(
   },
 )
 
+ownHostTest(
+  'a part of the interface that was not fetched is there once Hooktrail runs again',
+  async ({ page, host, dataDir, chromiumOnce }) => {
+    const uiPort = Number(new URL(page.url()).port)
+    const [missing, alert] = [/\/trails-view-[^/]*\.js$/, page.getByRole('alert')]
+    await page.route(missing, route => route.abort())
+    await page.reload()
+    await places(page).getByRole('link', { name: 'Trails' }).click()
+    await expect(alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })).toBeVisible()
+    await page.unroute(missing)
+    await host.kill()
+    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
+    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+    await expect(page.getByRole('region', { name: 'Records' })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await second.close()
+  },
+)
+
 test('a browser that is signed out in the terminal is locked at once, and a reload does not help', async ({
   page,
   dataDir,

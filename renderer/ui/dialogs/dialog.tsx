@@ -20,6 +20,12 @@ interface DialogProps {
  */
 export function Dialog({ isOpen, onClose, title, description, size, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  /** From the first key or press on, the focus is where the user put it. */
+  const isUsed = useRef(false)
+  const firstFocus = () => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? null
+  const noteUse = (): void => {
+    isUsed.current = true
+  }
   return (
     <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Base.Portal>
@@ -27,9 +33,16 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
         <Base.Popup
           ref={popup}
           className={clsx(styles.dialog, styles[size])}
-          initialFocus={() =>
-            popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? popup.current
-          }
+          initialFocus={() => {
+            isUsed.current = false
+            return firstFocus() ?? popup.current
+          }}
+          onKeyDownCapture={noteUse}
+          onPointerDownCapture={noteUse}
+          onFocus={({ target, currentTarget }) => {
+            // Content that arrives between the choice above and the focus, which follows in a frame.
+            if (target === currentTarget && !isUsed.current) firstFocus()?.focus()
+          }}
         >
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>

@@ -52,7 +52,9 @@ test('other methods than POST are answered 405; a look at the address is answere
   const answer = await fetch(`${captureUrl}/thing`, { method: 'PUT', body: '{"a":1}' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   await expect(rowOf(page, 1)).toContainText('PUT /thing')
-  await expect(rowOf(page, 1)).toContainText('405')
+  // The milliseconds of a time may be 405 too.
+  const refusal = (id: number) => rowOf(page, id).getByText('405', { exact: true })
+  await expect(refusal(1)).toBeVisible()
   await openDelivery(page, 1)
   await expect(await openTab(page, 'Response')).toContainText('Not 2xx')
 
@@ -60,5 +62,5 @@ test('other methods than POST are answered 405; a look at the address is answere
   expect(hello.status).toBe(200)
   expect(await hello.text()).toContain('Hooktrail')
   await expect(rowOf(page, 2)).toContainText('GET /')
-  await expect(rowOf(page, 2)).not.toContainText('405')
+  await expect(refusal(2)).toHaveCount(0)
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { Dialog } from '../../../renderer/ui/dialogs/dialog.tsx'
+import { PickList } from '../../../renderer/ui/lists/pick-list.tsx'
+import { fakeEngine } from '../support/fake-engine.ts'
+import { renderView } from '../support/render-view.tsx'
+
+test('the first focus of a dialog is kept until the user presses something', async () => {
+  const { getByRole } = await renderView(
+    <Dialog isOpen onClose={() => {}} title="Pick one" size="medium">
+      <PickList
+        label="Rows"
+        name="row"
+        rows={[{ id: 'a' }, { id: 'b' }]}
+        selectedId="a"
+        onSelect={() => {}}
+        rowClass={undefined}
+        renderRow={({ id }) => id}
+        isFirstFocus
+      />
+    </Dialog>,
+    fakeEngine({}),
+  )
+  const list = getByRole('listbox', { name: 'Rows' })
+  await expect.element(list).toHaveFocus()
+  // As a dialog does whose list came after it had chosen what gets the focus.
+  const dialog = getByRole('dialog', { name: 'Pick one' }).element() as HTMLElement
+  dialog.focus()
+  await expect.element(list).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  dialog.focus()
+  expect(document.activeElement).toBe(dialog)
+})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A limit for hanging steps; a healthy step on a slow machine takes half of it. */
-const stepMs = 25 * 60_000
+const stepMs = 15 * 60_000
 
 /**
  * Runs a tool of node_modules. Returns whether it succeeded in time. `isQuiet`: its output is shown when it ends, in

@@ -19,9 +19,13 @@ const notInWindow = [
   '**/e2e/jobs/restart.spec.ts',
 ]
 
-// The same specs on both hosts. Each test has a host of its own: a launch with its own data folder and free ports.
+/** `fast`, `slow` or `all`; set by `test/run.mjs`. */
+const tier = process.env.HOOKTRAIL_TEST_TIER ?? 'all'
+
+// A spec named *.slow.spec.ts belongs to the slow tier. Each test has a host of its own: a launch with its own data folder and free ports.
 export default defineConfig<HostOptions>({
   testDir: 'test/e2e',
+  testMatch: tier === 'slow' ? '**/*.slow.spec.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -46,7 +50,11 @@ export default defineConfig<HostOptions>({
     {
       name: 'browser',
       use: { hostKind: 'browser' },
-      testIgnore: ['**/e2e/desktop/**', '**/e2e/installed/**'],
+      testIgnore: [
+        '**/e2e/desktop/**',
+        '**/e2e/installed/**',
+        ...(tier === 'fast' ? ['**/*.slow.spec.ts'] : []),
+      ],
     },
     // The pictures of docs/tour.md.
     { name: 'tour', testDir: 'test/tour', workers: 1, retries: 0, use: { hostKind: 'browser' } },
@@ -54,7 +62,9 @@ export default defineConfig<HostOptions>({
       name: 'electron',
       workers: 2,
       use: { hostKind: 'electron' },
-      testIgnore: [...notInWindow, '**/e2e/installed/**'],
+      // What needs a window, and the jobs by mouse. The rest of the interface is the same page as in Chromium.
+      testMatch: ['**/e2e/desktop/**/*.spec.ts', '**/e2e/jobs/**/*.spec.ts'],
+      testIgnore: ['**/e2e/jobs/**/*.slow.spec.ts', ...notInWindow],
     },
     {
       // `npm run package -- --check`: HOOKTRAIL_TEST_APP names the executable, HOOKTRAIL_TEST_COMMAND the command.

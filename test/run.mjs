@@ -1,14 +1,18 @@
-// Runs checks and tests; the last line is `N passed, N failed`. Without a part it is `npm test`: everything but Electron.
+// Runs checks and tests; the last line is `N passed, N failed`. Without a part it is `npm test`: the fast tier.
 //
+//   full      the fast tier, then the slow tier: files named *.slow.test.ts and *.slow.spec.ts
+//   slow      the slow tier alone
 //   check     types, lint and import rules, at the same time
-//   unit      unit tests                     [files or names ...]
-//   engine    integration, contract and migration tests    [files or names ...]
-//   component views of the interface over a fake engine    [files or names ...]
-//   e2e       the interface in Chromium      [files or names ...]
+//   unit      unit tests                                    [files or names ...]
+//   engine    integration, contract and migration tests     [files or names ...]
+//   component views of the interface over a fake engine     [files or names ...]
+//   e2e       the interface in Chromium                     [files or names ...]
+//   electron  the desktop and the jobs in Electron, on what is built
 //   pictures  views compared with stored pictures    [--update: makes the pictures]
-//   late      the same with answers and events that come late
-//   electron  the same in Electron, on what is built
+//   late      the interface in Chromium with late responses and events
 //   tour      writes the pictures of docs/tour.md
+//
+// A part with names runs those files in both tiers, without names the fast tier.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,20 +41,40 @@ async function main() {
 }
 
 const parts = {
-  async all(context) {
-    const results = [...(await checks(context)), await build(context), await runVitest(context)]
-    const isBuilt = results.every(({ name, failed }) => name !== 'build' || failed === 0)
-    return [...results, isBuilt ? await runSpecs(context, 'browser') : notBuilt()]
+  all: fast,
+  async full(context) {
+    const results = await fast(context)
+    return [...results, ...(await slow(context))]
   },
+  slow,
   check: checks,
-  unit: async context => [await runVitest({ ...context, projects: ['unit'] })],
-  engine: async context => [await runVitest({ ...(await built(context)), projects: ['engine'] })],
-  component: async context => [await runVitest({ ...context, projects: ['component'] })],
-  e2e: async context => [await runSpecs(await built(context), 'browser')],
-  pictures: async context => [await runPictures(await built(context))],
-  late: async context => [await runSpecs(await built(context), 'browser', { HOOKTRAIL_TEST_LATE: '1' })],
-  tour: async context => [await runSpecs(await built(context), 'tour')],
-  electron: async context => [await runSpecs(context, 'electron')],
+  unit: async context => [await runVitest({ ...named(context), projects: ['unit'] })],
+  engine: async context => [await runVitest({ ...named(await built(context)), projects: ['engine'] })],
+  component: async context => [await runVitest({ ...named(context), projects: ['component'] })],
+  e2e: async context => [await runSpecs(named(await built(context)), 'browser')],
+  electron: async context => [await runSpecs(all(context), 'electron')],
+  pictures: async context => [await runPictures(all(await built(context)))],
+  late: async context => [await runSpecs(all(await built(context)), 'browser', { HOOKTRAIL_TEST_LATE: '1' })],
+  tour: async context => [await runSpecs(all(await built(context)), 'tour')],
+}
+
+async function fast(given) {
+  const context = { ...given, tier: 'fast' }
+  const results = [await build(context), ...(await checks(context)), await runVitest(context)]
+  return [...results, results[0].failed === 0 ? await runSpecs(context, 'browser') : notBuilt()]
+}
+
+async function slow(given) {
+  const context = { ...(await built(given)), tier: 'slow' }
+  return [await runVitest(context), await runSpecs(context, 'browser')]
+}
+
+function named(context) {
+  return { ...context, tier: context.names.length === 0 ? 'fast' : 'all' }
+}
+
+function all(context) {
+  return { ...context, tier: 'all' }
 }
 
 async function build(context) {

@@ -9,6 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // What Node compiled once it need not compile again for each process and worker thread of the tests.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
+/** `fast`, `slow` or `all`; set by `test/run.mjs`. */
+const tier = process.env.HOOKTRAIL_TEST_TIER ?? 'all'
+
+/** Test files below `folders` of `test`, by name: `*.slow.test.ts` is the slow tier. */
+const filesOf = (...folders: string[]) => ({
+  include: folders.map(folder => `test/${folder}/**/*.${tier === 'slow' ? 'slow.' : ''}test.{ts,tsx}`),
+  exclude: tier === 'fast' ? ['**/*.slow.test.{ts,tsx}'] : [],
+})
+
 /** Found or installed by `test/run.mjs`. */
 const chromium = process.env.HOOKTRAIL_CHROMIUM
 
@@ -30,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.{ts,tsx}'],
+          ...filesOf('unit'),
           // They hold nothing outside their own file, and starting a process for each took longer than the tests.
           isolate: false,
         },
@@ -40,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           // A process for each file: a native addon, worker threads and locks that belong to a process are not shared.
-          include: ['test/{integration,contract,migrations}/**/*.test.{ts,tsx}'],
+          ...filesOf('integration', 'contract', 'migrations'),
         },
       },
       {
@@ -50,7 +59,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'] },
         test: {
           name: 'component',
-          include: ['test/component/**/*.test.tsx'],
+          ...filesOf('component'),
           // Over a fake engine there is no process or disk to wait for.
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },

@@ -2,18 +2,25 @@ import { join, relative } from 'node:path'
 import { findChromium } from '../support/find-chromium.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
-/** The end-to-end specs in Chromium (`browser`) or Electron; `names` are parts of their paths. */
-export async function runSpecs({ root, reportDir, names }, project, given = {}) {
-  const name = `interface in ${project === 'electron' ? 'Electron' : 'Chromium'}`
-  const file = join(reportDir, `${project}.json`)
-  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+/** The end-to-end specs of a tier in Chromium (`browser`) or Electron; `names` are parts of their paths. */
+export async function runSpecs({ root, reportDir, names, tier }, project, given = {}) {
+  const host = project === 'electron' ? 'Electron' : 'Chromium'
+  const name = `${tier === 'slow' ? 'slow ' : ''}interface in ${host}`
+  const file = join(reportDir, `${project}-${tier}.json`)
+  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file, HOOKTRAIL_TEST_TIER: tier }
   if (project !== 'electron') {
     const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
     Object.assign(env, chromium)
   }
-  const command = ['playwright', 'test', `--project=${project}`, '--reporter=list,json', ...names]
-  const isGood = await runStep({ root }, name, command, { env })
+  const command = [
+    'playwright',
+    'test',
+    `--project=${project}`,
+    '--reporter=list,json,./test/run/progress.mjs',
+    ...names,
+  ]
+  const isGood = await runStep({ root, reportDir }, name, command, { env })
   const report = readReport(file)
   const stats = report?.stats
   return countedResult(name, isGood, {

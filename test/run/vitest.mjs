@@ -5,16 +5,18 @@ import { countedResult, readReport, runStep } from './step.mjs'
 
 const titles = { unit: 'unit', engine: 'integration, contract, migrations', component: 'components' }
 
-/** The tests of Vitest; `names` are parts of their paths. */
-export async function runVitest({ root, reportDir, names, projects = Object.keys(titles) }) {
-  const title = projects.map(project => titles[project]).join(', ')
+/** The tests of Vitest in a tier (`fast`, `slow` or `all`); `names` are parts of their paths. */
+export async function runVitest({ root, reportDir, names, tier, projects = Object.keys(titles) }) {
+  const title = `${tier === 'slow' ? 'slow ' : ''}${projects.map(project => titles[project]).join(', ')}`
   const file = join(reportDir, 'vitest.json')
   const say = line => process.stdout.write(`${line}\n`)
   const needsPackage =
-    projects.includes('engine') && (names.length === 0 || names.some(name => name.includes('package')))
+    projects.includes('engine') &&
+    tier !== 'fast' &&
+    (names.length === 0 || names.some(name => name.includes('package')))
   const needsChromium = projects.includes('component') || needsPackage
   const chromium = needsChromium ? await findChromium(root, say) : {}
-  const env = { ...chromium, ...(needsPackage ? findNodes(root, say) : {}) }
+  const env = { ...chromium, ...(needsPackage ? findNodes(root, say) : {}), HOOKTRAIL_TEST_TIER: tier }
   if (chromium === null && projects.includes('component'))
     return { name: title, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
   const command = [
@@ -22,9 +24,10 @@ export async function runVitest({ root, reportDir, names, projects = Object.keys
     // A project of Vitest's browser mode has the browser behind its name.
     ...projects.flatMap(project => ['--project', `${project}*`]),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    '--reporter=./test/run/progress.mjs',
     ...names,
   ]
-  const isGood = await runStep({ root }, title, command, { env })
+  const isGood = await runStep({ root, reportDir }, title, command, { env })
   const report = readReport(file)
   for (const { fullName, status } of (report?.testResults ?? []).flatMap(part => part.assertionResults)) {
     // Its name says what it needs.

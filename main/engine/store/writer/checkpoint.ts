@@ -14,6 +14,8 @@ export const restartAtBytes = 64 * mebibyte
 const waitFromBytes = 52 * mebibyte
 /** Reads are short; a long one keeps the log from being reset for now. */
 const waitForReadersMs = 50
+/** At the bound: on a busy machine a short read may take this long. Senders wait five seconds for a response. */
+const waitAtBoundMs = 1_000
 
 /** The thread that copies the log into the database beside the writer. */
 export interface CheckpointThread {
@@ -60,7 +62,8 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
     const left = pages - checkpointed
     if (pages >= nextResetAtPages && (left <= fewBytes / pageBytes || checkpointThread.isGone || isTooLong)) {
       copy.get()
-      const isInVain = isTooLong && !restart(database)
+      const waitMs = pages >= restartAtBytes / pageBytes ? waitAtBoundMs : waitForReadersMs
+      const isInVain = isTooLong && !restart(database, waitMs)
       retryAfterPages = isInVain ? Math.min(retryAfterPages * 2, restartAtBytes / pageBytes) : copyAtPages
       // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
       nextResetAtPages = pages + retryAfterPages
@@ -90,8 +93,8 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
 }
 
 /** Whether no reader uses the log any more. */
-function restart(database: Database): boolean {
-  database.pragma(`busy_timeout = ${waitForReadersMs}`)
+function restart(database: Database, waitMs: number): boolean {
+  database.pragma(`busy_timeout = ${waitMs}`)
   const isBusy = Number(database.pragma('wal_checkpoint(RESTART)', { simple: true })) !== 0
   database.pragma(`busy_timeout = ${busyMs}`)
   return !isBusy

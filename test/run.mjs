@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../main/cli/build.mjs'
 import { withFitNode } from '../main/cli/node-version.mjs'
 import { checks } from './run/checks.mjs'
+import { inMemory } from './run/memory-folder.mjs'
 import { runPictures } from './run/pictures.mjs'
 import { runSpecs } from './run/specs.mjs'
 import { runStep, stepResult } from './run/step.mjs'
@@ -59,7 +60,7 @@ const parts = {
 }
 
 async function fast(given) {
-  const context = { ...given, tier: 'fast' }
+  const context = { ...given, tier: 'fast', env: inMemory(tmpdir()) }
   const results = [await build(context), ...(await checks(context)), await runVitest(context)]
   return [...results, results[0].failed === 0 ? await runSpecs(context, 'browser') : notBuilt()]
 }

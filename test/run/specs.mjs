@@ -3,11 +3,11 @@ import { findChromium } from '../support/find-chromium.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
 /** The end-to-end specs of a tier in Chromium (`browser`) or Electron; `names` are parts of their paths. */
-export async function runSpecs({ root, reportDir, names, tier }, project, given = {}) {
+export async function runSpecs({ root, reportDir, names, tier, env: given }, project, more = {}) {
   const host = project === 'electron' ? 'Electron' : 'Chromium'
   const name = `${tier === 'slow' ? 'slow ' : ''}interface in ${host}`
   const file = join(reportDir, `${project}-${tier}.json`)
-  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file, HOOKTRAIL_TEST_TIER: tier }
+  const env = { ...given, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file, HOOKTRAIL_TEST_TIER: tier }
   if (project !== 'electron') {
     const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }

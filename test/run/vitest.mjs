@@ -6,7 +6,14 @@ import { countedResult, readReport, runStep } from './step.mjs'
 const titles = { unit: 'unit', engine: 'integration, contract, migrations', component: 'components' }
 
 /** The tests of Vitest in a tier (`fast`, `slow` or `all`); `names` are parts of their paths. */
-export async function runVitest({ root, reportDir, names, tier, projects = Object.keys(titles) }) {
+export async function runVitest({
+  root,
+  reportDir,
+  names,
+  tier,
+  env: given,
+  projects = Object.keys(titles),
+}) {
   const title = `${tier === 'slow' ? 'slow ' : ''}${projects.map(project => titles[project]).join(', ')}`
   const file = join(reportDir, 'vitest.json')
   const say = line => process.stdout.write(`${line}\n`)
@@ -16,7 +23,12 @@ export async function runVitest({ root, reportDir, names, tier, projects = Objec
     (names.length === 0 || names.some(name => name.includes('package')))
   const needsChromium = projects.includes('component') || needsPackage
   const chromium = needsChromium ? await findChromium(root, say) : {}
-  const env = { ...chromium, ...(needsPackage ? findNodes(root, say) : {}), HOOKTRAIL_TEST_TIER: tier }
+  const env = {
+    ...given,
+    ...chromium,
+    ...(needsPackage ? findNodes(root, say) : {}),
+    HOOKTRAIL_TEST_TIER: tier,
+  }
   if (chromium === null && projects.includes('component'))
     return { name: title, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
   const command = [

@@ -10,6 +10,13 @@ export function temporaryFolder(): string {
   return folder
 }
 
+/** The same on the real disk: `npm test` has the others in memory. For tests about durability. */
+export function folderOnDisk(): string {
+  const folder = newFolder(process.env.HOOKTRAIL_TEST_DISK)
+  onTestFinished(() => removeFolder(folder))
+  return folder
+}
+
 /** The same for what the tests of a file share: removed after the last. Called outside tests. */
 export function folderOfFile(): string {
   const folder = newFolder()
@@ -17,10 +24,12 @@ export function folderOfFile(): string {
   return folder
 }
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+function newFolder(within = tmpdir()): string {
+  return mkdtempSync(join(within, 'hooktrail-test-'))
 }
 
 function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  // A command stores the secrets of a data folder beside it.
+  for (const path of [folder, `${folder}-secrets`])
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }

@@ -68,6 +68,8 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     ...{ listening, status, problem, changeSettings },
   })
 
+  /** A command may never read or inspect anything, so its threads start with the first use. */
+  const isExpectant = options.listen !== null && options.host !== 'command'
   /** The start does not wait for them: their addresses come from elsewhere. */
   const startTunnels = (): void => {
     tunnels.startWithApp().then(
@@ -89,10 +91,10 @@ async function wire(options: EngineOptions, store: Store, opened: (() => Promise
     failures.note('index', error.message, 'met as the index was opened')
   })
   backlog.begin()
-  inspection.begin(options.listen !== null)
+  inspection.begin(isExpectant)
   rebuild.begin()
   organizing.begin()
-  if (options.listen !== null) queries.begin()
+  if (isExpectant) queries.begin()
   noteFirstVersion(core)
 
   let closing: Promise<void> | null = null

@@ -1,7 +1,4 @@
-import { fundingExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
-import { post } from '../support/posting.ts'
 
 // Keys are listened for once the first place has its data.
 test.beforeEach(({ page }) =>
@@ -28,40 +25,4 @@ test('the documentation is a key away, is searched, and each heading has an addr
 
   await page.goBack()
   await expect(page).toHaveURL(/\/docs$/)
-})
-
-test('a link in a page leads to another page, with a step back', async ({ page, captureUrl }) => {
-  await post(captureUrl, fundingExample('pending'))
-  await page.getByRole('search').getByRole('combobox').fill('kind:funding')
-  // Opens the documentation from a field too.
-  await page.keyboard.press('F1')
-  const list = page.getByRole('navigation', { name: 'Documentation' })
-  await list.getByRole('link', { name: 'Findings' }).click()
-  await page.getByRole('article').getByRole('link', { name: 'coverage.md' }).first().click()
-  await expect(page).toHaveURL(/\/docs\/coverage$/)
-  await expect(list.getByRole('link', { name: 'What is judged' })).toHaveAttribute('aria-current', 'page')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/docs\/findings$/)
-})
-
-test('the palette shows what is new', async ({ page }) => {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('what’s new')
-  await page.getByRole('option', { name: 'Show what’s new' }).click()
-  await expect(page.getByRole('heading', { name: /^What’s new in/ })).toBeVisible()
-  await expect(page).toHaveURL(/\/docs\/whats-new$/)
-})
-
-test('nobody is kept out of a page with tables, code and results', async ({ page }) => {
-  test.slow()
-  await holdStill(page)
-  for (const name of ['findings', 'security', 'sending', 'whats-new']) {
-    await page.keyboard.press('F1')
-    await page.goto(new URL(`/docs/${name}`, page.url()).href)
-    await expect(page.getByRole('article')).toBeVisible()
-    expect(await barriers(page), name).toEqual([])
-  }
-  await page.getByRole('searchbox', { name: 'Search documentation' }).fill('drill')
-  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
-  expect(await barriers(page), 'results').toEqual([])
 })

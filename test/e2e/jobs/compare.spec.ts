@@ -1,28 +1,7 @@
-import type { Page } from 'playwright/test'
-import { transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host/host.ts'
-import { postInOrder } from '../support/posting.ts'
-import { expectChange, readRowsOf, rowOf, tabPanel } from '../support/workspace.ts'
+import { test } from '../support/host/host.ts'
+import { rowOf } from '../support/workspace.ts'
+import { capture, expectComparison } from './compare-steps.ts'
 import { steps } from './support/steps.ts'
-
-/** Two issuances of different amounts, and a conversion between them. */
-async function capture(page: Page, captureUrl: string): Promise<void> {
-  const { event, payload } = transactionExample('issuance', 'PENDING', { amount: '9.99' })
-  await postInOrder(captureUrl, [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('conversion', 'COMPLETE'),
-    { event, payload: { ...payload, id: '00000000-0000-4000-8000-000000000001' } },
-  ])
-  await expect(readRowsOf(page)).toHaveCount(3)
-}
-
-/** The changes from delivery 1 to delivery 3. */
-async function expectComparison(page: Page): Promise<void> {
-  const changes = tabPanel(page, 'Changes')
-  await expect(changes).toContainText('against')
-  await expect(changes.getByRole('button', { name: /delivery 1$/ })).toBeVisible()
-  await expectChange(page, '/payload/issuance/amount', '"1500.25"', '"9.99"')
-}
 
 test('two deliveries are compared by mouse in three clicks', async ({ page, captureUrl }) => {
   await capture(page, captureUrl)
@@ -35,29 +14,4 @@ test('two deliveries are compared by mouse in three clicks', async ({ page, capt
     .click()
   await expectComparison(page)
   await counted.expectAtMost(3)
-})
-
-test('two deliveries are compared by keyboard in six keys', async ({ page, captureUrl }) => {
-  await capture(page, captureUrl)
-  const counted = await steps(page)
-  for (const key of ['j', 'x', 'j', 'j', 'x', 'c']) await page.keyboard.press(key)
-  await expectComparison(page)
-  await counted.expectAtMost(6)
-  await counted.expectNoClicks()
-})
-
-test('the open delivery is compared with one that is searched, by keyboard', async ({ page, captureUrl }) => {
-  await capture(page, captureUrl)
-  const counted = await steps(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Compare' })
-  await expect(dialog.getByText('No other delivery of this record')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('option')).toHaveCount(2)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expectComparison(page)
-  await counted.expectNoClicks()
 })

@@ -1,17 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, Locator, Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import { type BrowserHost, startBrowserHost } from '../support/host/browser-host.ts'
 import { expect } from '../support/host/host.ts'
 import { test, unreachable } from '../support/host/signed-in.ts'
 import { fundings, post } from '../support/posting.ts'
-import { goToPlace, listOf, rowsOf } from '../support/workspace.ts'
-import { runCommand } from './support/by-keyboard.ts'
+import { goToPlace } from '../support/workspace.ts'
+import { restartAt, stepsOf } from './restart-steps.ts'
 import { steps } from './support/steps.ts'
-
-const trailOf = (page: Page): Locator => page.getByRole('region', { name: 'Trail', exact: true })
-const stepsOf = (page: Page): Locator => trailOf(page).locator('[data-step-id] > div > button:has(time)')
 
 /** Sends one notification after the other, each until it gets a response, until it is told to stop. */
 function startSender(captureUrl: string) {
@@ -34,19 +29,6 @@ function startSender(captureUrl: string) {
       await sending
     },
   }
-}
-
-/** A restart with the same folder and the same ports, while a sender goes on. */
-async function restartAt(
-  page: Page,
-  given: { host: BrowserHost; dataDir: string; browser: Browser; whileStopped: () => Promise<void> },
-): Promise<BrowserHost> {
-  const port = Number(new URL(given.host.captureUrl).port)
-  const uiPort = Number(new URL(page.url()).port)
-  await given.host.stop()
-  await expect(unreachable(page)).toBeVisible()
-  await given.whileStopped()
-  return startBrowserHost({ dataDir: given.dataDir, browser: given.browser, port, uiPort })
 }
 
 test('a page that is open at a trail survives a restart: it shows what arrived, and nothing is lost', async ({
@@ -97,41 +79,5 @@ test('a page that is open at a trail survives a restart: it shows what arrived, 
   const stored = await countOf('deliveries.count')
   expect(stored - sender.confirmed()).toBeGreaterThanOrEqual(0)
   expect(stored - sender.confirmed()).toBeLessThanOrEqual(1)
-  await second.close()
-})
-
-test('after a restart an open trail is worked on by keys alone, as if nothing had been', async ({
-  page,
-  host,
-  dataDir,
-  chromiumOnce,
-}) => {
-  test.slow()
-  await post(host.captureUrl, transactionExample('issuance', 'PENDING'))
-  await expect(rowsOf(page)).toHaveCount(1)
-  const count = await steps(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('T')
-  await expect(trailOf(page).getByRole('heading', { name: 'Issuance' })).toBeVisible()
-  const second = await restartAt(page, {
-    host,
-    dataDir,
-    browser: await chromiumOnce(),
-    // The keys do what they can without the engine.
-    whileStopped: async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press('d')
-      await expect(listOf(page)).toBeVisible()
-      await page.keyboard.press('g')
-      await page.keyboard.press('t')
-      await expect(stepsOf(page)).toHaveCount(1)
-    },
-  })
-  await post(second.captureUrl, transactionExample('issuance', 'COMPLETE'))
-  await expect(stepsOf(page)).toHaveText([/PENDING/, /COMPLETE/])
-  await runCommand(page, 'Go to deliveries')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await count.expectNoClicks()
   await second.close()
 })

@@ -1,19 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
-import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
-
-const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Selected deliveries' })
-const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Messages' })
-const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
-
-/** Selects the rows from one to another, both included. */
-async function selectRange(page: Page, from: number, to: number): Promise<void> {
-  await rowOf(page, from).click()
-  await page.keyboard.press('x')
-  await rowOf(page, to).click({ modifiers: ['Shift'] })
-}
+import { listOf, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
+import { barOf, search, selectRange, toasts } from './many-at-once-steps.ts'
 
 test('deliveries are deleted by the mouse, and come back where they were', async ({ page, captureUrl }) => {
   await postInOrder(captureUrl, fundings(5))
@@ -30,27 +19,6 @@ test('deliveries are deleted by the mouse, and come back where they were', async
   await expect(rowsOf(page)).toHaveCount(5)
   await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
   await expect(rowOf(page, 3)).toHaveAttribute('data-record-id', 'fid-2')
-})
-
-test('by the keyboard, undone by its key', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(4))
-  await openDelivery(page, 3)
-  await listOf(page).focus()
-  await page.keyboard.press('Delete')
-  await expect(rowOf(page, 3)).toHaveCount(0)
-  await expect(toasts(page)).toContainText('1 delivery deleted.')
-  await page.keyboard.press('Control+z')
-  await expect(rowOf(page, 3)).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(4)
-})
-
-test('one delivery is deleted by its menu', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(2))
-  const detail = await openDelivery(page, 2)
-  await detail.getByRole('button', { name: 'Delivery actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete delivery' }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
-  await shownDelivery(page, 1)
 })
 
 test('tags are given by the keyboard, shown in rows, searched and taken back', async ({
@@ -80,62 +48,4 @@ test('tags are given by the keyboard, shown in rows, searched and taken back', a
   await expect(rowsOf(page)).toHaveCount(2)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rowsOf(page)).toHaveCount(0)
-})
-
-test('the open delivery has its tags as chips and its note as text', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(2))
-  const detail = await openDelivery(page, 2)
-  await detail.getByRole('button', { name: 'Add note' }).click()
-  await page.keyboard.type('Ask support about the fee')
-  await page.keyboard.press('Control+Enter')
-  const note = detail.getByRole('region', { name: 'Note' })
-  await expect(note).toHaveText('Ask support about the fee')
-  await detail.getByRole('button', { name: 'Add tag' }).click()
-  await page.keyboard.type('fee')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  const chips = detail.getByRole('list', { name: 'Tags' })
-  await expect(chips).toContainText('fee')
-  await expect(rowOf(page, 2).getByRole('img', { name: 'has a note' })).toBeVisible()
-  await holdStill(page)
-  expect(await barriers(page)).toEqual([])
-
-  await search(page).fill('note:support is:tagged')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await search(page).fill('')
-  await chips.getByRole('button', { name: 'Remove tag fee' }).click()
-  await expect(chips).not.toContainText('fee')
-  await note.getByRole('button').click()
-  await page.keyboard.press('Escape')
-  await expect(note).toHaveText('Ask support about the fee')
-})
-
-test('all that match are selected, pinned and moved, each with undo', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(3))
-  await expect(rowsOf(page)).toHaveCount(3)
-  await search(page).fill('id:<=2')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await page
-    .getByRole('region', { name: 'Matching deliveries' })
-    .getByRole('button', { name: 'Select all' })
-    .click()
-  await expect(barOf(page)).toContainText('2 selected')
-  await expect(page.locator('[role=option]').getByText('selected')).toHaveCount(2)
-  await barOf(page).getByRole('button', { name: 'Pin' }).click()
-  await expect(toasts(page)).toContainText('2 deliveries pinned.')
-  await search(page).fill('is:pinned')
-  await expect(rowsOf(page)).toHaveCount(2)
-  // Another search: what matched is no longer selected.
-  await expect(barOf(page)).toHaveCount(0)
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(rowsOf(page)).toHaveCount(0)
-})
-
-test('two are compared', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(3))
-  await expect(rowsOf(page)).toHaveCount(3)
-  await selectRange(page, 3, 2)
-  await barOf(page).getByRole('button', { name: 'Compare' }).click()
-  await shownDelivery(page, 3)
-  await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,33 +1,6 @@
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { chooseEnvironment, environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
-
-const stageList = '3.129.233.228, 3.22.247.241, 3.134.133.168'
-
-test('a preset brings the published list, or offers the observed one, marked as such', async ({ page }) => {
-  await goToServices(page)
-  await expect(page.getByText('No environments')).toBeVisible()
-  await page.getByRole('button', { name: 'New environment' }).click()
-  const pane = environmentPane(page)
-  await pane.getByLabel('Preset').click()
-  await page.getByRole('option', { name: 'Transaction service, stage' }).click()
-  await expect(pane.getByText('Published in the specification.')).toBeVisible()
-  await pane.locator('label').filter({ hasText: 'None' }).click()
-  await pane.getByRole('button', { name: 'Create environment' }).click()
-  await expect(pane).toContainText(stageList)
-  await expect(pane).toContainText('published in the specification')
-
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await pane.getByLabel('Preset').click()
-  await page.getByRole('option', { name: 'Funding service, stage' }).click()
-  await expect(pane.getByText('Not published; an observed list is available.')).toBeVisible()
-  await pane.getByRole('combobox', { name: 'Source addresses' }).click()
-  await page.getByRole('option', { name: 'Stage (observed)' }).click()
-  await expect(pane.getByText('Observed: equals the transaction service’s list.')).toBeVisible()
-  await pane.locator('label').filter({ hasText: 'None' }).click()
-  await pane.getByRole('button', { name: 'Create environment' }).click()
-  await expect(pane).toContainText('observed: the specification says “not published”')
-})
+import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 
 test('own addresses are entered, and what is none is refused at its field', async ({ page }) => {
   await goToServices(page)
@@ -47,23 +20,6 @@ test('own addresses are entered, and what is none is refused at its field', asyn
   await pane.getByRole('button', { name: 'Save' }).click()
   await expect(pane).toContainText('203.0.113.9, 2001:db8::1')
   await expect(pane).toContainText('entered by you')
-})
-
-test('http is refused beyond this machine, and a name that is taken is reported', async ({ page }) => {
-  await goToServices(page)
-  await makeEnvironment(page, { name: 'one', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  const pane = environmentPane(page)
-  await pane.getByLabel('Name', { exact: true }).fill('two words')
-  await pane.getByLabel('Base URL').fill('http://service.example')
-  await pane.getByRole('button', { name: 'Create environment' }).click()
-  await expect(pane.getByText('A name has 1 to 63 letters')).toBeVisible()
-  await pane.getByLabel('Name', { exact: true }).fill('ONE')
-  await pane.getByRole('button', { name: 'Create environment' }).click()
-  await expect(pane.getByText('Use https; http is for this machine only')).toBeVisible()
-  await pane.getByLabel('Base URL').fill('https://service.example')
-  await pane.getByRole('button', { name: 'Create environment' }).click()
-  await expect(pane.getByRole('alert')).toContainText('An environment named one exists')
 })
 
 test('secrets are shown masked, can be replaced and removed, and never come back', async ({ page }) => {
@@ -110,18 +66,4 @@ test('secrets are shown masked, can be replaced and removed, and never come back
   await pane.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete secrets' }).click()
   await expect(pane.getByText('None: calls are unauthenticated')).toBeVisible()
-})
-
-test('removing an environment needs confirmation, which says what stays', async ({ page }) => {
-  await goToServices(page)
-  await makeEnvironment(page, { name: 'stays', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
-  await makeEnvironment(page, { name: 'goes', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
-  await page.getByRole('button', { name: 'Environment actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete goes?' })
-  await expect(question).toContainText('The service is not changed')
-  await question.getByRole('button', { name: 'Delete environment' }).click()
-  await expect(question).toBeHidden()
-  await chooseEnvironment(page, 'stays')
-  await expect(page.getByRole('button', { name: /goes/ })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { fundings, post, postInOrder } from '../support/posting.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 
 test('retention is off; what a limit removes is shown before it is removed', async ({ page, captureUrl }) => {
@@ -29,15 +29,4 @@ test('retention is off; what a limit removes is shown before it is removed', asy
   await expect.poll(async () => (await callOf(page, 'deliveries.count', {})).count).toBe(4)
   await goToPlace(page, 'Deliveries')
   await expect(rowsOf(page)).toHaveCount(4)
-})
-
-test('the data folder, its size and the free disk are shown', async ({ page, captureUrl, dataDir }) => {
-  await post(captureUrl, 'x'.repeat(200_000))
-  await goToPlace(page, 'Sessions')
-  await page.getByText('Storage', { exact: true }).click()
-  const storage = page.getByRole('region', { name: 'Storage' })
-  await expect(storage).toContainText(dataDir)
-  await expect(storage).toContainText('with 1 delivery')
-  await expect(storage).toContainText(/Free disk space\s*[\d.]+ [KMGT]B/)
-  await expect(storage.getByRole('button', { name: 'Compact database' })).toBeVisible()
 })

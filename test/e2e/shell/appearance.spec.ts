@@ -1,8 +1,4 @@
-import { allExamples } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
-import { post, postInOrder } from '../support/posting.ts'
-import { tooWide } from '../support/too-wide.ts'
-import { goToSettings, openDelivery, openTab } from '../support/workspace.ts'
 
 test('light and dark follow the system', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -12,39 +8,4 @@ test('light and dark follow the system', async ({ page }) => {
   await expect.poll(background).not.toBe(light)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(background).toBe(light)
-})
-
-test('everything fits a small window', async ({ page, captureUrl }) => {
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
-  expect(await tooWide(page)).toEqual([])
-  await postInOrder(
-    captureUrl,
-    allExamples().map(example => example.body),
-  )
-  // What is long and cannot break by itself.
-  await post(`${captureUrl}/${'long'.repeat(200)}`, {
-    event: 'TRANSACTION',
-    payload: {
-      id: 'r'.repeat(300),
-      type: 'ISSUANCE',
-      status: 'S'.repeat(200),
-      ['k'.repeat(300)]: 'v'.repeat(900),
-    },
-  })
-  const last = allExamples().length + 1
-  for (const id of [last, last - 1]) {
-    await openDelivery(page, id)
-    for (const tab of ['Payload', 'Changes', 'Raw', 'Response', 'Attempts'] as const) {
-      await openTab(page, tab)
-      expect(await tooWide(page), `delivery ${id}, ${tab}`).toEqual([])
-    }
-  }
-  await page.keyboard.press('s')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await tooWide(page)).toEqual([])
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Escape')
-  await goToSettings(page)
-  expect(await tooWide(page)).toEqual([])
 })

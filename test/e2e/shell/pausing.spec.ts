@@ -1,6 +1,4 @@
-import { runCommand } from '../jobs/support/by-keyboard.ts'
 import { expect, test } from '../support/host/host.ts'
-import { places } from '../support/host/signed-in.ts'
 import { post } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 
@@ -16,14 +14,4 @@ test('capturing is paused and resumed: senders are refused, and nothing is lost'
   await expect(bar.getByText(captureUrl)).toBeVisible()
   expect(await post(captureUrl, '{"number":2}')).toBe(200)
   await expect(rowsOf(page)).toHaveCount(2)
-})
-
-test('the palette pauses and resumes, too', async ({ host }) => {
-  const { page } = host
-  const bar = page.getByRole('banner')
-  await expect(places(page)).toBeVisible()
-  await runCommand(page, 'Pause capturing')
-  await expect(bar.getByText('paused', { exact: true })).toBeVisible()
-  await runCommand(page, 'Resume capturing')
-  await expect(bar.getByText('listening', { exact: true })).toBeVisible()
 })

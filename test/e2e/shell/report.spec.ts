@@ -4,7 +4,7 @@ import { transactionExample } from '../../support/inspection/examples.ts'
 import { fitsBothSizes } from '../support/both-sizes.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
-import { goToSettings, rowsOf } from '../support/workspace.ts'
+import { rowsOf } from '../support/workspace.ts'
 
 test('a problem is reported from the palette: everything is shown, and then written as it was shown', async ({
   page,
@@ -28,13 +28,4 @@ test('a problem is reported from the palette: everything is shown, and then writ
   await expect(dialog.getByText(/files written\. Nothing was sent\./)).toBeVisible()
   await fitsBothSizes(page, info, 'report-done')
   expect(readFileSync(join(path, 'store.json'), 'utf8').trim()).toBe(shown.trim())
-})
-
-test('Settings leads to the report; a path that exists is refused there', async ({ page, dataDir }) => {
-  await goToSettings(page)
-  await page.getByRole('button', { name: 'Report a problem…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByRole('textbox', { name: 'Folder' }).fill(dataDir)
-  await dialog.getByRole('button', { name: 'Create folder' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('exists. Choose another path, or delete it.')
 })

@@ -1,0 +1,36 @@
+import { expect, test } from '../support/host/host.ts'
+import { capture } from './changes-steps.ts'
+
+test('the text of both bodies is compared under the page’s own rules', async ({ page, captureUrl }) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  await capture(page, captureUrl)
+  await page.getByText('Text', { exact: true }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Delivery 1' })).toContainText('1500.25')
+  await expect(page.getByRole('textbox', { name: 'Delivery 2' })).toContainText('9.99')
+  await expect(page.locator('.cm-changedText').filter({ hasText: 'PEND' })).toBeVisible()
+  await page.getByText('Formatted').click()
+  await expect(page.locator('.cm-merge-b .cm-changedLine').filter({ hasText: '9.99' })).toBeVisible()
+  // The editor's styles are there: they came with this page's nonce.
+  await expect(page.locator('.cm-mergeViewEditors')).toHaveCSS('display', 'flex')
+  expect(complaints).toEqual([])
+})
+
+test('any two deliveries can be compared', async ({ page, captureUrl }) => {
+  await capture(page, captureUrl)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare' })
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await dialog.getByLabel('Search deliveries to compare').fill('kind:conversion')
+  await dialog.locator('[data-delivery-id="3"]').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('tabpanel', { name: 'Changes' })).toContainText('against')
+  await expect(
+    page.getByRole('list', { name: 'Changes' }).locator('[data-pointer="/payload/conversion"]'),
+  ).toContainText('removed')
+  await page.getByRole('button', { name: 'Back to the previous status' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Changes' })).toContainText('since')
+})

@@ -1,0 +1,90 @@
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { expect, test } from '../support/host/host.ts'
+import { fundings, post, postInOrder } from '../support/posting.ts'
+import { goToPlace, listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
+
+test('at the top the list follows what comes, and the chosen row stays chosen', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(2))
+  await openDelivery(page, 1)
+  await postInOrder(captureUrl, fundings(3, 2))
+  await expect(rowsOf(page)).toHaveCount(5)
+  await expect(rowsOf(page).first()).toHaveAttribute('data-delivery-id', '5')
+  await expect(rowOf(page, 1)).toHaveAttribute('aria-selected', 'true')
+  await shownDelivery(page, 1)
+})
+
+test('a row that moves between the press and the release is chosen all the same', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  await rowOf(page, 1).hover()
+  await page.mouse.down()
+  await postInOrder(captureUrl, fundings(1, 1))
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.mouse.up()
+  await shownDelivery(page, 1)
+
+  await goToPlace(page, 'Trails')
+  const records = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expect(records).toHaveCount(2)
+  const [second] = await records.evaluateAll(rows => rows.slice(-1).map(row => row.dataset.recordKey))
+  await records.last().hover()
+  await page.mouse.down()
+  await postInOrder(captureUrl, fundings(1, 2))
+  await expect(records).toHaveCount(3)
+  await page.mouse.up()
+  await expect(page.locator(`[data-record-key="${second}"]`)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a chosen delivery that is far back does not keep the list from following a flood', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  await openDelivery(page, 1)
+  await Promise.all(fundings(300, 1).map(body => post(captureUrl, body)))
+  const total = page.getByRole('search').getByRole('status')
+  const newer = page.getByRole('button', { name: /new$|Newer deliveries/ })
+  await expect(total).toHaveText('301')
+  // Until the last of them has come, the selected one may be in view, and is not scrolled out of it.
+  await expect(async () => {
+    if (await newer.isVisible()) await newer.click({ timeout: 1000 })
+    await expect(rowOf(page, 301)).toBeInViewport({ timeout: 1000 })
+  }).toPass()
+  await Promise.all(fundings(400, 301).map(body => post(captureUrl, body)))
+  await expect(total).toHaveText('701')
+  await expect(rowOf(page, 701)).toBeInViewport()
+  await expect(newer).toBeHidden()
+})
+
+test('slash searches, escape goes back to everything', async ({ page, captureUrl }) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('redemption', 'COMPLETE'),
+    fundingExample('complete'),
+  ])
+  await expect(rowsOf(page)).toHaveCount(3)
+  await page.keyboard.press('/')
+  await page.keyboard.type('COMPLETE')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('2 matches')
+  // What comes meanwhile is searched too.
+  await postInOrder(captureUrl, [
+    transactionExample('conversion', 'COMPLETE'),
+    transactionExample('crypto_deposit', 'FAILED'),
+  ])
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(rowOf(page, 4)).toBeVisible()
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('3 matches')
+
+  await page.getByLabel('Search deliveries').fill('no such record')
+  await expect(page.getByText('No delivery matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowsOf(page)).toHaveCount(5)
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toBeFocused()
+})

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { barriers, holdStill } from '../support/axe.ts'
+import type { ElectronHost } from '../support/host/electron-host.ts'
+import { asksMainProcess, expect } from '../support/host/host.ts'
+import { tooWide } from '../support/too-wide.ts'
+import { drillCaptured, ended, fill, test } from './drill-steps.ts'
+
+test('a failing sequence is sent again step by step, for new records', async ({
+  page,
+  captureUrl,
+  receive,
+}) => {
+  const app = await receive('last-arrival-wins')
+  const form = await drillCaptured(page, captureUrl)
+  await fill(form, app, 'Order')
+  await form.getByRole('button', { name: 'Start drill' }).click()
+  const drill = page.getByRole('region', { name: 'Drill', exact: true })
+  await ended(drill)
+  const taken = app.taken()
+
+  await drill.getByText('Step by step').click()
+  await drill.getByRole('button', { name: 'Send again' }).click()
+  const again = drill.getByRole('region', { name: 'Sequence sent again' })
+  await expect(again.getByText('not sent yet')).toHaveCount(2)
+  await expect(again.getByRole('columnheader', { name: '1 next' })).toBeVisible()
+  expect(app.taken()).toBe(taken)
+  await drill.getByRole('button', { name: 'Send next' }).click()
+  await expect(again.getByText('not sent yet')).toHaveCount(1)
+  expect(app.taken()).toBe(taken + 1)
+  await drill.getByRole('button', { name: 'Send next' }).click()
+  await expect(again.getByText('200 OK')).toHaveCount(2)
+  await expect(drill.getByRole('button', { name: 'Send next' })).toHaveCount(0)
+})
+
+test(
+  'a right app holds; its report is saved as one file, and the drill is deleted',
+  asksMainProcess,
+  async ({ page, host, hostKind, dataDir, captureUrl, receive }) => {
+    const app = await receive('right')
+    const form = await drillCaptured(page, captureUrl)
+    await fill(form, app, 'Order')
+    await form.getByRole('button', { name: 'Start drill' }).click()
+    const drill = page.getByRole('region', { name: 'Drill', exact: true })
+    await ended(drill)
+    await expect(drill.getByRole('button', { name: /^Order, .*: held in 10 runs/ })).toBeVisible()
+    const save = async (): Promise<void> => {
+      await drill.getByRole('button', { name: 'Save report' }).click()
+      await page.getByRole('menuitem', { name: 'HTML, with pseudonyms' }).click()
+    }
+    if (hostKind === 'electron') {
+      const path = join(dataDir, 'drill.html')
+      await (host as ElectronHost).app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+      }, path)
+      await save()
+      await expect(page.getByText(`${path} saved`)).toBeVisible()
+      expect(await readFile(path, 'utf8')).toContain('<title>')
+    } else {
+      const download = page.waitForEvent('download')
+      await save()
+      expect((await download).suggestedFilename()).toBe('drill-1.html')
+    }
+    await drill.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete drill…' }).click()
+    await page.getByRole('button', { name: 'Delete drill', exact: true }).click()
+    await expect(page.getByText('A drill sends a record’s notifications')).toBeVisible()
+  },
+)
+
+test('a target that is gone ends the drill with a clear word', async ({ page, captureUrl, receive }) => {
+  const app = await receive('right')
+  const form = await drillCaptured(page, captureUrl)
+  await fill(form, app, 'Order')
+  await app.close()
+  await form.getByRole('button', { name: 'Start drill' }).click()
+  const drill = page.getByRole('region', { name: 'Drill', exact: true })
+  await expect(drill.getByText('stopped early')).toBeVisible()
+  await expect(drill.getByTestId('notice')).toBeVisible()
+})
+
+test('the form and a broken drill have no barriers, and scroll sideways nowhere', async ({
+  page,
+  captureUrl,
+  receive,
+}) => {
+  const app = await receive('last-arrival-wins')
+  await holdStill(page)
+  const form = await drillCaptured(page, captureUrl)
+  await fill(form, app, 'Order')
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Start drill' }).click()
+  const drill = page.getByRole('region', { name: 'Drill', exact: true })
+  await ended(drill)
+  expect(await barriers(page)).toEqual([])
+  expect(await tooWide(page)).toEqual([])
+})

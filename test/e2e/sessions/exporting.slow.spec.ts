@@ -1,0 +1,131 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fundingExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import type { ElectronHost } from '../support/host/electron-host.ts'
+import { asksMainProcess, expect, test } from '../support/host/host.ts'
+import { fundings, post, postInOrder } from '../support/posting.ts'
+import { goToPlace, rowOf, rowsOf } from '../support/workspace.ts'
+import { dialogOf, openExport, run, sender } from './exporting-steps.ts'
+
+test('a browser may take a file with it', async ({ page, captureUrl, hostKind }) => {
+  test.skip(hostKind === 'electron', 'The desktop shows the file where it is.')
+  await post(captureUrl, fundingExample('complete'))
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await dialog.getByText('HAR 1.2').click()
+  await run(dialog)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^hooktrail-.*\.har$/)
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).log.entries.length).toBe(1)
+})
+
+test('selected deliveries leave as a HAR; a session and a trail are offered too', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(5))
+  await rowOf(page, 5).click()
+  await page.keyboard.press('x')
+  await rowOf(page, 3).click({ modifiers: ['Shift'] })
+  const marks = page.getByRole('region', { name: 'Selected deliveries' })
+  await expect(marks).toContainText('3 selected')
+  await rowOf(page, 4).click({ modifiers: ['ControlOrMeta'] })
+  await expect(marks).toContainText('2 selected')
+  await marks.getByRole('button', { name: 'Export…' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('combobox', { name: 'Deliveries' })).toHaveText('2 selected deliveries')
+  await dialog.getByRole('combobox', { name: 'Deliveries' }).click()
+  for (const scope of ['All deliveries', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
+    await expect(page.getByRole('option', { name: scope })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByText('HAR 1.2').click()
+  const out = join(dirname(dataDir), 'marked.har')
+  await run(dialog, out)
+  await expect(dialog).toContainText('2 deliveries written')
+  expect(JSON.parse(readFileSync(out, 'utf8')).log.entries.length).toBe(2)
+})
+
+test('a place that has something stays as it is, and the form with what was chosen', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  const out = join(dirname(dataDir), 'taken')
+  mkdirSync(out)
+  writeFileSync(join(out, 'mine.txt'), 'mine')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await run(dialog, out)
+  await expect(dialog.getByRole('alert')).toContainText('is a folder that is not empty')
+  await dialog.getByRole('button', { name: 'Export more…' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
+  await run(dialog, 'not-a-whole-path')
+  await expect(dialog.getByRole('alert')).toContainText('absolute path')
+  expect(readdirSync(out)).toEqual(['mine.txt'])
+})
+
+test('an export that is cancelled leaves nothing', async ({ page, captureUrl, dataDir }) => {
+  test.slow()
+  const bodies = fundings(3_000).map(body => JSON.stringify(body))
+  for (let at = 0; at < bodies.length; at += 100) {
+    await Promise.all(bodies.slice(at, at + 100).map(body => post(captureUrl, body)))
+  }
+  await expect.poll(async () => (await callOf(page, 'app.status', {})).unreadCount).toBe(0)
+  const dialog = await openExport(page)
+  await run(dialog)
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel export' }).click()
+  await expect(dialog).toContainText('Export canceled. No files were left.')
+  expect(readdirSync(join(dataDir, 'exports'))).toEqual([])
+})
+
+test(
+  'the desktop asks for the place in its own dialog and shows it',
+  asksMainProcess,
+  async ({ page, captureUrl, dataDir, host, hostKind }) => {
+    test.skip(hostKind === 'browser', 'A browser has no dialog for a place on the machine.')
+    const out = join(dirname(dataDir), 'chosen')
+    await (host as ElectronHost).app.evaluate(({ dialog, shell }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+      shell.showItemInFolder = path => Object.assign(globalThis, { shownPath: path })
+    }, out)
+    await postInOrder(captureUrl, fundings(1))
+    await expect(rowsOf(page)).toHaveCount(1)
+    const dialog = await openExport(page)
+    await dialog.getByRole('button', { name: 'Choose…' }).click()
+    await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
+    await run(dialog)
+    await dialog.getByRole('button', { name: 'Show in folder' }).click()
+    await expect
+      .poll(() => (host as ElectronHost).app.evaluate(() => (globalThis as { shownPath?: string }).shownPath))
+      .toBe(out)
+  },
+)
+
+test('nothing keeps people out of an export', async ({ page, captureUrl }) => {
+  await holdStill(page)
+  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+  await post(captureUrl, fundingExample('complete', sender))
+  await rowOf(page, 1).click()
+  await page.keyboard.press('x')
+  await isOpen('marked')
+  const dialog = await openExport(page)
+  await expect(dialog.getByRole('region', { name: 'Changes' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Keep sender_name' }).click()
+  await expect(dialog.getByRole('list', { name: 'Unchanged fields' })).toBeVisible()
+  await isOpen('choices')
+  await dialog.getByRole('switch').click()
+  await isOpen('originals')
+  await run(dialog)
+  await expect(dialog).toContainText('1 delivery written')
+  await isOpen('done')
+  await page.keyboard.press('Escape')
+  await goToPlace(page, 'Sessions')
+})

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' })
+
+/** As from a file manager: over the window, then let go. */
+export async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([fileName, contents]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([contents], fileName))
+      const dispatch = (type: string) =>
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      dispatch('dragenter')
+      dispatch('drop')
+    },
+    [name, text] as const,
+  )
+}
+
+/** The files of a drop for an import. */
+export function uploadsIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'uploads')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+export const lines = (bodies: readonly object[]): string =>
+  `${bodies.map(body => JSON.stringify(body)).join('\n')}\n`

@@ -1,0 +1,108 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { fundingExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import type { ElectronHost } from '../support/host/electron-host.ts'
+import { asksMainProcess, expect, test } from '../support/host/host.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
+import { goToPlace, rowsOf } from '../support/workspace.ts'
+import { dialogOf, drop, lines, uploadsIn } from './importing-steps.ts'
+
+async function openImport(page: Page): Promise<Locator> {
+  await goToPlace(page, 'Sessions')
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose files…' })).toBeFocused()
+  return dialogOf(page)
+}
+
+test('a fixtures folder comes back as it left, and once only', async ({ page, captureUrl, dataDir }) => {
+  await postInOrder(captureUrl, fundings(3))
+  await expect(rowsOf(page)).toHaveCount(3)
+  const out = join(dirname(dataDir), 'fixtures')
+  await callOf(page, 'export.start', { format: 'fixtures', out, pseudonyms: null })
+  await expect.poll(() => existsSync(join(out, 'manifest.json'))).toBe(true)
+  await callOf(page, 'sessions.remove', { id: (await callOf(page, 'app.status', {})).session.id })
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+
+  const dialog = await openImport(page)
+  await dialog.getByLabel('Folder to import').setInputFiles(out)
+  await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Fixtures folder')
+  await dialog.getByRole('button', { name: 'Import 3 deliveries' }).click()
+  await expect(dialog).toContainText('3 deliveries imported.')
+  await dialog.getByRole('button', { name: 'Import more…' }).click()
+  await dialog.getByLabel('Folder to import').setInputFiles(out)
+  await expect(dialog).toContainText('All deliveries already exist.')
+  await expect(dialog.getByRole('button', { name: 'Import 0 deliveries' })).toBeDisabled()
+})
+
+test('what is skipped and what is broken is reported, and changes nothing', async ({ page, dataDir }) => {
+  const dialog = await openImport(page)
+  const request = { method: 'GET', url: 'http://x/', headers: [], httpVersion: 'HTTP/1.1' }
+  const entry = { startedDateTime: '2026-01-01T00:00:00Z', request }
+  const files = dialog.getByLabel('Files to import')
+  await files.setInputFiles({
+    name: 'browser.har',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ log: { version: '1.2', entries: [entry] } })),
+  })
+  await expect(dialog.getByRole('list', { name: 'Skipped' })).toContainText('1 skipped')
+  await dialog.getByRole('button', { name: 'Choose other files' }).click()
+  await files.setInputFiles({
+    name: 'broken.har',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"log": {"entries": [{"request": 7}]}}'),
+  })
+  await expect(dialog.getByRole('alert')).toContainText('broken.har')
+  await expect.poll(() => uploadsIn(dataDir)).toEqual([])
+  await dialog.getByRole('button', { name: 'Choose other files' }).click()
+  await dialog.getByLabel('Or a path').fill('/does/not/exist')
+  await dialog.getByLabel('Or a path').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('The path does not exist.')
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+  expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
+})
+
+test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
+  test.slow()
+  const path = join(dirname(dataDir), 'many.ndjson')
+  writeFileSync(path, lines(fundings(30_000)))
+  const dialog = await openImport(page)
+  await dialog.getByLabel('Or a path').fill(path)
+  await dialog.getByRole('button', { name: 'Preview import' }).click()
+  await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(dialog).toContainText('Import canceled. Nothing was imported.', { timeout: 30_000 })
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+  expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
+})
+
+test(
+  'the desktop asks for files in its own dialog',
+  asksMainProcess,
+  async ({ page, dataDir, host, hostKind }) => {
+    test.skip(hostKind === 'browser', 'A browser has its own pickers.')
+    const path = join(dirname(dataDir), 'one.json')
+    writeFileSync(path, JSON.stringify(fundingExample('complete')))
+    await (host as ElectronHost).app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+    }, path)
+    const dialog = await openImport(page)
+    await dialog.getByRole('button', { name: 'Choose files…' }).click()
+    await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
+  },
+)
+
+test('nothing keeps people out of an import', async ({ page }) => {
+  await holdStill(page)
+  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+  const dialog = await openImport(page)
+  await isOpen('choosing')
+  await drop(page, 'one.json', JSON.stringify(fundingExample('complete')))
+  await expect(dialog.getByRole('table', { name: 'Sources' })).toBeVisible()
+  await isOpen('preview')
+  await dialog.getByRole('button', { name: 'Import 1 delivery' }).click()
+  await expect(dialog).toContainText('1 delivery imported.')
+  await isOpen('done')
+})

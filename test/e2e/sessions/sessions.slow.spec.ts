@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright/test'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host/host.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
+import { goToPlace, openDelivery, rowsOf } from '../support/workspace.ts'
+
+const sessionRows = (page: Page): Locator => page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+
+const sessionRow = (page: Page, name: string): Locator => sessionRows(page).filter({ hasText: name })
+
+async function choose(page: Page, session: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${session}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** From the bar on top, from any place. */
+async function startSession(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^session / })
+    .click()
+  await page.getByRole('menuitem', { name: 'New session…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New session' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: `session ${name}` })).toBeVisible()
+}
+
+test('name, note, pin and archive are changed from the menu, and archived sessions stand apart', async ({
+  page,
+}) => {
+  await startSession(page, 'First')
+  await startSession(page, 'Second')
+  await goToPlace(page, 'Sessions')
+  await choose(page, 'First', 'Edit…')
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('kept for later')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(sessionRow(page, 'First')).toContainText('kept for later')
+  await choose(page, 'First', 'Pin')
+  await expect(sessionRow(page, 'First')).toContainText('pinned')
+  await choose(page, 'First', 'Archive')
+  await expect(sessionRow(page, 'First')).toHaveCount(0)
+  await page.getByText('Archived 1').click()
+  await expect(sessionRows(page)).toHaveCount(1)
+  await expect(sessionRow(page, 'First')).toContainText('archived')
+  await page.getByLabel('Search sessions').fill('nothing of the kind')
+  await expect(page.getByText('No sessions')).toBeVisible()
+})
+
+test('what a deletion removes is shown first; pinned deliveries stay, and lists follow', async ({
+  page,
+  captureUrl,
+}) => {
+  await startSession(page, 'Going')
+  await postInOrder(captureUrl, fundings(4))
+  await openDelivery(page, 2)
+  await page.keyboard.press('P')
+  await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
+  await openDelivery(page, 3)
+  await expect(page.getByRole('button', { name: 'Pin: never removed by retention' })).toBeVisible()
+
+  await goToPlace(page, 'Sessions')
+  await choose(page, 'Going', 'Delete…')
+  const question = page.getByRole('alertdialog', { name: 'Delete Going?' })
+  await expect(question).toContainText('3 deliveries are deleted')
+  await expect(question).toContainText('1 pinned delivery stays')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sessionRow(page, 'Going').getByRole('cell').nth(5)).toHaveText('4')
+
+  await choose(page, 'Going', 'Delete…')
+  await question.getByRole('button', { name: 'Delete 3 deliveries' }).click()
+  await expect(sessionRow(page, 'Going').getByRole('cell').nth(5)).toHaveText('1')
+  await goToPlace(page, 'Deliveries')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByText('No delivery selected')).toBeVisible()
+  expect((await callOf(page, 'deliveries.list', {})).rows.map(row => row.id)).toEqual([2])
+})
+
+test('sessions are walked, found and begun by the keyboard alone', async ({ page }) => {
+  await startSession(page, 'First')
+  await startSession(page, 'Second')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(sessionRows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(sessionRow(page, 'Second').getByRole('button', { name: 'Second' }).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(sessionRow(page, 'First').getByRole('button', { name: 'First' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'View deliveries' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await page.keyboard.type('sec')
+  await expect(sessionRows(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New session' }).getByLabel('Name')).toBeFocused()
+})
+
+test('nothing keeps people out of sessions', async ({ page, captureUrl }) => {
+  await holdStill(page)
+  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+  await postInOrder(captureUrl, fundings(2))
+  await startSession(page, 'Refunds')
+  await goToPlace(page, 'Sessions')
+  await expect(sessionRows(page)).toHaveCount(2)
+  await isOpen('list')
+  await choose(page, 'Refunds', 'Edit…')
+  await isOpen('form')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Refunds', 'Delete…')
+  await isOpen('deletion')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Storage', { exact: true }).click()
+  await expect(page.getByText('Free disk space')).toBeVisible()
+  await isOpen('space')
+})

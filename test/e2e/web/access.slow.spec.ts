@@ -1,41 +1,8 @@
-import type { Request } from 'playwright/test'
-import { commandOn, startBrowserHost } from '../support/host/browser-host.ts'
+import { commandOn } from '../support/host/browser-host.ts'
 import { expect, test } from '../support/host/host.ts'
-import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/host/signed-in.ts'
-import { post } from '../support/posting.ts'
-import { goToSettings, rowsOf } from '../support/workspace.ts'
+import { locked, places } from '../support/host/signed-in.ts'
+import { goToSettings } from '../support/workspace.ts'
 import { newAddress, otherBrowser } from './access-steps.ts'
-
-ownHostTest(
-  'the code leaves the address, no address or request holds the key, and a reload needs neither',
-  async ({ page }) => {
-    await expect(places(page)).toBeVisible()
-    const origin = new URL(page.url()).origin
-    expect(page.url()).toBe(`${origin}/deliveries`)
-    const key = await keyOf(page)
-    expect(key).toMatch(/^[\w-]{43}$/)
-    const requests: Request[] = []
-    page.on('request', request => requests.push(request))
-    await page.reload()
-    await goToSettings(page)
-    await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(
-      1,
-    )
-    expect(page.url()).toBe(`${origin}/settings`)
-    for (const path of ['/api/proof', '/api/call', '/api/events']) {
-      expect(requests.map(request => request.url())).toContain(origin + path)
-    }
-    for (const request of requests) {
-      const sent = [request.url(), await request.allHeaders(), request.postData()]
-      expect(JSON.stringify(sent)).not.toContain(key)
-    }
-    // The entry that held the code was replaced: nothing lies before the page.
-    expect(await page.evaluate(() => [history.length, JSON.stringify(history.state)].join())).not.toContain(
-      key,
-    )
-    expect(await page.context().cookies()).toEqual([])
-  },
-)
 
 test('a code that was used before is refused, with who used it', async ({ page, dataDir }) => {
   const address = await newAddress(dataDir)
@@ -51,47 +18,6 @@ test('a code that was used before is refused, with who used it', async ({ page, 
   await first.context().close()
   await second.context().close()
 })
-
-ownHostTest(
-  'an open page goes on after a restart on the same port, and sees what came meanwhile',
-  async ({ page, host, dataDir, chromiumOnce }) => {
-    await post(host.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(1)
-    const uiPort = Number(new URL(page.url()).port)
-    await host.kill()
-    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
-    // What was there can still be read.
-    await expect(rowsOf(page)).toHaveCount(1)
-    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
-    await post(second.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(2)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await post(second.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(3)
-    await page.reload()
-    await expect(rowsOf(page)).toHaveCount(3)
-    await second.close()
-  },
-)
-
-ownHostTest(
-  'a part of the interface that was not fetched is there once Hooktrail runs again',
-  async ({ page, host, dataDir, chromiumOnce }) => {
-    const uiPort = Number(new URL(page.url()).port)
-    const [missing, alert] = [/\/trails-view-[^/]*\.js$/, page.getByRole('alert')]
-    await page.route(missing, route => route.abort())
-    await page.reload()
-    await places(page).getByRole('link', { name: 'Trails' }).click()
-    await expect(alert.filter({ hasText: 'Part of the interface couldn’t be loaded.' })).toBeVisible()
-    await page.unroute(missing)
-    await host.kill()
-    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
-    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
-    await expect(page.getByRole('region', { name: 'Records' })).toBeVisible()
-    await expect(alert).toHaveCount(0)
-    await second.close()
-  },
-)
 
 test('a browser that is signed out in the terminal is locked at once, and a reload does not help', async ({
   page,

@@ -16,7 +16,8 @@ import { useConnection } from './data/sync/connection.ts'
 import { startSync } from './data/sync/sync.ts'
 import { openedFilesFollower } from './features/importing/index.ts'
 import { App, addressFollower } from './features/shell/index.ts'
-import { fetchMissing, fetchTheRest } from './ui/later.tsx'
+import { fetchTheRest } from './ui/later.tsx'
+import { reloadForMissingParts } from './ui/later-boundary.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -59,5 +60,5 @@ new PerformanceObserver((entries, observer) => {
 }).observe({ type: 'paint', buffered: true })
 
 useConnection.subscribe(({ connection }) => {
-  if (connection === 'open') void fetchMissing()
+  if (connection === 'open') reloadForMissingParts()
 })

@@ -8,32 +8,31 @@ export class PartNotFetched extends Error {
   }
 }
 
+/** Those that say so. */
+const failed = new Set<LaterBoundary>()
+
 interface LaterBoundaryProps {
   readonly children: ReactNode
-  /** Calls back once the part is here after all. Returns the function that ends it. */
-  readonly onArrival: (listener: () => void) => () => void
 }
 
 interface LaterBoundaryState {
   readonly error: unknown
 }
 
-/** Says where a part was not fetched, until it is. Any other error is the next boundary's. */
+/** Says where a part was not fetched. Any other error is the next boundary's. */
 export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundaryState> {
   override state: LaterBoundaryState = { error: null }
-  private endWait: (() => void) | null = null
 
   static getDerivedStateFromError(error: unknown): LaterBoundaryState {
     return { error }
   }
 
   override componentDidCatch(): void {
-    this.endWait?.()
-    this.endWait = this.props.onArrival(() => this.setState({ error: null }))
+    failed.add(this)
   }
 
   override componentWillUnmount(): void {
-    this.endWait?.()
+    failed.delete(this)
   }
 
   override render(): ReactNode {
@@ -48,4 +47,12 @@ export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundarySt
       />
     )
   }
+}
+
+/**
+ * Loads the page again when a part that is shown was not fetched: a browser fetches no module twice for a page, not even
+ * one that failed (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script).
+ */
+export function reloadForMissingParts(reload = () => location.reload()): void {
+  if (failed.size > 0) reload()
 }

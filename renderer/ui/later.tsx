@@ -1,10 +1,8 @@
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { LaterBoundary, PartNotFetched } from './later-boundary.tsx'
 
 /** What was not fetched yet. */
 const waiting = new Set<() => Promise<unknown>>()
-/** What did not come when it was fetched. */
-const missing = new Set<() => Promise<unknown>>()
 
 /**
  * A component whose code is no part of the first paint. It is fetched by `fetchTheRest`, or when it is first shown, if
@@ -12,37 +10,22 @@ const missing = new Set<() => Promise<unknown>>()
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
-  /** Of the views that say that it did not come. */
-  const shows = new Set<() => void>()
   const fetchPart = async () => {
     waiting.delete(fetchPart)
     try {
       loaded = await load()
     } catch (cause) {
-      missing.add(fetchPart)
       throw new PartNotFetched(cause)
     }
-    missing.delete(fetchPart)
-    for (const show of shows) show()
     return { default: loaded }
   }
   waiting.add(fetchPart)
   const Lazy: ComponentType<Props> = lazy(fetchPart)
   return function Later(props: Props) {
     // One that is here is rendered at once. What is mounted stays what it is.
-    const [Content, setContent] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
-    const onArrival = useCallback((listener: () => void) => {
-      const show = (): void => {
-        shows.delete(show)
-        setContent(() => loaded ?? Lazy)
-        listener()
-      }
-      if (loaded === null) shows.add(show)
-      else show()
-      return () => void shows.delete(show)
-    }, [])
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return (
-      <LaterBoundary onArrival={onArrival}>
+      <LaterBoundary>
         <Suspense fallback={null}>
           <Content {...props} />
         </Suspense>
@@ -59,9 +42,4 @@ export async function fetchTheRest(): Promise<void> {
   // A part that arrives may have parts that are fetched later too.
   while (waiting.size > 0) await Promise.allSettled([...waiting].map(fetchPart => fetchPart()))
   performance.mark('rest-fetched')
-}
-
-/** Fetches what did not come, once the server responds again: a view that says so shows it then. */
-export async function fetchMissing(): Promise<void> {
-  await Promise.allSettled([...missing].map(fetchPart => fetchPart()))
 }

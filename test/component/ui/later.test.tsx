@@ -1,38 +1,29 @@
-import { expect, test } from 'vitest'
-import { fetchMissing, later } from '../../../renderer/ui/later.tsx'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../renderer/ui/later.tsx'
+import { reloadForMissingParts } from '../../../renderer/ui/later-boundary.tsx'
 import { fakeEngine } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 
-/** A part that does not come until `come`, and counts how often it was fetched. */
-function part(text: string) {
-  let isThere = false
-  let fetched = 0
-  const Part = later(async () => {
-    fetched += 1
-    if (!isThere) throw new TypeError('Failed to fetch')
-    return () => <p>{text}</p>
+test('a part that did not come says so, and the page is loaded again while it is shown', async () => {
+  const Missing = later(async () => {
+    throw new TypeError('Failed to fetch')
   })
-  return {
-    Part,
-    fetched: () => fetched,
-    come: () => {
-      isThere = true
-    },
-  }
-}
-
-test('a part that did not come says so, and is shown once it is fetched again', async () => {
-  const late = part('Here after all.')
-  const { getByRole, getByText } = await renderView(<late.Part />, fakeEngine({}))
+  const reload = vi.fn()
+  const { getByText, rerender } = await renderView(<Missing />, fakeEngine({}))
   await expect.element(getByText('Part of the interface couldn’t be loaded.')).toBeVisible()
-  await fetchMissing()
-  await expect.element(getByRole('alert')).toBeVisible()
-  late.come()
-  await fetchMissing()
-  await expect.element(getByText('Here after all.')).toBeVisible()
-  await expect.element(getByRole('alert')).not.toBeInTheDocument()
-  const { fetched } = late
-  const before = fetched()
-  await fetchMissing()
-  expect(fetched()).toBe(before)
+  reloadForMissingParts(reload)
+  expect(reload).toHaveBeenCalledOnce()
+  await rerender(<p>Another place.</p>)
+  await expect.element(getByText('Another place.')).toBeVisible()
+  reloadForMissingParts(reload)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a part that comes is shown, and the page stays', async () => {
+  const Part = later(async () => () => <p>Here.</p>)
+  const reload = vi.fn()
+  const { getByText } = await renderView(<Part />, fakeEngine({}))
+  await expect.element(getByText('Here.')).toBeVisible()
+  reloadForMissingParts(reload)
+  expect(reload).not.toHaveBeenCalled()
 })

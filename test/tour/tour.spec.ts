@@ -1,6 +1,6 @@
 /**
- * `npm run tour` writes the pictures of docs/tour.md, one of which the README shows: the interface over the browser host, with
- * notifications made from the specification. Not part of `npm test`, which compares views instead.
+ * `npm run tour` writes the pictures of docs/tour.md, one of which the README shows: the interface over the browser host,
+ * with notifications made from the specification. Not part of `npm test`, which compares views instead.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

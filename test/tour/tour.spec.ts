@@ -1,10 +1,11 @@
 /**
- * `npm run tour` writes the pictures of docs/tour.md and of the README: the interface over the browser host, with
- * notifications made from the specification. Not part of `npm test`, which compares views instead.
+ * `npm run tour` writes the pictures of docs/tour.md, one of which the README shows: the interface over the browser host,
+ * with notifications made from the specification. Not part of `npm test`, which compares views instead.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright/test'
+import type { Locator, Page, PageScreenshotOptions } from 'playwright/test'
+import { ended, fill } from '../e2e/sending/drill-steps.ts'
 import { expect, test } from '../e2e/support/host/host.ts'
 import { post, postInOrder } from '../e2e/support/posting.ts'
 import { environmentPane, goToServices } from '../e2e/support/services.ts'
@@ -44,11 +45,26 @@ const notifications = [
 ]
 const failedWithdrawal = notifications.length
 
-async function picture(page: Page, name: string): Promise<void> {
+type Clip = NonNullable<PageScreenshotOptions['clip']>
+
+async function picture(page: Page, name: string, clip?: Clip): Promise<void> {
   // Nothing that the mouse is over is part of the picture.
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled', caret: 'hide' })
+  await page.screenshot({
+    path: `${folder}${name}.png`,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(clip === undefined ? {} : { clip }),
+  })
+}
+
+/** From the top of a part of the page to the end of its last part that is shown, with a margin. */
+async function partialPicture(page: Page, name: string, part: Locator, last: Locator): Promise<void> {
+  const [from, to] = [await part.boundingBox(), await last.boundingBox()]
+  if (from === null || to === null) throw new Error(`Nothing is shown for ${name}.`)
+  const height = to.y + to.height + 16 - from.y
+  await picture(page, name, { x: from.x, y: from.y, width: from.width, height })
 }
 
 test.beforeAll(() => {
@@ -153,5 +169,31 @@ test('a drill of an app that keeps the last arrival', async ({ page, captureUrl 
   await drill.getByRole('button', { name: /^Order, .*: broken/ }).click()
   await expect(drill.getByRole('region', { name: 'Smallest sequence' })).toBeVisible()
   await picture(page, 'drill')
+  await receiver.close()
+})
+
+test('a drill of an app that counts repetitions: its finding', async ({ page, captureUrl }) => {
+  test.setTimeout(120_000)
+  // Tall enough to show the finding without scrolling; the picture has nothing else.
+  await page.setViewportSize({ width: 1300, height: 1600 })
+  const receiver = await startReceiver('counts-repeats')
+  const amount = '1500.25'
+  await postInOrder(captureUrl, [
+    fundingExample('pending', { amount }),
+    fundingExample('complete', { amount }),
+  ])
+  await goToPlace(page, 'Trails')
+  await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').click()
+  await expect(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
+  await page.keyboard.press('d')
+  const form = page.getByRole('form', { name: 'New drill' })
+  await fill(form, receiver, 'Repeats')
+  await form.getByRole('button', { name: 'Start drill' }).click()
+  const drill = page.getByRole('region', { name: 'Drill', exact: true })
+  await ended(drill)
+  const finding = drill.getByRole('article', { name: /^Repeats/ })
+  await expect(finding.getByRole('heading', { name: /repeated notification is counted again/ })).toBeVisible()
+  await expect(finding.getByRole('row', { name: '/credited 1500.25 3000.5' })).toBeVisible()
+  await partialPicture(page, 'finding', finding, finding.getByRole('table', { name: /^State of Funding/ }))
   await receiver.close()
 })

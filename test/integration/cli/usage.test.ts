@@ -52,10 +52,10 @@ test('every command and subcommand but completion takes --help, --data and --jso
   }
 })
 
-test('completion takes no data folder, and the README says so', async () => {
+test('completion takes no data folder, and docs/commands.md says so', async () => {
   expect((await hooktrail('completion', 'bash', '--data', temporaryFolder())).code).toBe(2)
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  expect(readme).toMatch(/Every command except .*`completion` takes `--data DIR`/)
+  const page = readFileSync(new URL('../../../docs/commands.md', import.meta.url), 'utf8')
+  expect(page).toMatch(/Every command except .*`completion` takes `--data DIR`/)
 })
 
 /** The names of commands in a help, whose groups come after the options. */

@@ -13,6 +13,14 @@ const paths = globSync([...rooms.map(room => `${room}/**/*`), ...rooms, '*', '.*
 const pathSet = new Set(paths)
 const textOf = (name: string): string => readFileSync(`${root}/${name}`, 'utf8')
 
+/** The tests that each command runs. */
+const testsOf: Readonly<Record<string, readonly string[]>> = {
+  unit: globSync('test/unit/**/*.test.*', { cwd: root }),
+  engine: globSync('test/{integration,contract,migrations}/**/*.test.*', { cwd: root }),
+  component: globSync('test/component/**/*.test.*', { cwd: root }),
+  e2e: globSync('test/e2e/**/*.spec.*', { cwd: root }),
+}
+
 /** Called by npm itself. */
 const lifecycle = new Set(['prepack'])
 const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts)
@@ -46,6 +54,18 @@ describe.each(documents)('%s', name => {
   test('names commands of npm that exist', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script)
     expect(named.filter(script => !scripts.includes(script))).toEqual([])
+  })
+
+  test('names parts of paths that a test has', () => {
+    const commands = [...text.matchAll(/npm run test:(unit|engine|component|e2e) -- ([^`\n]+)`/g)]
+    const missing = commands.flatMap(([, suite = '', parts = '']) =>
+      parts
+        .split(' ')
+        .filter(part => !/[A-Z]{4}/.test(part))
+        .filter(part => !testsOf[suite]?.some(path => path.includes(part)))
+        .map(part => `${suite}: ${part}`),
+    )
+    expect(missing).toEqual([])
   })
 })
 

@@ -23,9 +23,12 @@ const files = import.meta.glob<string>(['../../../../docs/*.md', '!../../../../d
 
 /** The pages by name, in the order in which a reader needs them. A page that is missing here is listed last. */
 const order: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  { title: 'Capture and inspect', names: ['registration', 'query', 'findings', 'coverage', 'sessions'] },
+  {
+    title: 'Capture and inspect',
+    names: ['registration', 'query', 'findings', 'coverage', 'sessions', 'limits'],
+  },
   { title: 'Send and test', names: ['sending', 'routes', 'scenarios', 'fixtures-folder', 'drill'] },
-  { title: 'Automate', names: ['ci', 'agents'] },
+  { title: 'Automate', names: ['commands', 'ci', 'agents'] },
   { title: 'Set up', names: ['install', 'desktop', 'signing-in', 'updates', 'problems'] },
   { title: 'Background', names: ['security', 'reliability', 'performance', 'architecture', 'words'] },
 ]

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import type { HostOptions } from './test/e2e/support/host/host.ts'
 import { isLate, lateSeed } from './test/e2e/support/late.ts'
+import { specFiles, windowFiles } from './test/run/tiers.ts'
 
 // Workers read this file too; they inherit the seed.
 if (isLate && process.env.TEST_WORKER_INDEX === undefined) {
@@ -19,13 +20,9 @@ const notInWindow = [
   '**/e2e/jobs/restart.spec.ts',
 ]
 
-/** `fast`, `slow` or `all`; set by `test/run.mjs`. */
-const tier = process.env.HOOKTRAIL_TEST_TIER ?? 'all'
-
-// A spec named *.slow.spec.ts belongs to the slow tier. Each test has a host of its own: a launch with its own data folder and free ports.
+// Each test has a host of its own: a launch with its own data folder and free ports.
 export default defineConfig<HostOptions>({
   testDir: 'test/e2e',
-  testMatch: tier === 'slow' ? '**/*.slow.spec.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -50,11 +47,7 @@ export default defineConfig<HostOptions>({
     {
       name: 'browser',
       use: { hostKind: 'browser' },
-      testIgnore: [
-        '**/e2e/desktop/**',
-        '**/e2e/installed/**',
-        ...(tier === 'fast' ? ['**/*.slow.spec.ts'] : []),
-      ],
+      ...specFiles(),
     },
     // The pictures of docs/tour.md.
     { name: 'tour', testDir: 'test/tour', workers: 1, retries: 0, use: { hostKind: 'browser' } },
@@ -62,9 +55,7 @@ export default defineConfig<HostOptions>({
       name: 'electron',
       workers: 2,
       use: { hostKind: 'electron' },
-      // What needs a window, and the jobs by mouse. The rest of the interface is the same page as in Chromium.
-      testMatch: ['**/e2e/desktop/**/*.spec.ts', '**/e2e/jobs/**/*.spec.ts'],
-      testIgnore: ['**/e2e/jobs/**/*.slow.spec.ts', ...notInWindow],
+      ...windowFiles,
     },
     {
       // `npm run package -- --check`: HOOKTRAIL_TEST_APP names the executable, HOOKTRAIL_TEST_COMMAND the command.

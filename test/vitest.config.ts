@@ -3,20 +3,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { testFiles } from './run/tiers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 // What Node compiled once it need not compile again for each process and worker thread of the tests.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
-
-/** `fast`, `slow` or `all`; set by `test/run.mjs`. */
-const tier = process.env.HOOKTRAIL_TEST_TIER ?? 'all'
-
-/** Test files below `folders` of `test`, by name: `*.slow.test.ts` is the slow tier. */
-const filesOf = (...folders: string[]) => ({
-  include: folders.map(folder => `test/${folder}/**/*.${tier === 'slow' ? 'slow.' : ''}test.{ts,tsx}`),
-  exclude: tier === 'fast' ? ['**/*.slow.test.{ts,tsx}'] : [],
-})
 
 /** Found or installed by `test/run.mjs`. */
 const chromium = process.env.HOOKTRAIL_CHROMIUM
@@ -39,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          ...filesOf('unit'),
+          ...testFiles('unit'),
           // They hold nothing outside their own file, and starting a process for each took longer than the tests.
           isolate: false,
         },
@@ -51,7 +43,7 @@ export default defineConfig({
           // Each engine and store has its own data folder, so files can share a process: loading the modules again for each
           // file took a third of a second of processor time.
           isolate: false,
-          ...filesOf('integration', 'contract', 'migrations'),
+          ...testFiles('engine'),
         },
       },
       {
@@ -61,7 +53,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'] },
         test: {
           name: 'component',
-          ...filesOf('component'),
+          ...testFiles('component'),
           // Over a fake engine there is no process or disk to wait for.
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },

@@ -61,6 +61,16 @@ async function fail(): Promise<void> {
   waiting.shift()?.answer({ ok: false, error: { code: 'internal', message: 'it failed' } })
 }
 
+/** A window that shows these. */
+async function readyWindow(...ids: number[]) {
+  stored.push(...ids)
+  const opened = await openWindow()
+  void opened.load()
+  await letGo()
+  await until(() => opened.state().phase === 'ready')
+  return opened
+}
+
 const shownIds = (state: { readonly rows: readonly { readonly id: number }[] }): string =>
   state.rows.map(({ id }) => id).join()
 
@@ -75,11 +85,7 @@ test('a delivery that is stored while the list is being fetched appears in it', 
 })
 
 test('a fetch that was overtaken takes nothing away for good', async () => {
-  const { load, store, state } = await openWindow()
-  stored.push(1)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { load, store, state } = await readyWindow(1)
   // Asked before the second delivery, answered after it was shown.
   void load()
   const [late] = waiting.splice(0)
@@ -92,11 +98,7 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
 })
 
 test('a delivery that a search finds only once it is read appears then, at its place', async () => {
-  const { load, update, search, state } = await openWindow()
-  stored.push(1, 2, 3)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, search, state } = await readyWindow(1, 2, 3)
   matching = [1, 3]
   search('service:funding')
   await letGo()
@@ -109,11 +111,7 @@ test('a delivery that a search finds only once it is read appears then, at its p
 })
 
 test('a delivery that is newer than all that a search found appears once it is read', async () => {
-  const { load, update, search, state } = await openWindow()
-  stored.push(1, 2)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, search, state } = await readyWindow(1, 2)
   matching = [1]
   search('service:funding')
   await letGo()
@@ -125,11 +123,7 @@ test('a delivery that is newer than all that a search found appears once it is r
 })
 
 test('a delivery that is read while a search for it is being fetched appears', async () => {
-  const { load, update, search, state } = await openWindow()
-  stored.push(1, 2)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, search, state } = await readyWindow(1, 2)
   matching = [1]
   search('service:funding')
   matching = [1, 2]
@@ -143,11 +137,7 @@ test('a delivery that is read while a search for it is being fetched appears', a
 })
 
 test('a delivery that a search finds no longer once it is read goes, and no other', async () => {
-  const { load, update, search, state } = await openWindow()
-  stored.push(1, 2, 3)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, search, state } = await readyWindow(1, 2, 3)
   matching = [1, 2, 3]
   search('-has:error')
   await letGo()
@@ -159,11 +149,7 @@ test('a delivery that a search finds no longer once it is read goes, and no othe
 })
 
 test('older rows that are read while they are fetched are fetched once more', async () => {
-  const { load, loadOlder, update, state, setState } = await openWindow()
-  stored.push(5)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { loadOlder, update, state, setState } = await readyWindow(5)
   setState({ olderFrom: 5 })
   stored.unshift(4)
   void loadOlder()
@@ -177,11 +163,7 @@ test('older rows that are read while they are fetched are fetched once more', as
 })
 
 test('a delivery that is shown before its event comes is not counted as new to the reader further down', async () => {
-  const { load, store, leave, state } = await openWindow()
-  stored.push(1, 2)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { store, leave, state } = await readyWindow(1, 2)
   leave(0)
   store(2, 2)
   if (state().unseen !== 0) throw new Error('counted although it is shown')
@@ -190,11 +172,7 @@ test('a delivery that is shown before its event comes is not counted as new to t
 })
 
 test('a list that was emptied further down shows what comes next', async () => {
-  const { load, store, update, leave, state } = await openWindow()
-  stored.push(1)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { store, update, leave, state } = await readyWindow(1)
   leave(0)
   stored = []
   update(1, 1)
@@ -207,10 +185,7 @@ test('a list that was emptied further down shows what comes next', async () => {
 })
 
 test('where rows go that a search no longer finds, older ones take their place', async () => {
-  const { load, update, search, state, setState } = await openWindow()
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, search, state, setState } = await readyWindow()
   matching = [3]
   search('is:unread')
   await letGo()
@@ -224,11 +199,7 @@ test('where rows go that a search no longer finds, older ones take their place',
 })
 
 test('while a search cannot be read, the rows of the search before stay and are kept up to date', async () => {
-  const { load, store, search, state } = await openWindow()
-  stored.push(1)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { store, search, state } = await readyWindow(1)
   search('wrong')
   await until(() => state().searchError !== null)
   expect(shownIds(state())).toBe('1')
@@ -240,11 +211,7 @@ test('while a search cannot be read, the rows of the search before stay and are 
 })
 
 test('an older page that comes after another search was shown is dropped', async () => {
-  const { load, loadOlder, search, state, setState } = await openWindow()
-  stored.push(4, 5)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { loadOlder, search, state, setState } = await readyWindow(4, 5)
   setState({ olderFrom: 4 })
   stored.unshift(3)
   matching = [5]
@@ -259,11 +226,7 @@ test('an older page that comes after another search was shown is dropped', async
 })
 
 test('a refetch that failed keeps the rows, and the next one fetches everything', async () => {
-  const { load, store, follower, state } = await openWindow()
-  stored.push(1)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { store, follower, state } = await readyWindow(1)
   follower.loadAll()
   await fail()
   await until(() => state().error !== null)
@@ -277,11 +240,7 @@ test('a refetch that failed keeps the rows, and the next one fetches everything'
 })
 
 test('a part that could not be refetched is refetched with the rest, further down too', async () => {
-  const { load, update, leave, state } = await openWindow()
-  stored.push(1, 2, 3)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { update, leave, state } = await readyWindow(1, 2, 3)
   leave(0)
   stored = [1, 3]
   update(2, 2)
@@ -295,11 +254,7 @@ test('a part that could not be refetched is refetched with the rest, further dow
 })
 
 test('a failed fetch of older rows leaves the list as it is, and shows why', async () => {
-  const { load, loadOlder, state, setState } = await openWindow()
-  stored.push(5)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { loadOlder, state, setState } = await readyWindow(5)
   setState({ olderFrom: 5 })
   void loadOlder()
   await fail()
@@ -314,22 +269,14 @@ test('a failed fetch of older rows leaves the list as it is, and shows why', asy
 })
 
 test('a search that failed shows nothing of the search before', async () => {
-  const { load, search, state } = await openWindow()
-  stored.push(1)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { search, state } = await readyWindow(1)
   search('status:failed')
   await fail()
   await until(() => state().phase === 'failed')
 })
 
 test('a list that is paused counts what is new, in a search too, until it resumes', async () => {
-  const { load, pause, resume, search, store, update, state } = await openWindow()
-  stored.push(1, 2)
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { pause, resume, search, store, update, state } = await readyWindow(1, 2)
   pause()
   stored.push(3)
   store(1, 3)
@@ -350,10 +297,7 @@ test('a list that is paused counts what is new, in a search too, until it resume
 })
 
 test('the first delivery appears also where the list is paused', async () => {
-  const { load, pause, store, state } = await openWindow()
-  void load()
-  await letGo()
-  await until(() => state().phase === 'ready')
+  const { pause, store, state } = await readyWindow()
   pause()
   stored.push(1)
   store(1, 1)

@@ -37,6 +37,7 @@ export const genuineBodies: readonly GenuineBody[] = [
     '2024-05-06T10:00:00.123Z',
     '2024-05-06T10:00:00.123456Z',
     '2024-05-06T10:00:00',
+    '2024-05-06T10:00:00.123',
   ].map((created_at): [string, unknown] => [
     `created_at ${created_at}`,
     fundingExample('complete', { created_at }),

@@ -4,7 +4,7 @@ import { groupedFindings } from '#contract/deliveries/finding-groups'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { weighedFindings } from '../../../../main/engine/inspect/news.ts'
 import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
-import { allExamples } from '../../../support/inspection/examples.ts'
+import { allExamples, fundingExample, withdrawalExample } from '../../../support/inspection/examples.ts'
 import { genuineBodies } from '../../../support/inspection/genuine-bodies.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 import { catalogue } from '../sending/fixtures.ts'
@@ -70,5 +70,20 @@ test('what is wrong stays a warning, and a record without an id or status an err
       'error record-id-missing',
       'error status-missing',
     ])
+  }
+})
+
+test('whatever members of details are, they are never above info', () => {
+  const values = [null, '', 'text', 1, true, [], {}, { a: { b: 1 } }]
+  const names = ['sender_bank', 'clave', 'sender_name', 'origin_wid', 'deposit_type', 'address', 'new_one']
+  for (const value of values) {
+    const details = Object.fromEntries(names.map(name => [name, value]))
+    for (const body of [
+      fundingExample('complete', { details }),
+      withdrawalExample('complete', { details }),
+    ]) {
+      const reported = inspectDelivery(inspectedDelivery(body)).findings
+      expect(reported.filter(({ severity }) => severity !== 'info')).toEqual([])
+    }
   }
 })

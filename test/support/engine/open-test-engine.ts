@@ -28,11 +28,15 @@ export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestE
   return opened
 }
 
-/** One for all tests of a file. Called outside tests; the answer gives it within them. */
-export function testEngineOfFile(): () => TestEngine {
+/**
+ * One for all tests of a file, on a folder that `fill` may fill before. Called outside tests; the function that it returns gives
+ * the engine within them.
+ */
+export function testEngineOfFile(fill?: (dataDir: string) => Promise<void>): () => TestEngine {
   const dataDir = folderOfFile()
   let opened: TestEngine | null = null
   beforeAll(async () => {
+    await fill?.(dataDir)
     opened = await open(dataDir)
   })
   afterAll(() => opened?.engine.close())

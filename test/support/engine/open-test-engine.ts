@@ -46,6 +46,27 @@ export function testEngineOfFile(fill?: (dataDir: string) => Promise<void>): () 
   }
 }
 
+/**
+ * The same, without deliveries, routes, tunnels and environments whenever it is asked for. Ids, attempts and batches go on from
+ * test to test.
+ */
+export function emptyEngineOfFile(): () => Promise<TestEngine> {
+  const shared = testEngineOfFile()
+  return async () => {
+    await emptyEngine(shared().client)
+    return shared()
+  }
+}
+
+async function emptyEngine(client: Client): Promise<void> {
+  for (const { id } of (await client.call('routes.list')).routes) await client.call('routes.remove', { id })
+  for (const { id } of (await client.call('tunnels.list')).tunnels) await client.call('tunnels.remove', { id })
+  for (const { id } of (await client.call('environments.list')).environments)
+    await client.call('environments.remove', { id })
+  const { deliveryCount } = await client.call('app.status')
+  if (deliveryCount > 0) await client.call('deliveries.delete', { of: { query: '' } })
+}
+
 async function open(dataDir: string): Promise<TestEngine> {
   const engine = await createEngine({
     ports: testPorts(dataDir),

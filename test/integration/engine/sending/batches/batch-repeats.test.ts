@@ -1,11 +1,17 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { BatchId, FixtureId } from '#contract/terms'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import {
+  emptyEngineOfFile,
+  openTestEngine,
+  type TestEngine,
+} from '../../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { answerEmpty, type Respond, startRawServer } from '../raw-server.ts'
+
+const empty = emptyEngineOfFile()
 
 const answerUnavailable: Respond = socket => {
   socket.write('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
@@ -35,7 +41,7 @@ async function repeat(bench: TestEngine, id: BatchId, only: 'all' | 'failed') {
 }
 
 test('what failed is sent again, byte for byte and alone, and its verdict is fixed', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   await capture(bench, ['record-a', 'record-b', 'record-c'])
   const target = await pickyServer('record-b')
   const { id } = await bench.client.call('batches.start', {
@@ -81,7 +87,7 @@ test('a batch runs again as it was started, also after a restart', async () => {
 })
 
 test('fixtures are made again as new records; those that failed are sent again as they were', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await pickyServer('"fid"')
   const { id } = await bench.client.call('fixtures.sendMany', {
     id: 'funding-complete' as FixtureId,
@@ -101,7 +107,7 @@ test('fixtures are made again as new records; those that failed are sent again a
 })
 
 test('a scenario runs again', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await recordingServer()
   const { scenarios } = await bench.client.call('scenarios.list', {})
   const [scenario] = scenarios

@@ -60,7 +60,8 @@ export function emptyEngineOfFile(): () => Promise<TestEngine> {
 
 async function emptyEngine(client: Client): Promise<void> {
   for (const { id } of (await client.call('routes.list')).routes) await client.call('routes.remove', { id })
-  for (const { id } of (await client.call('tunnels.list')).tunnels) await client.call('tunnels.remove', { id })
+  for (const { id } of (await client.call('tunnels.list')).tunnels)
+    await client.call('tunnels.remove', { id })
   for (const { id } of (await client.call('environments.list')).environments)
     await client.call('environments.remove', { id })
   const { deliveryCount } = await client.call('app.status')

@@ -66,7 +66,7 @@ test('what failed is sent again, byte for byte and alone, and its verdict is fix
   })
 })
 
-test('a batch runs again as it was started, also after a restart', async () => {
+test('a batch runs again as it was started, also after a restart; one of an earlier version has no plan, and says so', async () => {
   const bench = await openTestEngine()
   await capture(bench, ['record-a', 'record-b', 'record-c'])
   const target = await recordingServer()
@@ -77,13 +77,29 @@ test('a batch runs again as it was started, also after a restart', async () => {
     order: 'reversed',
   })
   await bench.ended(id)
+  const older = await bench.client.call('batches.start', {
+    selection: { by: 'query', query: 'record:none' },
+    target: { to: 'url', url: target.url },
+  })
+  await bench.ended(older.id)
   await bench.engine.close()
+  const database = new Database(`${bench.dataDir}/store.db`)
+  database
+    .prepare("UPDATE batches SET value = json_remove(value, '$.request', '$.isRepeatable') WHERE id = ?")
+    .run(older.id)
+  database.close()
   const later = await openTestEngine(bench.dataDir)
   const again = await repeat(later, id, 'all')
   expect(again).toMatchObject({ selection: 'query', name: 'record:record', total: 3, passed: 3 })
   const paths = target.recorded.map(({ target: path }) => path)
   expect(paths.slice(3)).toEqual(paths.slice(0, 3))
   expect(paths[0]).toBe('/hooks?id=record-c')
+
+  const { batches } = await later.client.call('batches.list', {})
+  expect(batches.find(one => one.id === older.id)?.isRepeatable).toBe(false)
+  await expect(later.client.call('batches.repeat', { id: older.id })).rejects.toMatchObject({
+    code: 'invalid-params',
+  })
 })
 
 test('fixtures are made again as new records; those that failed are sent again as they were', async () => {
@@ -120,22 +136,4 @@ test('a scenario runs again', async () => {
   await bench.ended(id)
   const again = await repeat(bench, id, 'all')
   expect(again).toMatchObject({ selection: 'scenario', name: scenario.id, passed: scenario.steps.length })
-})
-
-test('a batch of an earlier version has no plan: it is not repeatable, and says why', async () => {
-  const bench = await openTestEngine()
-  await capture(bench, ['record-a'])
-  const target = await recordingServer()
-  const { id } = await bench.client.call('batches.start', {
-    selection: { by: 'query', query: '' },
-    target: { to: 'url', url: target.url },
-  })
-  await bench.ended(id)
-  await bench.engine.close()
-  const database = new Database(`${bench.dataDir}/store.db`)
-  database.exec("UPDATE batches SET value = json_remove(value, '$.request', '$.isRepeatable')")
-  database.close()
-  const later = await openTestEngine(bench.dataDir)
-  expect((await later.client.call('batches.list', {})).batches).toMatchObject([{ id, isRepeatable: false }])
-  await expect(later.client.call('batches.repeat', { id })).rejects.toMatchObject({ code: 'invalid-params' })
 })

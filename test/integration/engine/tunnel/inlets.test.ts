@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { TunnelInput } from '#contract/registration/tunnel'
+import type { ParamsInput } from '#contract/methods'
 import {
   emptyEngineOfFile,
   openTestEngine,
@@ -149,7 +149,7 @@ test('a program that ends is red and said, and is started again', async () => {
   expect(states.join('\n')).toMatch(/^down .*ended \(SIGKILL\)/m)
 })
 
-test.each<[what: string, way: TunnelInput['way'], message: string]>([
+test.each<[what: string, way: ParamsInput<'tunnels.save'>['way'], message: string]>([
   [
     'a program that is not there',
     { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },

@@ -80,9 +80,12 @@ const mutes = [
 ]
 
 /** Each copy of one store, by the state of its index; `plain` counts nothing as indexed. */
-async function makeCopies(folder: string): Promise<{ readers: Map<string, ReadStore>; known: Known }> {
+async function makeCopies(
+  folder: string,
+  each = 140,
+): Promise<{ readers: Map<string, ReadStore>; known: Known }> {
   const made = join(folder, 'made')
-  await makeStore(made)
+  await makeStore(made, each)
   await removeSome(made)
   const copies = new Map(['plain', ...names].map(name => [name, copyStore(made, join(folder, name))]))
   const at = (name: string): string => copies.get(name) ?? ''
@@ -111,11 +114,11 @@ function muteSome(folder: string): void {
 
 /**
  * Compares what so many generated queries find with the index in each of its states and row by row. During the last 40 % some
- * findings are muted.
+ * findings are muted. `each`: as of `makeStore`.
  */
-export async function compareIndexStates(queries: number, seed: number): Promise<void> {
+export async function compareIndexStates(queries: number, seed: number, each?: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
-  const { readers, known } = await makeCopies(folder)
+  const { readers, known } = await makeCopies(folder, each)
   try {
     compare({ folder, readers, known, queries, random: seededRandom(seed) })
   } finally {

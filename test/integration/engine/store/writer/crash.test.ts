@@ -4,10 +4,10 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import { captureAndKill } from '../../../../support/store/held-store.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { heldBody } from '../../../../support/store/store-holder.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOnDisk } from '../../../../support/temporary-folder.ts'
 
 test('every delivery that was acknowledged before kill -9 is there afterwards, whole, and the count is right', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = folderOnDisk()
   const acknowledged: { id: DeliveryId; number: number }[] = []
   for (const afterLines of [50, 300]) {
     const holder = await captureAndKill(dataDir, afterLines)

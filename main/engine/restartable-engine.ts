@@ -1,5 +1,6 @@
 import { AppError, type Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import { methods } from '#contract/methods'
 import type { AppStatus } from '#contract/status'
 import { createClient } from '#contract/transport'
 import type { Engine, EngineOptions } from './running-engine.ts'
@@ -86,11 +87,13 @@ export async function openRestartable(
   }
 
   async function invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply> {
-    if (method === 'app.restart' && restarting !== null) return replyOf(restarting)
+    // At once: a call of the same turn would reach the engine that closes.
+    if (method === 'app.restart' && methods[method].params.safeParse(params).success)
+      return replyOf(restart())
     // Calls that wait here are answered by the next engine; a failure is reported below.
     await restarting?.catch(() => {})
     if (failure === null) return engine.invoke(method, params, signal)
-    return method === 'app.restart' ? replyOf(restart()) : { ok: false, error: failure.toWire() }
+    return { ok: false, error: failure.toWire() }
   }
 
   return {

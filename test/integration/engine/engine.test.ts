@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
-import type { DeliveryId } from '#contract/terms'
+import { settingsSchema } from '#contract/settings'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
 import type { Engine, EngineOptions } from '../../../main/engine/running-engine.ts'
-import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'
-import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 import { freePort } from './sending/raw-server.ts'
@@ -65,82 +66,6 @@ const issuance = (status: 'PENDING' | 'IN_PROGRESS' | 'COMPLETE', minute: number
 }
 
 describe('the engine', () => {
-  test('shows what changed since the previous status in the order of the record, not of arrival', async () => {
-    const { client, post, read } = await run(temporaryFolder())
-    for (const body of [issuance('COMPLETE', 9), issuance('PENDING', 0), issuance('IN_PROGRESS', 4)]) {
-      expect(await post(body)).toBe(200)
-    }
-    await read()
-    const [complete, pending, inProgress] = [1, 2, 3] as DeliveryId[]
-    const trail = await client.call('trails.get', { recordKey: `transactions:${recordId}` })
-    expect(trail.steps.map(step => step.deliveryId)).toEqual([pending, inProgress, complete])
-    const comparison = await client.call('deliveries.compare', { id: complete as DeliveryId })
-    expect(comparison).toMatchObject({
-      previousId: inProgress,
-      previousStatus: 'IN_PROGRESS',
-      duplicateOf: null,
-    })
-    expect(comparison.changes.find(({ path }) => path === '/payload/status')).toEqual({
-      op: 'replace',
-      path: '/payload/status',
-      from: '"IN_PROGRESS"',
-      to: '"COMPLETE"',
-      expected: true,
-    })
-    expect(comparison.changes.filter(({ expected }) => !expected)).toEqual([])
-    expect(await client.call('deliveries.compare', { id: pending as DeliveryId })).toMatchObject({
-      previousId: null,
-      changes: [],
-    })
-  })
-
-  test('a repetition names its original and shows the changes of that one', async () => {
-    const { client, post, read } = await run(temporaryFolder())
-    for (const body of [
-      issuance('PENDING', 0),
-      issuance('PENDING', 0),
-      issuance('COMPLETE', 9),
-      issuance('COMPLETE', 9),
-    ]) {
-      await post(body)
-    }
-    await read()
-    expect(await client.call('deliveries.compare', { id: 4 as DeliveryId })).toMatchObject({
-      duplicateOf: 3,
-      // Not the repetition of PENDING that lies between them.
-      previousId: 1,
-      previousStatus: 'PENDING',
-    })
-  })
-
-  test('any two deliveries can be compared', async () => {
-    const { client, post, read } = await run(temporaryFolder())
-    await post(fundingExample('pending'))
-    await post(fundingExample('complete', { amount: '7' }))
-    await read()
-    const { changes, previousId } = await client.call('deliveries.compare', {
-      id: 1 as DeliveryId,
-      withId: 2 as DeliveryId,
-    })
-    expect(previousId).toBe(2)
-    expect(changes.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/payload/status', '/payload/amount']),
-    )
-  })
-
-  test('a captured delivery is still there, and read, after closing and opening', async () => {
-    const dataDir = temporaryFolder()
-    const first = await run(dataDir)
-    await first.post(issuance('PENDING', 0))
-    await first.engine.close()
-    const second = await run(dataDir)
-    await second.read()
-    const { rows } = await second.client.call('deliveries.list', {})
-    expect(rows).toMatchObject([
-      { id: 1, kind: 'issuance', status: 'PENDING', isRead: true, answer: { status: 200 } },
-    ])
-  })
-
   test('a port that is taken leaves the engine working and says so; another one can be chosen', async () => {
     const taken = await listenAnywhere()
     const { client, frames } = await run(temporaryFolder(), { port: portOf(taken) })
@@ -168,37 +93,33 @@ describe('the engine', () => {
     expect(await post('{}')).toBe(200)
   })
 
-  test('a change of settings is saved, applied and published', async () => {
+  test('reports every event; closed, it refuses calls; opened again, it has its deliveries and settings', async () => {
     const dataDir = temporaryFolder()
-    const { engine, client, frames, post } = await run(dataDir)
+    const { engine, client, frames, post, read } = await run(dataDir)
+    for (let index = 0; index < 20; index++) await post(issuance('PENDING', 0))
+    await read()
     await client.call('settings.change', { limits: { bodyBytes: 1024 } })
     expect(await post('x'.repeat(2000))).toBe(413)
     expect(frames.find(frame => frame.name === 'settings.changed')?.data).toMatchObject({
       limits: { bodyBytes: 1024 },
     })
     await engine.close()
-    const again = await run(dataDir)
-    expect(await again.client.call('settings.get')).toMatchObject({
-      limits: { bodyBytes: 1024, connections: 512 },
-    })
-  })
-
-  test('after closing, calls are refused with a message', async () => {
-    const { engine } = await run(temporaryFolder())
-    await engine.close()
-    expect(await engine.invoke('app.status', {})).toMatchObject({ ok: false, error: { code: 'closed' } })
-  })
-
-  test('events report what was stored and what was inspected, with no number missing', async () => {
-    const { engine, frames, post, read } = await run(temporaryFolder())
-    for (let index = 0; index < 20; index++) await post(issuance('PENDING', 0))
-    await read()
-    await engine.close()
     const firstNumber = frames[0]?.number ?? 0
     expect(frames.map(frame => frame.number)).toEqual(frames.map((_, index) => firstNumber + index))
     const stored = frames.flatMap(frame => (frame.name === 'delivery.stored' ? [frame.data] : []))
-    expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(20)
-    expect(stored.at(-1)?.total).toBe(20)
+    expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(21)
+    expect(stored.at(-1)?.total).toBe(21)
+    expect(await engine.invoke('app.status', {})).toMatchObject({ ok: false, error: { code: 'closed' } })
+
+    const again = await run(dataDir)
+    await again.read()
+    expect(await again.client.call('settings.get')).toMatchObject({
+      limits: { bodyBytes: 1024, connections: 512 },
+    })
+    const { rows } = await again.client.call('deliveries.list', { query: 'id:1' })
+    expect(rows).toMatchObject([
+      { id: 1, kind: 'issuance', status: 'PENDING', isRead: true, answer: { status: 200 } },
+    ])
   })
 })
 
@@ -218,8 +139,7 @@ function portOf(server: Server): number {
 test('a start that fails leaves nothing open: the folder can be held again at once', async () => {
   const ports = testPorts(temporaryFolder())
   const options = { ports, version: '0', host: 'command', listen: null } as const
-  const store = await openStore({ ports, rulesVersion: 1, holder: { host: 'command' } })
-  await store.close()
+  await (await openTestStore(ports.folders.dataDir)).close()
   const database = new Database(join(ports.folders.dataDir, 'store.db'))
   onTestFinished(() => {
     database.close()
@@ -234,9 +154,9 @@ test('a start that fails leaves nothing open: the folder can be held again at on
 test('the start waits for no thread that reads: settings and routes are those that were kept', async () => {
   const ports = testPorts(temporaryFolder())
   const failing = new URL('data:text/javascript,throw new Error("no reading here")')
-  const first = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
-  await createClient(first).call('settings.change', { finalWithinMs: 60_000 })
-  await first.close()
+  const before = await openTestStore(ports.folders.dataDir)
+  await before.saveSettings({ ...settingsSchema.parse({}), finalWithinMs: 60_000 })
+  await before.close()
   const workers = { ...ports.workers, query: failing }
   const options = { version: '0', host: 'command', listen: { port: 0 } } as const
   const engine = await createEngine({ ...options, ports: { ...ports, workers } })
@@ -268,10 +188,9 @@ test('deliveries are captured while the index is still being opened', async () =
 
 test('damage of the store that the index meets as it opens is told, and deliveries are captured', async () => {
   const dataDir = temporaryFolder()
-  const before = await run(dataDir)
-  expect(await before.post(issuance('PENDING', 1))).toBe(200)
-  await before.read()
-  await before.engine.close()
+  const before = await openTestStore(dataDir)
+  await captured(before, arrivedDelivery())
+  await before.close()
   spoilIndexOfAnswers(join(dataDir, 'store.db'))
 
   const damaged = await run(dataDir)

@@ -21,7 +21,7 @@ async function opened() {
   }
   const ports = { ...testPorts(folder), power }
   const engine = await openRestartable(
-    { ports, version: '0', host: 'browser', listen: { port: 0 } },
+    { ports, version: '0', host: 'command', listen: { port: 0 } },
     createEngine,
   )
   onTestFinished(() => engine.close())
@@ -39,8 +39,8 @@ async function opened() {
   }
 }
 
-test('a pause refuses senders, is published, and loses nothing that was stored', async () => {
-  const { engine, client, url, post } = await opened()
+test('a pause refuses senders, is published, goes on when the computer wakes up, and loses nothing that was stored', async () => {
+  const { engine, client, url, post, wake, isWatched } = await opened()
   const states: string[] = []
   engine.subscribe(frame => {
     if (frame.name === 'status.changed') states.push(frame.data.listener.state)
@@ -48,24 +48,24 @@ test('a pause refuses senders, is published, and loses nothing that was stored',
   expect(await post()).toBe(200)
   await client.call('listener.pause')
   await expect(post()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  wake()
+  await expect(post()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect((await client.call('app.status')).listener.state).toBe('paused')
+  // What needs the listener says what to do.
+  const message = expect.stringContaining('Resume capturing')
+  await expect(client.call('practice.try', {})).rejects.toMatchObject({ code: 'not-listening', message })
+  const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
+  const { id } = await client.call('tunnels.save', { name: 'own', way })
+  await expect(client.call('tunnels.start', { id })).rejects.toMatchObject({ code: 'not-listening', message })
   const { listener } = await client.call('listener.resume')
   expect(listener).toMatchObject({ state: 'listening', captureUrl: url })
   expect(await post()).toBe(200)
   expect((await client.call('app.status')).deliveryCount).toBe(2)
   expect(states).toContain('paused')
   expect(states.at(-1)).toBe('listening')
-})
-
-test('what needs the listener says what to do during a pause', async () => {
-  const { client } = await opened()
-  await client.call('listener.pause')
-  const message = expect.stringContaining('Resume capturing')
-  await expect(client.call('practice.try', {})).rejects.toMatchObject({ code: 'not-listening', message })
-  const { id } = await client.call('tunnels.save', {
-    name: 'own',
-    way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' },
-  })
-  await expect(client.call('tunnels.start', { id })).rejects.toMatchObject({ code: 'not-listening', message })
+  expect(isWatched()).toBe(1)
+  await engine.close()
+  expect(isWatched()).toBe(0)
 })
 
 test('a tunnel leads nowhere during a pause, says why, and works again after it', async () => {
@@ -126,15 +126,4 @@ test('a port that was taken at first is opened when the computer wakes up, if it
   wake()
   await until(async () => (await client.call('app.status')).listener.state === 'listening')
   expect((await client.call('app.status')).listener.port).toBe(port)
-})
-
-test('a pause goes on when the computer wakes up, and a closed engine hears nothing of it', async () => {
-  const { engine, client, post, wake, isWatched } = await opened()
-  await client.call('listener.pause')
-  wake()
-  await expect(post()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  expect((await client.call('app.status')).listener.state).toBe('paused')
-  expect(isWatched()).toBe(1)
-  await engine.close()
-  expect(isWatched()).toBe(0)
 })

@@ -4,11 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import { silentLogger } from '../../../main/engine/ports.ts'
 import { openReadingTransport } from '../../../main/engine/reading-transport.ts'
-import { openTestEngine } from '../../support/engine/open-test-engine.ts'
+import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const resourcesDir = fileURLToPath(new URL('../../../resources', import.meta.url))
+
+const opened = testEngineOfFile()
 
 function reader(dataDir: string): Client {
   const transport = openReadingTransport({ dataDir, resourcesDir, logger: silentLogger })
@@ -17,7 +19,7 @@ function reader(dataDir: string): Client {
 }
 
 test('it responds to each reading call as the engine does', async () => {
-  const { client, captureUrl, dataDir, allRead } = await openTestEngine()
+  const { client, captureUrl, dataDir, allRead } = opened()
   await post(captureUrl, fundingBody('a1', 'pending'))
   await post(captureUrl, fundingBody('a1', 'complete'))
   await allRead(2)
@@ -46,7 +48,7 @@ test('it responds to each reading call as the engine does', async () => {
 })
 
 test('what changes something needs a running Hooktrail', async () => {
-  const { dataDir } = await openTestEngine()
+  const { dataDir } = opened()
   const alone = reader(dataDir)
   const changes = [
     alone.call('sessions.start', { name: 'mine' }),
@@ -65,9 +67,7 @@ test('a folder without a store has fixtures only', async () => {
 })
 
 test('a read that nobody waits for ends', async () => {
-  const { captureUrl, dataDir, allRead } = await openTestEngine()
-  await post(captureUrl, fundingBody('a1', 'pending'))
-  await allRead(1)
+  const { dataDir } = opened()
   const signal = AbortSignal.abort()
   await expect(reader(dataDir).call('deliveries.list', {}, signal)).rejects.toMatchObject({
     code: 'cancelled',

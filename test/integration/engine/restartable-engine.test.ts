@@ -18,7 +18,7 @@ interface Opened {
 
 async function openOn(dataDir: string, changes: Partial<Ports> = {}): Promise<Opened> {
   const ports = { ...testPorts(dataDir), ...changes }
-  const options = { ports, version: '0', host: 'browser', listen: { port: 0 } } as const
+  const options = { ports, version: '0', host: 'command', listen: { port: 0 } } as const
   const engine = await openRestartable(options, createEngine)
   onTestFinished(() => engine.close())
   const client = createClient(engine)
@@ -31,7 +31,7 @@ async function openOn(dataDir: string, changes: Partial<Ports> = {}): Promise<Op
   }
 }
 
-test('a folder deleted underneath answers 503 and says so; a new store begins on the same port', async () => {
+test('a folder deleted underneath answers 503 and says so; a new store begins on the same port; where it cannot be opened every call says why', async () => {
   const dataDir = `${temporaryFolder()}/data`
   const { engine, client, post } = await openOn(dataDir)
   expect(await post('before')).toBe(200)
@@ -54,6 +54,16 @@ test('a folder deleted underneath answers 503 and says so; a new store begins on
   const launches = frames.map(frame => frame.launchId)
   expect(launches).toContain(launchId)
   expect(launches.at(-1)).toBe(restarted.launchId)
+
+  rmSync(dataDir, { recursive: true })
+  writeFileSync(dataDir, 'in the way')
+  const refused = { code: 'folder-not-writable' }
+  await expect(client.call('app.restart')).rejects.toMatchObject(refused)
+  await expect(client.call('app.status')).rejects.toMatchObject(refused)
+  await expect(client.call('app.restart')).rejects.toMatchObject(refused)
+  rmSync(dataDir)
+  await client.call('app.restart')
+  expect(await post('{}')).toBe(200)
 })
 
 test('calls that come during a restart wait for it; a second restart joins the first', async () => {
@@ -66,19 +76,6 @@ test('calls that come during a restart wait for it; a second restart joins the f
   ])
   expect(first.launchId).toBe(second.launchId)
   expect(count).toMatchObject({ count: 1, isComplete: true })
-})
-
-test('where it cannot be opened again every call says why, and the next restart may succeed', async () => {
-  const dataDir = `${temporaryFolder()}/data`
-  const { client, post } = await openOn(dataDir)
-  rmSync(dataDir, { recursive: true })
-  writeFileSync(dataDir, 'in the way')
-  await expect(client.call('app.restart')).rejects.toMatchObject({ code: 'folder-not-writable' })
-  await expect(client.call('app.status')).rejects.toMatchObject({ code: 'folder-not-writable' })
-  await expect(client.call('app.restart')).rejects.toMatchObject({ code: 'folder-not-writable' })
-  rmSync(dataDir)
-  await client.call('app.restart')
-  expect(await post('{}')).toBe(200)
 })
 
 test('an engine of which a part does not close is replaced by a new one on the same port', async () => {

@@ -28,11 +28,15 @@ export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestE
   return opened
 }
 
-/** One for all tests of a file. Called outside tests; the answer gives it within them. */
-export function testEngineOfFile(): () => TestEngine {
+/**
+ * One for all tests of a file, on a folder that `fill` may fill before. Called outside tests; the function that it returns gives
+ * the engine within them.
+ */
+export function testEngineOfFile(fill?: (dataDir: string) => Promise<void>): () => TestEngine {
   const dataDir = folderOfFile()
   let opened: TestEngine | null = null
   beforeAll(async () => {
+    await fill?.(dataDir)
     opened = await open(dataDir)
   })
   afterAll(() => opened?.engine.close())
@@ -40,6 +44,28 @@ export function testEngineOfFile(): () => TestEngine {
     if (opened === null) throw new Error('Only within a test.')
     return opened
   }
+}
+
+/**
+ * The same, without deliveries, routes, tunnels and environments whenever it is asked for. Ids, attempts and batches go on from
+ * test to test.
+ */
+export function emptyEngineOfFile(): () => Promise<TestEngine> {
+  const shared = testEngineOfFile()
+  return async () => {
+    await emptyEngine(shared().client)
+    return shared()
+  }
+}
+
+async function emptyEngine(client: Client): Promise<void> {
+  for (const { id } of (await client.call('routes.list')).routes) await client.call('routes.remove', { id })
+  for (const { id } of (await client.call('tunnels.list')).tunnels)
+    await client.call('tunnels.remove', { id })
+  for (const { id } of (await client.call('environments.list')).environments)
+    await client.call('environments.remove', { id })
+  const { deliveryCount } = await client.call('app.status')
+  if (deliveryCount > 0) await client.call('deliveries.delete', { of: { query: '' } })
 }
 
 async function open(dataDir: string): Promise<TestEngine> {

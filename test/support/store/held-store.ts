@@ -13,8 +13,25 @@ export interface HeldStore {
   kill(): Promise<void>
 }
 
+type Mode = 'hold' | 'capture'
+
 /** Starts test/support/store/store-holder.ts on a folder and waits for its first line. Killed when the test ends. */
-export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Promise<HeldStore> {
+export async function holdStore(dataDir: string, mode: Mode): Promise<HeldStore> {
+  const held = startHolder(dataDir, mode)
+  onTestFinished(() => held.kill())
+  await held.printed(1)
+  return held
+}
+
+/** Lets a process capture into a folder until it printed `lines` lines, and kills it. */
+export async function captureAndKill(dataDir: string, lines: number): Promise<HeldStore> {
+  const held = startHolder(dataDir, 'capture')
+  await held.printed(lines)
+  await held.kill()
+  return held
+}
+
+function startHolder(dataDir: string, mode: Mode): HeldStore {
   const script = fileURLToPath(new URL('store-holder.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: Record<string, unknown>[] = []
@@ -29,7 +46,7 @@ export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Prom
     new Promise(resolve => child.once('exit', resolve)),
     new Promise(resolve => reader.once('close', resolve)),
   ])
-  const held: HeldStore = {
+  return {
     child,
     lines,
     printed: count =>
@@ -48,7 +65,4 @@ export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Prom
       await gone
     },
   }
-  onTestFinished(() => held.kill())
-  await held.printed(1)
-  return held
 }

@@ -1,22 +1,19 @@
-import { onTestFinished } from 'vitest'
+import { cpSync } from 'node:fs'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Ports } from '../../../main/engine/ports.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'
 import { testPorts } from '../engine/ports.ts'
+import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
+import { arrivedDelivery, captured } from './arrived-delivery.ts'
+
+type Changes = Partial<Ports> & { readonly rulesVersion?: number }
 
 /** The store of a folder, held by this process until the test ends, unless the test closes it. */
-export async function openTestStore(
-  dataDir: string,
-  changes: Partial<Ports> & { readonly rulesVersion?: number } = {},
-): Promise<Store> {
-  const { rulesVersion = 1, ...ports } = changes
-  const store = await openStore({
-    ports: { ...testPorts(dataDir), ...ports },
-    rulesVersion,
-    holder: { host: 'command' },
-  })
+export async function openTestStore(dataDir: string, changes: Changes = {}): Promise<Store> {
+  const store = await open(dataDir, changes)
   onTestFinished(() => store.close())
   return store
 }
@@ -26,4 +23,61 @@ export function openTestReader(dataDir: string, rulesVersion = 1): ReadStore {
   const reader = openReadStore({ dataDir, rulesVersion })
   onTestFinished(() => reader.close())
   return reader
+}
+
+export interface StoreOfFile {
+  readonly dataDir: string
+  readonly store: Store
+  readonly reader: ReadStore
+}
+
+/**
+ * One open store for all tests of a file: opening takes two threads and 150 ms of processor time. Called outside tests; the
+ * function that it returns gives the store within them. Ids go on from test to test.
+ */
+export function storeOfFile(): () => StoreOfFile {
+  const dataDir = folderOfFile()
+  let opened: StoreOfFile | null = null
+  beforeAll(async () => {
+    const store = await open(dataDir, {})
+    opened = { dataDir, store, reader: openReadStore({ dataDir, rulesVersion: 1 }) }
+  })
+  afterAll(async () => {
+    opened?.reader.close()
+    await opened?.store.close()
+  })
+  return () => {
+    if (opened === null) throw new Error('Only within a test.')
+    return opened
+  }
+}
+
+/**
+ * Folders that are copies of one that `fill` made before the first test, by default a closed store with one delivery.
+ * Called outside tests; each call of the function that it returns gives a test a copy of its own.
+ */
+export function copiesOfFolder(fill: (dataDir: string) => Promise<unknown> = fillWithDelivery): () => string {
+  const dataDir = folderOfFile()
+  beforeAll(async () => {
+    await fill(dataDir)
+  })
+  return () => {
+    const copy = temporaryFolder()
+    cpSync(dataDir, copy, { recursive: true })
+    return copy
+  }
+}
+
+async function fillWithDelivery(dataDir: string): Promise<void> {
+  const store = await open(dataDir, {})
+  await captured(store, arrivedDelivery())
+  await store.close()
+}
+
+function open(dataDir: string, { rulesVersion = 1, ...ports }: Changes): Promise<Store> {
+  return openStore({
+    ports: { ...testPorts(dataDir), ...ports },
+    rulesVersion,
+    holder: { host: 'command' },
+  })
 }

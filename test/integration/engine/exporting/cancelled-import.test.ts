@@ -11,7 +11,7 @@ test.each(['checking', 'writing'] as const)(
     const dataDir = temporaryFolder()
     const path = join(dataDir, 'many.ndjson')
     const line = (index: number) => JSON.stringify({ event: 'funding', payload: { fid: `fid-${index}` } })
-    writeFileSync(path, Array.from({ length: 20_000 }, (_, index) => line(index)).join('\n'))
+    writeFileSync(path, Array.from({ length: 5_000 }, (_, index) => line(index)).join('\n'))
     const { client } = await testEngine(dataDir)
 
     const end = await new Promise<ImportProgress>(resolve => {
@@ -46,7 +46,7 @@ test('an import that is writing while the engine closes leaves nothing behind', 
   const dataDir = temporaryFolder()
   const path = join(dataDir, 'many.ndjson')
   const line = (index: number) => JSON.stringify({ event: 'funding', payload: { fid: `fid-${index}` } })
-  writeFileSync(path, Array.from({ length: 20_000 }, (_, index) => line(index)).join('\n'))
+  writeFileSync(path, Array.from({ length: 5_000 }, (_, index) => line(index)).join('\n'))
   const { engine, client } = await testEngine(dataDir)
   const sessionsBefore = (await client.call('sessions.list')).sessions.length
   await new Promise<void>(resolve => {

@@ -1,25 +1,30 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
+import { beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
 import type { Engine } from '../../../../main/engine/running-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { capturedFrom } from '../../../support/store/captured-from.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const importing = new URL('../../../support/workers/crashing-importing-worker.ts', import.meta.url)
 const exporting = new URL('../../../support/workers/crashing-exporting-worker.ts', import.meta.url)
 
-async function opened(dataDir = temporaryFolder()) {
+const dataDir = folderOfFile()
+let engine: Engine
+let client: Client
+
+beforeAll(async () => {
+  await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
   const ports = testPorts(dataDir)
-  const engine = await createEngine({
+  engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
     ...{ version: '0', host: 'command', listen: null },
   })
-  onTestFinished(() => engine.close())
-  return { engine, client: createClient(engine), folder: temporaryFolder() }
-}
+  client = createClient(engine)
+  return () => engine.close()
+})
 
 /** Resolves with the last progress of the job that runs. */
 function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
@@ -35,7 +40,7 @@ function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
 }
 
 test('an import whose thread crashes fails with a message and leaves no session; the next one works', async () => {
-  const { engine, client, folder } = await opened()
+  const folder = temporaryFolder()
   const before = (await client.call('sessions.list')).sessions.length
   const crashed = ended(engine, 'import.progress')
   await client.call('import.start', { paths: [join(folder, 'planted')], isDryRun: false })
@@ -56,9 +61,7 @@ test.each([
 ])(
   'an export whose thread crashes %s fails with a message and leaves no file; the next one works',
   async (_, name) => {
-    const dataDir = temporaryFolder()
-    await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
-    const { engine, client, folder } = await opened(dataDir)
+    const folder = temporaryFolder()
     const request = { format: 'ndjson', pseudonyms: null } as const
     const crashed = ended(engine, 'export.progress')
     await client.call('export.start', { ...request, out: join(folder, `${name}.ndjson`) })

@@ -38,23 +38,23 @@ async function makeStore(count: number) {
 }
 
 test.each(exportFormatSchema.options.filter(format => formats[format].readBack !== null))(
-  '%s of 200 mixed deliveries reads back exactly: bodies, headers, order, times, answers',
+  '%s of 60 mixed deliveries reads back exactly: bodies, headers, order, times, answers',
   async format => {
-    const { dataDir, transferred } = await mixedStore(200)
+    const { dataDir, transferred } = await mixedStore(60)
     const out = join(temporaryFolder(), 'out')
-    expect(await exportedFrom(dataDir, { format, out, pseudonyms: null })).toEqual({ deliveries: 200 })
+    expect(await exportedFrom(dataDir, { format, out, pseudonyms: null })).toEqual({ deliveries: 60 })
     const items = [...(formats[format].readBack?.read(out, 0).items() ?? [])]
     expect(items.map(item => (item.type === 'delivery' ? plain(item.delivery) : item))).toEqual(
       transferred.map(plain),
     )
-    expect(transferred.filter(one => one.reception !== 'whole').length).toBeGreaterThan(15)
+    expect(transferred.filter(one => one.reception !== 'whole').length).toBeGreaterThan(3)
   },
 )
 
 test.each(exportFormatSchema.options)(
   '%s with pseudonyms passes its check, and repeats with the same key',
   async format => {
-    const { dataDir } = await mixedStore(120)
+    const { dataDir } = await mixedStore(60)
     const folder = temporaryFolder()
     const key = 'a key of sixteen'
     for (const out of ['one', 'two'])

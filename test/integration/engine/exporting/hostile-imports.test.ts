@@ -3,13 +3,15 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { runImport } from '../../../../main/engine/exporting/run-import.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { schemaVersion } from '../../../../main/engine/store/migrations/migrations.ts'
-import { engineOfFile, testEngine } from '../../../support/engine/test-engine.ts'
+import { engineOfFile } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Writes something hostile into the folder and returns its path. */
@@ -262,6 +264,7 @@ if (process.platform === 'linux') {
 }
 
 const engine = engineOfFile()
+const reader = () => openTestReader(engine().engine.dataDir, rulesVersion)
 const exported = folderOfFile()
 let exporting: Promise<void> | null = null
 
@@ -297,14 +300,29 @@ test.each(hostile)(
   '%s is refused with what is wrong, and nothing changes',
   async (_title, make, code, message) => {
     const good = await goodExports()
-    const { client } = engine()
-    // Beside something good, which does not come in either.
-    const end = await importedInto(client, [good.har, make(temporaryFolder(), good)])
-    expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code } })
-    expect(end.error?.message).toMatch(message)
-    expect((await client.call('app.status')).deliveryCount).toBe(0)
+    const run = runImport({
+      store: reader(),
+      // Beside something good, which does not come in either.
+      paths: [good.har, make(temporaryFolder(), good)],
+      isDryRun: false,
+      workDir: temporaryFolder(),
+      nowMs: Date.now(),
+      isCancelled: () => false,
+      onProgress() {},
+      keep: () => expect.fail('Something was to be stored.'),
+    })
+    await expect(run).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
   },
 )
+
+test('an import that is refused ends with what is wrong, and nothing changes', async () => {
+  const good = await goodExports()
+  const { client } = engine()
+  const end = await importedInto(client, [good.har, changedEntry({ body: 'gone.json' })('', good)])
+  expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code: 'import-invalid' } })
+  expect(end.error?.message).toContain('gone.json is missing')
+  expect((await client.call('app.status')).deliveryCount).toBe(0)
+})
 
 test('a HAR of a browser comes in as far as it says, and what is left out is counted', async () => {
   const path = join(temporaryFolder(), 'any name')
@@ -328,7 +346,7 @@ test('a HAR of a browser comes in as far as it says, and what is left out is cou
     path,
     JSON.stringify({ log: { pages: [1, 'a'], entries: [entry('GET'), entry('POST', { text: body })] } }),
   )
-  const { client } = await testEngine(temporaryFolder())
+  const { client } = engine()
   const end = await importedInto(client, [path])
   expect(end.sources).toMatchObject([
     {
@@ -358,14 +376,15 @@ test('single bodies come in as they are, told apart from lines of notifications'
     write('lines', '{"event":"funding","payload":{"fid":"2"}}\n{"event":"funding","payload":{"fid":"3"}}\n'),
     write('odd', 'no JSON at all'),
   ]
-  const { client } = await testEngine(temporaryFolder())
+  const { client } = engine()
+  const before = (await client.call('app.status')).deliveryCount
   const end = await importedInto(client, paths)
   expect(end.sources.map(({ format, deliveries }) => [format, deliveries])).toEqual([
     ['body', 1],
     ['ndjson', 2],
     ['body', 1],
   ])
-  expect((await client.call('app.status')).deliveryCount).toBe(4)
+  expect((await client.call('app.status')).deliveryCount).toBe(before + 4)
 })
 
 function failing(): never {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrations } from '../../../../main/engine/store/migrations/migrations.ts'
-import { testEngine } from '../../../support/engine/test-engine.ts'
+import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const empty = emptyEngineOfFile()
 
 /** A data folder as a Hooktrail of that schema left it, with two deliveries. */
 function olderFolder(version: number): string {
@@ -31,8 +33,7 @@ test.each([1, 4, migrations.length - 1])(
   async version => {
     const folder = olderFolder(version)
     const before = readFileSync(join(folder, 'store.db'))
-    const dataDir = temporaryFolder()
-    const { client } = await testEngine(dataDir)
+    const { client, dataDir } = await empty()
     const end = await importedInto(client, [folder])
     expect(end).toMatchObject({ state: 'done', error: null })
     expect(end.sources[0]).toMatchObject({ format: 'data-folder', deliveries: 2, repeated: 0 })

@@ -2,17 +2,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** As 0.1.0 wrote them, with the findings of its rules: two notifications of an issuance and one of a funding. */
 const exported = fileURLToPath(new URL('../../../support/store/older-exports/0.1.0/', import.meta.url))
 
+const empty = emptyEngineOfFile()
+
 async function importOf(path: string) {
-  const { client } = await testEngine(temporaryFolder())
+  const { client, allRead } = await empty()
   const end = await importedInto(client, [path])
-  await allRead(client)
+  await allRead(3)
   const { rows } = await client.call('deliveries.list', {})
   return { end, client, rows }
 }

@@ -1,38 +1,31 @@
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type ExportFormat, exportFormatSchema } from '#contract/transfer/exporting'
 import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
 import type { Format } from '../../../../main/engine/exporting/formats/format.ts'
 import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
+import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { StoredDelivery } from '../../../../main/engine/store/read-store.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { openTestReader } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Open = Format['open']
 const allFormats = exportFormatSchema.options
 const place = 12
 
-const stores = folderOfFile()
-const made = new Map<number, Promise<string>>()
+/** An export changes nothing of it. */
+const dataDir = folderOfFile()
 
-/** An export changes nothing of it: each is made once. */
-function storeOf(count: number): Promise<string> {
-  const store = made.get(count) ?? makeStore(count)
-  made.set(count, store)
-  return store
-}
-
-async function makeStore(count: number): Promise<string> {
-  const dataDir = join(stores, String(count))
-  const store = await openTestStore(dataDir)
-  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
+beforeAll(async () => {
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+  for (const delivery of mixedDeliveries(20)) await captured(store, delivery)
   await store.close()
-  return dataDir
-}
+})
 
 /** Writes one delivery other than it is given. */
 function leaking(format: ExportFormat, change: (exported: ExportedDelivery) => ExportedDelivery): Open {
@@ -74,7 +67,7 @@ const factLeaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery
 
 async function expectUnsafe(format: ExportFormat, open: Open): Promise<void> {
   const folder = temporaryFolder()
-  const run = exportedFrom(await storeOf(20), { format, out: join(folder, 'out') }, () => false, {
+  const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, () => false, {
     openWriter: open,
   })
   await expect(run).rejects.toMatchObject({ code: 'export-unsafe' })
@@ -106,7 +99,7 @@ describe.each(allFormats)('an export of the format %s that is checked', format =
 
   test('is there where nothing is wrong', async () => {
     const folder = temporaryFolder()
-    await exportedFrom(await storeOf(60), { format, out: join(folder, 'out') })
+    await exportedFrom(dataDir, { format, out: join(folder, 'out') })
     expect(readdirSync(folder)).toEqual(['out'])
   })
 
@@ -118,7 +111,6 @@ describe.each(allFormats)('an export of the format %s that is checked', format =
 
   /** An export in which one delivery is changed each time that all were written, so often at most. */
   async function exportedWhileChanged(folder: string, change: (typeof changes)[number][1], most: number) {
-    const dataDir = await storeOf(20)
     const reader = openTestReader(dataDir)
     let times = 0
     return exportedFrom(dataDir, { format, out: join(folder, 'out') }, () => false, {

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
-import { openEngine } from '../../../support/engine/open-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import type { Client } from '#contract/transport'
+import { engineOfFile, testEngine } from '../../../support/engine/test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const shared = engineOfFile()
+
+async function withoutSearches(): Promise<Client> {
+  const { client } = shared()
+  for (const { id } of (await client.call('settings.get', {})).savedSearches)
+    await client.call('searches.delete', { id })
+  return client
+}
 
 test('a search is saved, changed, moved and deleted, and is there after a restart', async () => {
   const folder = temporaryFolder()
-  const options = { version: '0', host: 'command', listen: { port: 0 } } as const
-  const before = await createEngine({ ports: testPorts(folder), ...options })
-  const client = createClient(before)
+  const { engine, client } = await testEngine(folder)
   for (const name of ['Failed', 'Late', 'Large'])
     await client.call('searches.save', { name, query: `target:${name}` })
   const [failed, late, large] = (await client.call('settings.get', {})).savedSearches
@@ -17,8 +22,8 @@ test('a search is saved, changed, moved and deleted, and is there after a restar
   await client.call('searches.save', { id: ids.failed, name: 'Failures', query: 'status:failed' })
   await client.call('searches.move', { id: ids.large, place: 0 })
   await client.call('searches.delete', { id: ids.late })
-  await before.close()
-  const after = await openEngine(folder)
+  await engine.close()
+  const after = await testEngine(folder)
   expect((await after.client.call('settings.get', {})).savedSearches).toEqual([
     { id: ids.large, name: 'Large', query: 'target:Large' },
     { id: ids.failed, name: 'Failures', query: 'status:failed' },
@@ -26,7 +31,7 @@ test('a search is saved, changed, moved and deleted, and is there after a restar
 })
 
 test('a saved search beyond the last place becomes the last', async () => {
-  const { client } = await openEngine()
+  const client = await withoutSearches()
   const { searches } = await client.call('searches.save', { name: 'One', query: 'a' })
   await client.call('searches.save', { name: 'Two', query: 'b' })
   const moved = await client.call('searches.move', { id: searches[0]?.id ?? '', place: 40 })
@@ -34,7 +39,7 @@ test('a saved search beyond the last place becomes the last', async () => {
 })
 
 test('two searches cannot have one name, in any case of letters', async () => {
-  const { client } = await openEngine()
+  const client = await withoutSearches()
   const { searches } = await client.call('searches.save', { name: 'Failed', query: 'status:failed' })
   await expect(
     client.call('searches.save', { name: 'FAILED', query: 'finding:error' }),
@@ -48,7 +53,7 @@ test('two searches cannot have one name, in any case of letters', async () => {
 })
 
 test('changes that are asked for at the same time are all saved', async () => {
-  const { client } = await openEngine()
+  const client = await withoutSearches()
   const names = Array.from({ length: 20 }, (_, index) => `Search ${index}`)
   await Promise.all([
     ...names.map(name => client.call('searches.save', { name, query: 'finding:error' })),
@@ -61,7 +66,7 @@ test('changes that are asked for at the same time are all saved', async () => {
 })
 
 test('a change that fails does not hold up the next', async () => {
-  const { client } = await openEngine()
+  const client = await withoutSearches()
   const [failed, saved] = await Promise.allSettled([
     client.call('searches.delete', { id: 'none' }),
     client.call('searches.save', { name: 'Next', query: 'a' }),

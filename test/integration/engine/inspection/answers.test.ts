@@ -6,8 +6,9 @@ import { fundingExample, transactionExample } from '../../../support/inspection/
 import { httpCall } from '../../../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { storeOfFile } from '../../../support/store/open-test-store.ts'
+
+const opened = storeOfFile()
 
 const codesOf = (findings: readonly { readonly code: string }[] | undefined) =>
   (findings ?? []).map(({ code }) => code)
@@ -36,8 +37,7 @@ test('an answer that is not 2xx is a finding of a delivery that was read before 
 test.each(['the inspection first', 'the answer first'])(
   '%s: a late answer is told once, and counted',
   async first => {
-    const dataDir = temporaryFolder()
-    const store = await openTestStore(dataDir)
+    const { store, reader } = opened()
     const id = await captured(store, arrivedDelivery())
     const read = () => store.saveInspections([{ id, inspection: inspectionResult() }])
     const answer = async () => {
@@ -50,7 +50,6 @@ test.each(['the inspection first', 'the answer first'])(
     await answer()
     await read()
     await answer()
-    const reader = openTestReader(dataDir)
     expect(codesOf(reader.findings(id)).filter(code => code.startsWith('answer-'))).toEqual([
       'answer-late',
       'answer-not-2xx',
@@ -68,11 +67,9 @@ test.each([
 ] as const)(
   'findings that the store adds about an answer are those of inspecting the delivery again: service %s',
   async (service, body, source) => {
-    const dataDir = temporaryFolder()
-    const store = await openTestStore(dataDir)
+    const { store, reader } = opened()
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const id = await captured(store, arrivedDelivery({ body: text }))
-    const reader = openTestReader(dataDir)
     await store.saveInspections([{ id, inspection: inspectionResult({ service, findings: [] }) }])
     const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
     store.recordAnswer(id, 404, 5000.5)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
@@ -9,9 +10,8 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const inspection = new URL('../../../support/workers/crashing-inspection-worker.ts', import.meta.url)
 
-async function readBeside(planted: string) {
-  const dataDir = temporaryFolder()
-  const ports = testPorts(dataDir)
+test('a delivery that ends inspection each time is set aside and shown so, one whose rule throws costs itself alone; the others are read', async () => {
+  const ports = testPorts(temporaryFolder())
   const engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, inspection } },
     ...{ version: '0', host: 'command', listen: { port: 0 } },
@@ -19,24 +19,27 @@ async function readBeside(planted: string) {
   onTestFinished(() => engine.close())
   const client = createClient(engine)
   const url = (await client.call('app.status')).listener.captureUrl ?? ''
-  const good = () => JSON.stringify(transactionExample('issuance', 'PENDING'))
-  for (const body of [good(), planted, good()]) {
-    expect((await httpCall(url, { method: 'POST', body })).status).toBe(200)
+  const read = async (...bodies: string[]) => {
+    for (const body of bodies) expect((await httpCall(url, { method: 'POST', body })).status).toBe(200)
+    await allRead(client)
+    return (await client.call('deliveries.list', { limit: bodies.length })).rows.toReversed()
   }
-  await allRead(client)
-  const { rows } = await client.call('deliveries.list', {})
-  return { client, rows: rows.toReversed() }
-}
+  const codesOf = async (id: DeliveryId | undefined) =>
+    (await client.call('deliveries.get', { id: id ?? failing() })).findings
+  const good = JSON.stringify(transactionExample('issuance', 'PENDING'))
 
-test('a delivery that ends inspection each time is set aside and shown so; the others are read', async () => {
-  const { client, rows } = await readBeside('planted-exit')
+  const [, thrown, after] = await read(good, 'planted-throw', good)
+  expect(await codesOf(thrown?.id)).toMatchObject([{ code: 'inspection-failed' }])
+  expect(after?.kind).toBe('issuance')
+  expect((await client.call('app.status')).workerFailures).toEqual([])
+
+  const rows = await read(good, 'planted-exit', good)
   expect(rows.map(({ isRead, kind }) => [isRead, kind])).toEqual([
     [true, 'issuance'],
     [true, null],
     [true, 'issuance'],
   ])
-  const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })
-  expect(findings).toMatchObject([{ code: 'inspection-failed', severity: 'warning' }])
+  expect(await codesOf(rows[1]?.id)).toMatchObject([{ code: 'inspection-failed', severity: 'warning' }])
   expect((await client.call('app.status')).workerFailures).toMatchObject([
     {
       part: 'inspection',
@@ -44,14 +47,6 @@ test('a delivery that ends inspection each time is set aside and shown so; the o
       count: 2,
     },
   ])
-})
-
-test('a rule that throws costs one delivery its inspection', async () => {
-  const { client, rows } = await readBeside('planted-throw')
-  const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })
-  expect(findings).toMatchObject([{ code: 'inspection-failed' }])
-  expect(rows[2]?.kind).toBe('issuance')
-  expect((await client.call('app.status')).workerFailures).toEqual([])
 })
 
 function failing(): never {

@@ -10,7 +10,7 @@ import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** More than one batch of inspection. */
-const count = 3_000
+const count = 1_000
 
 /** A store whose deliveries were all inspected with the rules of the version before. */
 async function storeOfOlderRules(): Promise<string> {

@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Client } from '#contract/transport'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { openStore } from '../../../../main/engine/store/open-store.ts'
 import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
 import { allRead } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { copiesOfFolder } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 
 const count = 180
 
-/** Deliveries of every kind: records with several notifications, repetitions, late and odd ones. */
-async function storeOfMany(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+/** Deliveries of every kind: records with several notifications, repetitions, late and odd ones; all inspected, with their texts. */
+const readMany = copiesOfFolder(async dataDir => {
+  const options = { ports: testPorts(dataDir), version: '0', host: 'command', listen: null } as const
+  const store = await openStore({ ports: options.ports, rulesVersion: 1, holder: options })
   for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
   await store.close()
-  return dataDir
-}
+  const engine = await createEngine(options)
+  const client = createClient(engine)
+  await allRead(client)
+  await textsAre(client, 'complete')
+  await engine.close()
+})
 
 /** All that is derived, as calls show it. */
 async function derived(client: Client) {
@@ -49,7 +55,7 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 test('an index that is made again holds the same, and says how far it is', async () => {
-  const { client } = await openTestEngine(await storeOfMany())
+  const { client } = await openTestEngine(readMany())
   await allRead(client)
   await textsAre(client, 'complete')
   const before = await derived(client)
@@ -82,7 +88,7 @@ test('an index that is made again holds the same, and says how far it is', async
 })
 
 test('stopped, only what arrives is read; what was left out is read once it goes on, and all is as if it had come in order', async () => {
-  const engine = await openTestEngine(await storeOfMany())
+  const engine = await openTestEngine(readMany())
   const { client, captureUrl } = engine
   await allRead(client)
   await stoppedRebuild(engine)
@@ -132,7 +138,7 @@ test('a notification of a record that is read before the older ones of it is tol
 })
 
 test('a stopped one goes on by itself with the next start', async () => {
-  const dataDir = await storeOfMany()
+  const dataDir = readMany()
   const first = await openTestEngine(dataDir)
   await allRead(first.client)
   await stoppedRebuild(first)
@@ -144,7 +150,7 @@ test('a stopped one goes on by itself with the next start', async () => {
 })
 
 test('without the index of texts the same is found; switched on again it is filled, also by the next start', async () => {
-  const dataDir = await storeOfMany()
+  const dataDir = readMany()
   const first = await openTestEngine(dataDir)
   await allRead(first.client)
   await textsAre(first.client, 'complete')

@@ -7,11 +7,15 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { createTrashWriter } from '../../../../main/engine/store/write/trash.ts'
+import {
+  emptyEngineOfFile,
+  openTestEngine,
+  type TestEngine,
+} from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 const body = (fid: string, status: string): string =>
@@ -32,21 +36,24 @@ async function captureAll(client: Client, bodies: readonly string[]): Promise<vo
   await allRead(client)
 }
 
-async function engineWith(bodies: readonly string[]) {
-  const dataDir = temporaryFolder()
-  const { engine, client } = await testEngine(dataDir, { port: 0 })
+const empty = emptyEngineOfFile()
+
+/** In the engine of this file, unless the test closes it. */
+async function engineWith(bodies: readonly string[], bench: TestEngine | null = null) {
+  const { dataDir, engine, client } = bench ?? (await empty())
   await captureAll(client, bodies)
+  /** Of the nth that was captured, from 1. */
+  const first = ((await client.call('deliveries.list', {})).rows.at(-1)?.id ?? 0) - 1
+  const id = (number: number): DeliveryId => (first + number) as DeliveryId
   const frames: EventFrame[] = []
   engine.subscribe(frame => frames.push(frame))
   const ids = async (query = ''): Promise<number[]> =>
-    (await client.call('deliveries.list', { query })).rows.map(({ id }) => id)
-  return { dataDir, engine, client, frames, ids }
+    (await client.call('deliveries.list', { query })).rows.map(row => row.id - first)
+  return { dataDir, engine, client, frames, id, ids }
 }
 
-const id = (number: number): DeliveryId => number as DeliveryId
-
 test('what a query finds is tagged, told to every client, and undone once', async () => {
-  const { client, frames, ids } = await engineWith([
+  const { client, frames, id, ids } = await engineWith([
     body('a', 'pending'),
     body('b', 'failed'),
     body('c', 'failed'),
@@ -60,7 +67,7 @@ test('what a query finds is tagged, told to every client, and undone once', asyn
   expect(result.changed).toBe(2)
   expect(await ids('tag:check')).toEqual([3, 2])
   expect(await ids('tag:seen')).toEqual([])
-  await until(() => frames.some(frame => frame.name === 'delivery.updated' && frame.data.lastId === 3))
+  await until(() => frames.some(frame => frame.name === 'delivery.updated' && frame.data.lastId === id(3)))
   expect(frames.some(frame => frame.name === 'tags.changed')).toBe(true)
 
   const { undo } = result
@@ -73,7 +80,7 @@ test('what a query finds is tagged, told to every client, and undone once', asyn
 })
 
 test('a note that was replaced comes back', async () => {
-  const { client } = await engineWith([body('a', 'pending')])
+  const { client, id } = await engineWith([body('a', 'pending')])
   const noted = { of: { ids: [id(1)] } }
   await client.call('deliveries.note', { ...noted, text: ' first ' })
   const { undo } = await client.call('deliveries.note', { ...noted, text: 'second' })
@@ -83,7 +90,7 @@ test('a note that was replaced comes back', async () => {
 })
 
 test('pins and sessions are taken back for those alone that changed', async () => {
-  const { client, frames, ids } = await engineWith([
+  const { client, frames, id, ids } = await engineWith([
     body('a', 'pending'),
     body('b', 'pending'),
     body('c', 'pending'),
@@ -92,7 +99,7 @@ test('pins and sessions are taken back for those alone that changed', async () =
   await client.call('deliveries.pin', { id: id(1), isPinned: true })
   // Its row is fetched again, and says so.
   const isOfFirst = (frame: (typeof frames)[number]): boolean =>
-    frame.name === 'delivery.updated' && frame.data.firstId <= 1 && frame.data.lastId >= 1
+    frame.name === 'delivery.updated' && frame.data.firstId <= id(1) && frame.data.lastId >= id(1)
   await until(() => frames.some(isOfFirst))
   const { rows } = await client.call('deliveries.list', {})
   expect(rows.map(({ isPinned }) => isPinned)).toEqual([false, false, true])
@@ -107,10 +114,11 @@ test('pins and sessions are taken back for those alone that changed', async () =
   expect(await ids('session:Other')).toEqual([3, 1])
   await client.call('deliveries.undo', { undo: moved.undo ?? '' })
   expect(await ids('session:Other')).toEqual([])
+  await client.call('sessions.end')
 })
 
 test('a record is what it was before, once its deleted deliveries are back', async () => {
-  const { client, frames, ids } = await engineWith([
+  const { client, frames, id, ids } = await engineWith([
     body('a', 'pending'),
     body('b', 'pending'),
     body('a', 'complete'),
@@ -134,7 +142,8 @@ test('a record is what it was before, once its deleted deliveries are back', asy
 })
 
 test('a deletion is undone after a restart within an hour, and freed after it', async () => {
-  const { client, engine, dataDir } = await engineWith([body('a', 'pending'), body('b', 'pending')])
+  const both = [body('a', 'pending'), body('b', 'pending')]
+  const { client, engine, dataDir, id } = await engineWith(both, await openTestEngine())
   const { undo } = await client.call('deliveries.delete', { of: { ids: [id(1)] } })
   await engine.close()
 
@@ -163,7 +172,8 @@ test('a deletion is undone after a restart within an hour, and freed after it', 
 })
 
 test('what came back just before an end is inspected at the next start', async () => {
-  const { engine, dataDir } = await engineWith([body('a', 'pending'), body('b', 'pending')])
+  const both = [body('a', 'pending'), body('b', 'pending')]
+  const { engine, dataDir, id } = await engineWith(both, await openTestEngine())
   await engine.close()
   const store = await openTestStore(dataDir, { rulesVersion })
   const deletion = await store.beginDeletion(Date.now())
@@ -179,5 +189,5 @@ test('what came back just before an end is inspected at the next start', async (
   const { client } = await testEngine(dataDir)
   await allRead(client)
   const { rows } = await client.call('deliveries.list', { query: 'kind:funding' })
-  expect(rows.map(({ id }) => id)).toEqual([2, 1])
+  expect(rows.map(row => row.id)).toEqual([id(2), id(1)])
 })

@@ -1,28 +1,33 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Params, Result } from '#contract/methods'
 import type { Client } from '#contract/transport'
-import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { countMatches, listMatches } from '../../../../main/engine/queries/bounded-queries.ts'
+import { openStore } from '../../../../main/engine/store/open-store.ts'
+import { finish } from '../../../../main/engine/store/search/search-steps.ts'
+import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../../support/store/long-search.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openTestReader } from '../../../support/store/open-test-store.ts'
+import { searchFor } from '../../../support/store/search-for.ts'
+
+const opened = testEngineOfFile(fillMixed)
+const count = 424
 
 /** Bodies long enough that a search which reads all of them takes several parts, and deliveries of every kind. */
-async function openMixed(): Promise<Client> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+async function fillMixed(dataDir: string): Promise<void> {
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion, holder: { host: 'command' } })
   const mixed = mixedDeliveries(400).map(delivery => ({ delivery, source: null, answer: null }))
   const long = Buffer.alloc(512 * 1024, 'abcdefgh ')
   for (const part of [mixed.slice(0, 200), mixed.slice(200)]) {
     await store.importDeliveries(store.session.id, part)
-    for (let index = 0; index < 12; index += 1) await captured(store, arrivedDelivery({ body: long }))
+    await Promise.all(Array.from({ length: 12 }, () => captured(store, arrivedDelivery({ body: long }))))
   }
   await store.close()
-  const { client } = await testEngine(dataDir)
-  await allRead(client)
-  return client
 }
+
+beforeAll(() => opened().allRead(count))
 
 type CountMethod = 'deliveries.count' | 'trails.count'
 
@@ -54,62 +59,81 @@ async function listInParts(client: Client, method: 'deliveries.list' | 'trails.l
   }
 }
 
-const queries = ['-body:nowhere', 'body:completed', 'body:zq', 'kind:issuance or body:funding', longSearch]
+const queries = ['-body:nowhere', 'body:completed', 'body:zq', 'kind:issuance or body:funding']
 
 test('parts of a count come to the exact number, and parts of a list to the list', async () => {
-  const client = await openMixed()
+  const { client } = opened()
   for (const query of queries) {
-    const { count, parts } = await countInParts(client, 'deliveries.count', query)
+    const { count: sum, parts } = await countInParts(client, 'deliveries.count', query)
     const whole = await client.call('deliveries.count', { query })
-    expect(whole).toEqual({ count, isComplete: true, rest: null })
-    expect(parts.length, query).toBeGreaterThan(1)
+    expect(whole).toEqual({ count: sum, isComplete: true, rest: null })
     for (const { rest } of parts.slice(0, -1)) expect(rest?.share).toBeGreaterThan(0)
     const { rows, shares } = await listInParts(client, 'deliveries.list', query)
     expect(rows).toEqual((await client.call('deliveries.list', { query, limit: 500 })).rows)
-    expect(rows).toHaveLength(count)
+    expect(rows).toHaveLength(sum)
     expect(shares).toEqual([...shares].sort((left, right) => left - right))
     expect(Math.max(...shares)).toBeLessThanOrEqual(1)
   }
-}, 60_000)
+})
 
 test('records are counted and listed in parts too', async () => {
-  const client = await openMixed()
+  const { client } = opened()
   for (const query of ['body:completed', '']) {
-    const { count } = await countInParts(client, 'trails.count', query)
-    expect(await client.call('trails.count', { query })).toEqual({ count, isComplete: true, rest: null })
+    const { count: sum } = await countInParts(client, 'trails.count', query)
+    expect(await client.call('trails.count', { query })).toEqual({ count: sum, isComplete: true, rest: null })
     const { rows } = await listInParts(client, 'trails.list', query)
     expect(rows).toEqual((await client.call('trails.list', { query, limit: 500 })).rows)
   }
-}, 60_000)
+})
 
 test('a list says what the newest was, whether it matches or not', async () => {
-  const client = await openMixed()
+  const { client } = opened()
   const { newest } = await client.call('deliveries.list', { query: 'id:1' })
-  expect(newest).toBe(424)
+  expect(newest).toBe(count)
   const trails = await client.call('trails.list', { query: 'record:nowhere' })
   expect(trails).toMatchObject({ rows: [], isComplete: true, rest: null })
   expect(trails.newest).toBe((await client.call('trails.list', {})).rows[0]?.newestDeliveryId)
-}, 60_000)
+})
 
 test('facets, and previews of an export and of retention, are lower bounds in time and exact without a limit', async () => {
-  const dataDir = temporaryFolder()
-  await fillForLongSearch(dataDir)
-  const { client } = await testEngine(dataDir)
+  const { client } = opened()
   const findings = { query: '-body:zq' }
   const part = await client.call('findings.summary', { ...findings, within: 1 })
   expect(part.isComplete).toBe(false)
-  expect(part.deliveryCount).toBeLessThan(longSearchDeliveries)
+  expect(part.deliveryCount).toBeLessThan(count)
   const whole = await client.call('findings.summary', findings)
-  expect(whole).toMatchObject({ isComplete: true, deliveryCount: longSearchDeliveries })
+  expect(whole).toMatchObject({ isComplete: true, deliveryCount: count })
   const selection = { of: 'search', query: findings.query } as const
   const soon = await client.call('export.preview', { selection, within: 1 })
   expect(soon).toMatchObject({ isComplete: false })
-  expect(soon.deliveries).toBeLessThan(longSearchDeliveries)
+  expect(soon.deliveries).toBeLessThan(count)
   const exact = await client.call('export.preview', { selection, pseudonyms: null })
-  expect(exact).toMatchObject({ isComplete: true, deliveries: longSearchDeliveries })
+  expect(exact).toMatchObject({ isComplete: true, deliveries: count })
   // All of it fits one read.
   expect(await client.call('retention.preview', { deliveries: 1, within: 60_000 })).toMatchObject({
     isComplete: true,
-    deliveries: longSearchDeliveries - 1,
+    deliveries: count - 1,
   })
-}, 60_000)
+})
+
+test('a search that has no time comes to the exact number in several parts, and says from the first that it has begun', () => {
+  const store = openTestReader(opened().dataDir, rulesVersion)
+  for (const query of queries.slice(0, 3)) {
+    const search = searchFor(query)
+    // Each ends at its first pause.
+    const parts: Result<'deliveries.count'>[] = []
+    for (let before: Params<'deliveries.count'>['before']; parts.at(-1)?.rest !== null; ) {
+      const part = finish(countMatches(store, { search, before }, 0))
+      parts.push(part)
+      before = part.rest?.at
+    }
+    expect(parts.length, query).toBeGreaterThan(1)
+    for (const { rest } of parts.slice(0, -1)) expect(rest?.share).toBeGreaterThan(0)
+    const sum = parts.reduce((all, part) => all + part.count, 0)
+    expect(sum).toBe(finish(countMatches(store, { search })).count)
+  }
+  const window = { search: searchFor('-body:nowhere'), limit: 500 }
+  expect(finish(listMatches(store, window, 0)).rest?.share).toBeGreaterThan(0)
+  const { rest } = finish(listMatches(store, { ...window, after: store.newestDeliveryId() ?? undefined }, 0))
+  expect(rest?.share ?? 1).toBeLessThanOrEqual(1)
+})

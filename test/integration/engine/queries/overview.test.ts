@@ -1,22 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#contract/transport'
-import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample, withdrawalExample } from '../../../support/inspection/examples.ts'
 
 interface Sent {
   readonly path?: string
   readonly body: unknown
-}
-
-async function engineWith(sent: readonly Sent[]) {
-  const opened = await openTestEngine()
-  for (const { path = '/', body } of sent) {
-    const url = new URL(path, opened.captureUrl)
-    const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-    expect(status).toBe(200)
-  }
-  await opened.allRead(sent.length)
-  return opened
 }
 
 const notifications: readonly Sent[] = [
@@ -27,6 +16,20 @@ const notifications: readonly Sent[] = [
   { body: ['odd'] },
 ]
 
+const opened = testEngineOfFile()
+
+async function send(sent: readonly Sent[], total: number): Promise<void> {
+  const { captureUrl, allRead } = opened()
+  for (const { path = '/', body } of sent) {
+    const url = new URL(path, captureUrl)
+    const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+    expect(status).toBe(200)
+  }
+  await allRead(total)
+}
+
+beforeAll(() => send(notifications, notifications.length))
+
 /** `field value label count`, as they come. */
 async function facetLines(client: Client, query = '') {
   const { facets } = await client.call('facets.list', { query })
@@ -36,7 +39,7 @@ async function facetLines(client: Client, query = '') {
 }
 
 test('each value of a facet is a query that finds as many', async () => {
-  const { client } = await engineWith(notifications)
+  const { client } = opened()
   for (const [name, path] of [
     ['Below hooks', '/hooks/*'],
     ['', '/'],
@@ -65,36 +68,8 @@ test('each value of a facet is a query that finds as many', async () => {
   expect(statuses).toEqual(statuses.toSorted((a, b) => b - a))
 })
 
-test('reasons are counted by what rows say, as often as a query finds them', async () => {
-  const withReason = (fid: string, reason: string) => {
-    const { event, payload } = withdrawalExample('failed')
-    return {
-      body: {
-        event,
-        payload: { ...payload, wid: fid, fail_reason: reason, details: { fail_reason: reason } },
-      },
-    }
-  }
-  const { client } = await engineWith([
-    withReason('a1', 'Insufficient funds'),
-    withReason('a2', 'Insufficient funds'),
-    withReason('a3', 'funds'),
-    withReason('a4', `funds of ${'x'.repeat(300)}`),
-    ...notifications,
-  ])
-  const reasons = (await facetLines(client)).filter(([field]) => field === 'reason')
-  expect(reasons).toContainEqual(['reason', '"insufficient funds"', 'Insufficient funds', 2])
-  // It is found anywhere in a reason, also in one that is too long to be offered.
-  expect(reasons).toContainEqual(['reason', 'funds', 'funds', 4])
-  expect(reasons.every(([, value]) => !value.includes('xxx'))).toBe(true)
-  for (const [field, value, , count] of reasons) {
-    const found = await client.call('deliveries.count', { query: `${field}:${value}` })
-    expect([value, found.count]).toEqual([value, count])
-  }
-})
-
 test('a reason is found by its code and by its text, in deliveries and in records', async () => {
-  const { client } = await engineWith(notifications)
+  const { client } = opened()
   const count = async (query: string) => {
     const [{ count: deliveries }, { count: records }] = [
       await client.call('deliveries.count', { query }),
@@ -111,7 +86,7 @@ test('a reason is found by its code and by its text, in deliveries and in record
 })
 
 test('a histogram counts the whole search, also within a range', async () => {
-  const { client } = await engineWith(notifications)
+  const { client } = opened()
   const { rows } = await client.call('deliveries.list', {})
   const times = rows.map(({ receivedAtMs }) => receivedAtMs)
   const all = await client.call('deliveries.histogram', { query: '', columns: 100 })
@@ -129,4 +104,34 @@ test('a histogram counts the whole search, also within a range', async () => {
   const first = { fromMs: Math.min(...times), toMs: Math.min(...times) + 1 }
   const some = await client.call('deliveries.histogram', { query: '', columns: 100, ...first })
   expect(some.deliveryCount).toBe(times.filter(time => time === first.fromMs).length)
+})
+
+// Last: what it sends, the others do not count.
+test('reasons are counted by what rows say, as often as a query finds them', async () => {
+  const withReason = (fid: string, reason: string) => {
+    const { event, payload } = withdrawalExample('failed')
+    return {
+      body: {
+        event,
+        payload: { ...payload, wid: fid, fail_reason: reason, details: { fail_reason: reason } },
+      },
+    }
+  }
+  const added = [
+    withReason('a1', 'Insufficient funds'),
+    withReason('a2', 'Insufficient funds'),
+    withReason('a3', 'funds'),
+    withReason('a4', `funds of ${'x'.repeat(300)}`),
+  ]
+  await send(added, notifications.length + added.length)
+  const { client } = opened()
+  const reasons = (await facetLines(client)).filter(([field]) => field === 'reason')
+  expect(reasons).toContainEqual(['reason', '"insufficient funds"', 'Insufficient funds', 2])
+  // It is found anywhere in a reason, also in one that is too long to be offered.
+  expect(reasons).toContainEqual(['reason', 'funds', 'funds', 4])
+  expect(reasons.every(([, value]) => !value.includes('xxx'))).toBe(true)
+  for (const [field, value, , count] of reasons) {
+    const found = await client.call('deliveries.count', { query: `${field}:${value}` })
+    expect([value, found.count]).toEqual([value, count])
+  }
 })

@@ -4,8 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { AuthenticationInput, EnvironmentInput } from '#contract/registration/environment'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const empty = emptyEngineOfFile()
 
 async function openEngine(dataDir: string): Promise<Client> {
   const engine = await createEngine({
@@ -28,8 +31,7 @@ const withHmac = (name: string): EnvironmentInput => ({
 })
 
 test('a typed secret is in its own file and nowhere in the store or in an answer', async () => {
-  const dataDir = temporaryFolder()
-  const client = await openEngine(dataDir)
+  const { client, dataDir } = await empty()
   const saved = await client.call('environments.save', withHmac('stage'))
   const listed = await client.call('environments.list')
   expect(JSON.stringify([saved, listed])).not.toContain(canary)
@@ -45,8 +47,7 @@ test('a typed secret is in its own file and nowhere in the store or in an answer
 })
 
 test('a replaced secret and those of a removed environment are forgotten; a kept one stays', async () => {
-  const dataDir = temporaryFolder()
-  const client = await openEngine(dataDir)
+  const { client, dataDir } = await empty()
   const { id } = await client.call('environments.save', withHmac('stage'))
   await client.call('environments.save', {
     ...withHmac('stage'),
@@ -86,7 +87,7 @@ test.each(
     ),
   ),
 )('$kind is not kept when the base URL becomes $baseUrl; nothing changes', async given => {
-  const client = await openEngine(temporaryFolder())
+  const { client } = await empty()
   const saved = await client.call('environments.save', {
     name: 'stage',
     ...base,
@@ -102,7 +103,7 @@ test.each(
 })
 
 test('secrets are kept where only the path of the base URL changes, or how its host is written', async () => {
-  const client = await openEngine(temporaryFolder())
+  const { client } = await empty()
   const { id } = await client.call('environments.save', withHmac('stage'))
   const authentication = { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } } as const
   const baseUrl = 'https://STAGE.buildwithjuno.com:443/v2'
@@ -117,7 +118,7 @@ test('secrets are kept where only the path of the base URL changes, or how its h
 })
 
 test('names and callback paths are given once', async () => {
-  const client = await openEngine(temporaryFolder())
+  const { client } = await empty()
   await client.call('environments.save', { name: 'Stage', ...base })
   await expect(client.call('environments.save', { name: 'stage', ...base })).rejects.toMatchObject({
     code: 'name-taken',
@@ -128,7 +129,7 @@ test('names and callback paths are given once', async () => {
 })
 
 test('the published list of addresses comes with its base URL; the observed one is not set unasked', async () => {
-  const client = await openEngine(temporaryFolder())
+  const { client } = await empty()
   const published = await client.call('environments.save', { name: 'a', ...base })
   expect(published.sourceAddresses).toMatchObject({ basis: 'published' })
   expect(published.sourceAddresses.addresses).toContain('3.129.233.228')
@@ -155,7 +156,7 @@ test('environments outlive the engine', async () => {
 })
 
 test('a place that this host has not is refused before anything is written', async () => {
-  const client = await openEngine(temporaryFolder())
+  const { client } = await empty()
   await expect(
     client.call('environments.save', {
       name: 'stage',

@@ -1,14 +1,18 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
-import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 
-/** Resolves with the first attempt that was not sent. */
+const emptyOne = emptyEngineOfFile()
+const emptyTwo = emptyEngineOfFile()
+
+/** Resolves with the first attempt of its only route that was not sent. */
 async function skipped(bench: TestEngine): Promise<Attempt> {
+  const [route] = (await bench.client.call('routes.list')).routes
   for (;;) {
     const stored = bench.event('attempts.stored')
-    const { attempts } = await bench.client.call('attempts.list', { limit: 500 })
+    const { attempts } = await bench.client.call('attempts.list', { routeId: route?.id, limit: 500 })
     const found = attempts.find(one => one.error?.code === 'target-skipped')
     if (found !== undefined) return found
     await stored
@@ -21,7 +25,7 @@ const countOf = async (bench: TestEngine): Promise<number> =>
 const post = (url: string) => httpCall(url, { method: 'POST', body: '{"n":1}' })
 
 test('a route to an own inlet is refused, by whatever name or address', async () => {
-  const { client, captureUrl, engine } = await openTestEngine()
+  const { client, captureUrl, engine } = await emptyOne()
   const capturePort = new URL(captureUrl).port
   const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
   const { id } = await client.call('tunnels.save', { name: 'inlet', way })
@@ -46,7 +50,7 @@ test('a route to an own inlet is refused, by whatever name or address', async ()
 })
 
 test('a route whose target becomes an own inlet forwards nothing there, and says why', async () => {
-  const bench = await openTestEngine()
+  const bench = await emptyOne()
   const tunnel = { name: 'inlet', way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } } as const
   const { id } = await bench.client.call('tunnels.save', tunnel)
   const { inletUrl } = await bench.client.call('tunnels.start', { id })
@@ -60,7 +64,7 @@ test('a route whose target becomes an own inlet forwards nothing there, and says
 })
 
 test('two Hooktrails that forward to each other stop after three forwards', async () => {
-  const [one, two] = [await openTestEngine(), await openTestEngine()]
+  const [one, two] = [await emptyOne(), await emptyTwo()]
   await one.client.call('routes.save', { route: { targets: [{ url: two.captureUrl }] } })
   await two.client.call('routes.save', { route: { targets: [{ url: one.captureUrl }] } })
   await post(one.captureUrl)
@@ -80,7 +84,7 @@ test('two Hooktrails that forward to each other stop after three forwards', asyn
 })
 
 test('two Hooktrails that pass back each other’s answers stop too, and the sender gets an error', async () => {
-  const [one, two] = [await openTestEngine(), await openTestEngine()]
+  const [one, two] = [await emptyOne(), await emptyTwo()]
   await one.client.call('routes.save', {
     route: { targets: [{ url: two.captureUrl }], answerMode: 'app' },
   })
@@ -94,7 +98,7 @@ test('two Hooktrails that pass back each other’s answers stop too, and the sen
 })
 
 test('a replay to the own listener is captured once more, with the headers as captured, and loops no further', async () => {
-  const [one, two] = [await openTestEngine(), await openTestEngine()]
+  const [one, two] = [await emptyOne(), await emptyTwo()]
   await one.client.call('routes.save', { route: { targets: [{ url: two.captureUrl }] } })
   await two.client.call('routes.save', { route: { targets: [{ url: one.captureUrl }] } })
   await post(one.captureUrl)

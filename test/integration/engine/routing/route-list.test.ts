@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
-import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { emptyEngineOfFile, openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 
 type GivenRoute = ParamsInput<'routes.save'>['route']
+
+const empty = emptyEngineOfFile()
 
 const answering = (name: string, status: number): GivenRoute => ({
   name,
@@ -38,7 +40,7 @@ test('the first route that has an answer gives it; the order can be changed and 
 })
 
 test('answering normally switches off what fails on purpose and nothing else', async () => {
-  const { client } = await openTestEngine()
+  const { client } = await empty()
   const { id } = await client.call('routes.save', {
     route: {
       rules: [
@@ -59,7 +61,7 @@ test('answering normally switches off what fails on purpose and nothing else', a
 })
 
 test('a route that is off may name any host; switching it on asks', async () => {
-  const { client } = await openTestEngine()
+  const { client } = await empty()
   const route: GivenRoute = { isEnabled: false, targets: [{ url: 'http://192.168.7.7/' }] }
   const { id } = await client.call('routes.save', { route })
   expect((await client.call('settings.get')).allowedHosts).toEqual([])
@@ -71,7 +73,7 @@ test('a route that is off may name any host; switching it on asks', async () => 
 })
 
 test('a trial says what a route would do, and counts nothing', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const body = JSON.stringify(transactionExample('issuance', 'FAILED'))
   await httpCall(`${bench.captureUrl}/hooks/a?b=1`, { method: 'POST', body })
   await bench.allRead(1)
@@ -108,7 +110,7 @@ test('a trial says what a route would do, and counts nothing', async () => {
 })
 
 test('changes that are asked for at once all hold: what is saved while the order is changed is not undone', async () => {
-  const { client } = await openTestEngine()
+  const { client } = await empty()
   const one = await client.call('routes.save', { route: answering('one', 503) })
   const two = await client.call('routes.save', { route: answering('two', 202) })
   await Promise.all([
@@ -123,7 +125,7 @@ test('changes that are asked for at once all hold: what is saved while the order
 })
 
 test('a public host is asked for at each route that is new to it, although it is allowed', async () => {
-  const { client } = await openTestEngine()
+  const { client } = await empty()
   await client.call('settings.change', { allowedHosts: ['hooks.example.invalid', '192.168.7.7'] })
   const route: GivenRoute = { targets: [{ url: 'http://hooks.example.invalid/' }] }
   await expect(client.call('routes.save', { route })).rejects.toMatchObject({

@@ -1,17 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { type OpenEngine, openEngine } from '../../../support/engine/open-engine.ts'
+import type { ParamsInput } from '#contract/methods'
+import {
+  emptyEngineOfFile,
+  openTestEngine,
+  type TestEngine,
+} from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { tryInterface } from '../../../support/network/try-interface.ts'
+import { until } from '../../../support/until.ts'
 
 const script = fileURLToPath(new URL('../../../support/network/reverse-proxy.ts', import.meta.url))
 // Transaction Notification Service, "Authentication": stage.
 const stageAddress = '3.129.233.228'
 const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
 
+const empty = emptyEngineOfFile()
+
 /** A command tunnel over a small reverse proxy, once its address leads here. */
-async function openTunnel({ client, until }: OpenEngine) {
+async function openTunnel({ client }: TestEngine) {
   const { id } = await client.call('tunnels.save', {
     name: 'proxy',
     way: {
@@ -34,7 +42,7 @@ async function openTunnel({ client, until }: OpenEngine) {
 const send = (url: string, headers: Record<string, string> = {}) =>
   httpCall(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-async function newest({ client, until }: OpenEngine, count: number) {
+async function newest({ client }: TestEngine, count: number) {
   await until(async () => {
     const status = await client.call('app.status')
     return status.deliveryCount === count && status.unreadCount === 0
@@ -47,7 +55,7 @@ async function newest({ client, until }: OpenEngine, count: number) {
 }
 
 test('a delivery through a proxy is marked with it, and its source is checked against the lists', async () => {
-  const open = await openEngine()
+  const open = await empty()
   const tunnel = await openTunnel(open)
   const { publicUrl } = await tunnel()
   // The caller claims to be production; only what the proxy adds is believed.
@@ -60,7 +68,7 @@ test('a delivery through a proxy is marked with it, and its source is checked ag
 })
 
 test('an environment’s own addresses are what its deliveries are checked against', async () => {
-  const open = await openEngine()
+  const open = await empty()
   await open.client.call('environments.save', {
     name: 'own',
     service: 'transactions',
@@ -81,7 +89,7 @@ test('an environment’s own addresses are what its deliveries are checked again
 })
 
 test('the same header is not believed at the capture port', async () => {
-  const open = await openEngine()
+  const open = await empty()
   const { listener } = await open.client.call('app.status')
   await send(`${listener.captureUrl}/hooks`, { 'x-forwarded-for': stageAddress })
   const { detail, codes } = await newest(open, 1)
@@ -90,7 +98,7 @@ test('the same header is not believed at the capture port', async () => {
 })
 
 test('the probes of a tunnel are no deliveries, and neither interface nor contract is reached through it', async () => {
-  const open = await openEngine()
+  const open = await empty()
   const tunnel = await openTunnel(open)
   await open.client.call('tunnels.probe', { id: (await tunnel()).id })
   expect((await open.client.call('app.status')).deliveryCount).toBe(0)
@@ -100,7 +108,7 @@ test('the probes of a tunnel are no deliveries, and neither interface nor contra
 })
 
 test('the inlet of a reverse proxy of one’s own leads neither to the interface nor to the contract', async () => {
-  const { client, engine } = await openEngine()
+  const { client, engine } = await empty()
   const { id } = await client.call('tunnels.save', {
     name: 'own proxy',
     way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' },
@@ -110,7 +118,7 @@ test('the inlet of a reverse proxy of one’s own leads neither to the interface
 })
 
 test('the program is gone once the engine is closed', async () => {
-  const open = await openEngine()
+  const open = await openTestEngine()
   const { publicUrl } = await (await openTunnel(open))()
   const pid = Number((await httpCall(`${publicUrl}/test-pid`)).text)
   expect(() => process.kill(pid, 0)).not.toThrow()
@@ -119,7 +127,7 @@ test('the program is gone once the engine is closed', async () => {
 })
 
 test('a program that ends is red and said, and is started again', async () => {
-  const open = await openEngine()
+  const open = await empty()
   const tunnel = await openTunnel(open)
   const before = (await tunnel()).publicUrl
   const states: string[] = []
@@ -133,7 +141,7 @@ test('a program that ends is red and said, and is started again', async () => {
     ),
   )
   await httpCall(`${before}/test-crash`).catch(() => {})
-  await open.until(async () => {
+  await until(async () => {
     const { state, publicUrl } = await tunnel()
     return state === 'up' && publicUrl !== before
   })
@@ -141,43 +149,28 @@ test('a program that ends is red and said, and is started again', async () => {
   expect(states.join('\n')).toMatch(/^down .*ended \(SIGKILL\)/m)
 })
 
-test('a program that is not there is said, and switching off ends the trying', async () => {
-  const { client, until } = await openEngine()
-  const { id } = await client.call('tunnels.save', {
-    name: 'gone',
-    way: { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },
-  })
+test.each<[what: string, way: ParamsInput<'tunnels.save'>['way'], message: string]>([
+  [
+    'a program that is not there',
+    { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },
+    'no-such-program-here was not found',
+  ],
+  ['a file that may not be run', { kind: 'command', command: [script], pattern: 'x' }, 'may not be run here'],
+  [
+    'ngrok without its authtoken',
+    { kind: 'ngrok', authtokenVariable: 'NOT_SET_IN_TESTS' },
+    'authtoken is not set',
+  ],
+])('%s is said, and switching off ends the trying', async (_, way, message) => {
+  const { client } = await empty()
+  const { id } = await client.call('tunnels.save', { name: 'down', way })
   await client.call('tunnels.start', { id })
   const first = async () => (await client.call('tunnels.list')).tunnels[0]
   await until(async () => (await first())?.state === 'down')
-  expect((await first())?.message).toContain('no-such-program-here was not found')
+  expect((await first())?.message).toContain(message)
   expect(await client.call('tunnels.stop', { id })).toMatchObject({
     state: 'off',
     publicUrl: null,
     inletUrl: null,
   })
-})
-
-test('ngrok without its authtoken or its SDK says what is missing', async () => {
-  const { client, until } = await openEngine()
-  const { id } = await client.call('tunnels.save', {
-    name: 'ngrok',
-    way: { kind: 'ngrok', authtokenVariable: 'NOT_SET_IN_TESTS' },
-  })
-  await client.call('tunnels.start', { id })
-  const first = async () => (await client.call('tunnels.list')).tunnels[0]
-  await until(async () => (await first())?.state === 'down')
-  expect((await first())?.message).toContain('authtoken is not set')
-})
-
-test('a file that may not be run is said to be so', async () => {
-  const { client, until } = await openEngine()
-  const { id } = await client.call('tunnels.save', {
-    name: 'closed',
-    way: { kind: 'command', command: [script], pattern: 'x' },
-  })
-  await client.call('tunnels.start', { id })
-  const first = async () => (await client.call('tunnels.list')).tunnels[0]
-  await until(async () => (await first())?.state === 'down')
-  expect((await first())?.message).toContain('may not be run here')
 })

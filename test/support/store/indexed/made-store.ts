@@ -65,17 +65,17 @@ const skipTo = (dataDir: string, id: number): void =>
 /**
  * A store of some hundred deliveries of every kind in three blocks, inspected but for the last, of which some were
  * answered, refused, removed, moved to another session, pinned, tagged, noted, deleted
- * and restored, and inspected twice (the second time changes nothing).
+ * and restored, and inspected twice (the second time changes nothing). `each`: how many, about, per block.
  */
-export async function makeStore(dataDir: string): Promise<void> {
-  const mixed = mixedDeliveries(420)
+export async function makeStore(dataDir: string, each = 140): Promise<void> {
+  const mixed = mixedDeliveries(each * 3)
   const groups = [
-    { firstId: 1, arrived: [...mixed.slice(0, 140), ...oddDeliveries()] },
+    { firstId: 1, arrived: [...mixed.slice(0, each), ...oddDeliveries()] },
     {
       firstId: 8_150,
-      arrived: [...mixed.slice(140, 280), ...mixed.slice(0, 40), ...oddDeliveries().slice(8)],
+      arrived: [...mixed.slice(each, each * 2), ...mixed.slice(0, 40), ...oddDeliveries().slice(8)],
     },
-    { firstId: 24_500, arrived: [...mixed.slice(280, 400).reverse(), ...mixed.slice(20, 60)] },
+    { firstId: 24_500, arrived: [...mixed.slice(each * 2, each * 3 - 20).reverse(), ...mixed.slice(20, 60)] },
   ]
   for (const { firstId, arrived } of groups) {
     if (firstId > 1) skipTo(dataDir, firstId)
@@ -141,7 +141,7 @@ export async function makeStore(dataDir: string): Promise<void> {
       })
       await store.saveInspections([{ id: first.id, inspection }])
     }
-    for (const delivery of mixed.slice(400)) await captured(store, delivery)
+    for (const delivery of mixed.slice(each * 3 - 20)) await captured(store, delivery)
     await store.saveValue('routes', null, { name: 'Below hooks', path: '/hooks*' })
     await store.saveValue('routes', null, { name: 'of all', path: '*' })
     await store.saveValue('routes', null, { name: 'Root', path: '/' })

@@ -1,11 +1,17 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { BatchId, FixtureId } from '#contract/terms'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import {
+  emptyEngineOfFile,
+  openTestEngine,
+  type TestEngine,
+} from '../../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { answerEmpty, type Respond, startRawServer } from '../raw-server.ts'
+
+const empty = emptyEngineOfFile()
 
 const answerUnavailable: Respond = socket => {
   socket.write('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
@@ -35,7 +41,7 @@ async function repeat(bench: TestEngine, id: BatchId, only: 'all' | 'failed') {
 }
 
 test('what failed is sent again, byte for byte and alone, and its verdict is fixed', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   await capture(bench, ['record-a', 'record-b', 'record-c'])
   const target = await pickyServer('record-b')
   const { id } = await bench.client.call('batches.start', {
@@ -60,7 +66,7 @@ test('what failed is sent again, byte for byte and alone, and its verdict is fix
   })
 })
 
-test('a batch runs again as it was started, also after a restart', async () => {
+test('a batch runs again as it was started, also after a restart; one of an earlier version has no plan, and says so', async () => {
   const bench = await openTestEngine()
   await capture(bench, ['record-a', 'record-b', 'record-c'])
   const target = await recordingServer()
@@ -71,17 +77,33 @@ test('a batch runs again as it was started, also after a restart', async () => {
     order: 'reversed',
   })
   await bench.ended(id)
+  const older = await bench.client.call('batches.start', {
+    selection: { by: 'query', query: 'record:none' },
+    target: { to: 'url', url: target.url },
+  })
+  await bench.ended(older.id)
   await bench.engine.close()
+  const database = new Database(`${bench.dataDir}/store.db`)
+  database
+    .prepare("UPDATE batches SET value = json_remove(value, '$.request', '$.isRepeatable') WHERE id = ?")
+    .run(older.id)
+  database.close()
   const later = await openTestEngine(bench.dataDir)
   const again = await repeat(later, id, 'all')
   expect(again).toMatchObject({ selection: 'query', name: 'record:record', total: 3, passed: 3 })
   const paths = target.recorded.map(({ target: path }) => path)
   expect(paths.slice(3)).toEqual(paths.slice(0, 3))
   expect(paths[0]).toBe('/hooks?id=record-c')
+
+  const { batches } = await later.client.call('batches.list', {})
+  expect(batches.find(one => one.id === older.id)?.isRepeatable).toBe(false)
+  await expect(later.client.call('batches.repeat', { id: older.id })).rejects.toMatchObject({
+    code: 'invalid-params',
+  })
 })
 
 test('fixtures are made again as new records; those that failed are sent again as they were', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await pickyServer('"fid"')
   const { id } = await bench.client.call('fixtures.sendMany', {
     id: 'funding-complete' as FixtureId,
@@ -101,7 +123,7 @@ test('fixtures are made again as new records; those that failed are sent again a
 })
 
 test('a scenario runs again', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await recordingServer()
   const { scenarios } = await bench.client.call('scenarios.list', {})
   const [scenario] = scenarios
@@ -114,22 +136,4 @@ test('a scenario runs again', async () => {
   await bench.ended(id)
   const again = await repeat(bench, id, 'all')
   expect(again).toMatchObject({ selection: 'scenario', name: scenario.id, passed: scenario.steps.length })
-})
-
-test('a batch of an earlier version has no plan: it is not repeatable, and says why', async () => {
-  const bench = await openTestEngine()
-  await capture(bench, ['record-a'])
-  const target = await recordingServer()
-  const { id } = await bench.client.call('batches.start', {
-    selection: { by: 'query', query: '' },
-    target: { to: 'url', url: target.url },
-  })
-  await bench.ended(id)
-  await bench.engine.close()
-  const database = new Database(`${bench.dataDir}/store.db`)
-  database.exec("UPDATE batches SET value = json_remove(value, '$.request', '$.isRepeatable')")
-  database.close()
-  const later = await openTestEngine(bench.dataDir)
-  expect((await later.client.call('batches.list', {})).batches).toMatchObject([{ id, isRepeatable: false }])
-  await expect(later.client.call('batches.repeat', { id })).rejects.toMatchObject({ code: 'invalid-params' })
 })

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { type TestEngine, testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
+
+const opened = testEngineOfFile()
 
 const fault = (members: object): string =>
   JSON.stringify({
@@ -55,7 +57,7 @@ async function socketServer() {
 }
 
 test('a truncated body declares more than is sent, and the attempt says so', async () => {
-  const bench = await openTestEngine()
+  const bench = opened()
   const { url, connections } = await socketServer()
   const [sound, cut] = await attemptsOf(bench, fault({ fault: 'truncated' }), url)
   expect(sound).toMatchObject({ status: 200, error: null })
@@ -73,7 +75,7 @@ test('a truncated body declares more than is sent, and the attempt says so', asy
 })
 
 test('the response of an app that notices a truncated body is stored', async () => {
-  const bench = await openTestEngine()
+  const bench = opened()
   const server = createServer((request, response) => {
     request.resume()
     request.on('end', () => response.end())
@@ -92,7 +94,7 @@ test('the response of an app that notices a truncated body is stored', async () 
 })
 
 test('a slow upload arrives in pieces, complete, and has the time that it takes', async () => {
-  const bench = await openTestEngine()
+  const bench = opened()
   const pieces: number[] = []
   const server = createServer((request, response) => {
     let count = 0
@@ -116,7 +118,7 @@ test('a slow upload arrives in pieces, complete, and has the time that it takes'
 })
 
 test('what is sent at once is there at once', async () => {
-  const bench = await openTestEngine()
+  const bench = opened()
   let open = 0
   let most = 0
   const waiting: (() => void)[] = []

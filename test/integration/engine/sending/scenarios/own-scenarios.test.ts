@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { emptyEngineOfFile, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
+
+const empty = emptyEngineOfFile()
 
 const id = (text: string): ScenarioId => scenarioIdSchema.parse(text)
 
@@ -27,7 +29,7 @@ async function ran(bench: TestEngine, params: { id: ScenarioId; text?: string; s
 }
 
 test('an own scenario is a file: saved, changed beside Hooktrail, renamed, duplicated and removed', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const folder = join(bench.dataDir, 'fixtures', 'scenarios')
   const changed = bench.event('scenarios.changed')
   const saved = await bench.client.call('scenarios.save', { name: 'mine', text: scenario, isNew: true })
@@ -61,10 +63,10 @@ test('an own scenario is a file: saved, changed beside Hooktrail, renamed, dupli
 })
 
 test('a copy of a bundled scenario names no schema by a path that leads nowhere', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const copy = await bench.client.call('scenarios.duplicate', {
     id: id('second-final'),
-    name: 'copy',
+    name: 'bundled-copy',
     title: 'Copy',
   })
   expect(copy.steps.map(({ status }) => status)).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'])
@@ -73,7 +75,7 @@ test('a copy of a bundled scenario names no schema by a path that leads nowhere'
 })
 
 test('the same seed sends the same bytes but for the clock, and another one other records', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await recordingServer()
   await bench.client.call('scenarios.save', { name: 'mine', text: scenario })
   const bodies = async (seed: number | undefined): Promise<string[]> => {
@@ -91,7 +93,7 @@ test('the same seed sends the same bytes but for the clock, and another one othe
 })
 
 test('a text runs without being saved, and its batch runs again', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await recordingServer()
   const text = scenario.replace('"step":"any"', '"step":1')
   const batch = await ran(bench, { id: id('own/unsaved'), text, seed: 3 }, target.url)
@@ -107,7 +109,7 @@ test('a text runs without being saved, and its batch runs again', async () => {
 })
 
 test('steps use own fixtures', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const fixture = { id: 'funding-pending' as never, name: 'own-pending', title: 'Own' }
   await bench.client.call('fixtures.duplicate', fixture)
   const text = scenario.replace('funding-pending', 'own/own-pending')
@@ -117,7 +119,7 @@ test('steps use own fixtures', async () => {
 })
 
 test('a captured trail becomes a scenario in one call, which sends the same trail for a new record', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const target = await recordingServer()
   const begun = await bench.client.call('scenarios.run', {
     id: id('duplicates'),
@@ -155,7 +157,7 @@ test('a captured trail becomes a scenario in one call, which sends the same trai
 })
 
 test('numbers of a captured trail keep their digits, and what is not of the services is refused', async () => {
-  const bench = await openTestEngine()
+  const bench = await empty()
   const post = (body: string) => httpCall(bench.captureUrl, { method: 'POST', body })
   await post(
     '{"event":"funding","payload":{"fid":"1f2e3d4c5b6a79881f2e3d4c5b6a7988","status":"complete","details":{"amount":1234567890.10}}}',

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
 import { capturedFrom } from '../../../../support/store/captured-from.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 // Transaction Notification Service, "Authentication": production, and stage.
 const production = '52.15.91.227'
@@ -15,16 +14,14 @@ const refusal = {
   details: { host: 'hooks.example.invalid', isPublic: true, isProduction: true },
 }
 
-async function openWith(...addresses: string[]): Promise<TestEngine & { ids: DeliveryId[] }> {
-  const dataDir = temporaryFolder()
-  const ids = await capturedFrom(dataDir, addresses)
-  const bench = await openTestEngine(dataDir)
-  await bench.client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] })
-  return { ...bench, ids }
-}
+let ids: DeliveryId[] = []
+const opened = testEngineOfFile(async dataDir => {
+  ids = await capturedFrom(dataDir, [production, stage, `::ffff:${production}`])
+})
+beforeAll(() => opened().client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] }))
 
 test('before production data is replayed to a public host the user is asked, also where the host is allowed', async () => {
-  const { client, ids } = await openWith(production, stage, `::ffff:${production}`)
+  const { client } = opened()
   const [real = 0 as DeliveryId, staged = real, mapped = real] = ids
   for (const id of [real, mapped]) {
     await expect(client.call('deliveries.replay', { id, target })).rejects.toMatchObject(refusal)
@@ -40,7 +37,7 @@ test('before production data is replayed to a public host the user is asked, als
 })
 
 test('a batch asks before the first is sent, and says how many it concerns', async () => {
-  const { client, ended } = await openWith(production, stage, production)
+  const { client, ended } = opened()
   const plan = { selection: { by: 'query', query: '' }, target } as const
   await expect(client.call('batches.start', plan)).rejects.toMatchObject({
     ...refusal,
@@ -53,13 +50,13 @@ test('a batch asks before the first is sent, and says how many it concerns', asy
 })
 
 test('where a URL leads is known before anything is sent there', async () => {
-  const { client } = await openWith(production, stage)
+  const { client } = opened()
   const everything = { by: 'query', query: '' } as const
   expect(await client.call('targets.check', { url, selection: everything })).toMatchObject({
     host: 'hooks.example.invalid',
     isPublic: true,
     isAllowed: true,
-    productionCount: 1,
+    productionCount: 2,
     warning: expect.stringContaining('real data'),
   })
   expect(await client.call('targets.check', { url: 'http://10.0.0.7/', selection: everything })).toEqual({

@@ -19,18 +19,12 @@ import type { DeliveryId } from '#contract/terms'
 import { mostChecked } from '../../../../../main/engine/store/connection/files/recheck.ts'
 import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { holdStore } from '../../../../support/store/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { captureAndKill } from '../../../../support/store/held-store.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** A folder whose store holds one delivery and is closed. */
-async function folderWithDelivery(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captured(store, arrivedDelivery())
-  await store.close()
-  return dataDir
-}
+const folderWithDelivery = copiesOfFolder()
 
 /** Of a new store. */
 const pageBytes = 8192
@@ -67,33 +61,23 @@ test('a file that is no database is moved aside with its log, unchanged, and a n
   expect(readFileSync(`${moved}-wal`, 'utf8')).toBe('its log')
   expect(existsSync(`${moved}-shm`)).toBe(true)
   expect(await captured(store, arrivedDelivery())).toBe(1)
+  // The next start finds nothing to move.
+  await store.close()
+  const next = await openTestStore(dataDir)
+  expect([next.damagedStoreMovedTo, next.totals().deliveries]).toEqual([null, 1])
 })
 
-test('a database whose schema page is destroyed is moved aside', async () => {
-  const dataDir = await folderWithDelivery()
-  overwrite(`${dataDir}/store.db`, 100, pageBytes)
-  const store = await openTestStore(dataDir)
-  expect(store.damagedStoreMovedTo).not.toBeNull()
-  expect(store.totals().deliveries).toBe(0)
-})
-
-test.each(['settings', 'routes'])('a database whose %s cannot be read is moved aside', async table => {
-  const dataDir = await folderWithDelivery()
-  destroyTable(dataDir, table)
-  const store = await openTestStore(dataDir)
-  expect(store.damagedStoreMovedTo).not.toBeNull()
-})
-
-test('the next start finds nothing to move', async () => {
-  const dataDir = temporaryFolder()
-  writeFileSync(`${dataDir}/store.db`, 'x'.repeat(5_000))
-  const first = await openTestStore(dataDir)
-  await captured(first, arrivedDelivery())
-  await first.close()
-  const second = await openTestStore(dataDir)
-  expect(second.damagedStoreMovedTo).toBeNull()
-  expect(second.totals().deliveries).toBe(1)
-})
+test.each(['sqlite_schema', 'settings', 'routes'])(
+  'a database whose %s cannot be read is moved aside',
+  async table => {
+    const dataDir = folderWithDelivery()
+    if (table === 'sqlite_schema') overwrite(`${dataDir}/store.db`, 100, pageBytes)
+    else destroyTable(dataDir, table)
+    const store = await openTestStore(dataDir)
+    expect(store.damagedStoreMovedTo).not.toBeNull()
+    expect(store.totals().deliveries).toBe(0)
+  },
+)
 
 test('two damaged stores of the same second get different names', async () => {
   const dataDir = temporaryFolder()
@@ -109,10 +93,8 @@ test('two damaged stores of the same second get different names', async () => {
 })
 
 test('the log of a damaged database is moved with it, as it was found', async () => {
-  const dataDir = await folderWithDelivery()
-  const holder = await holdStore(dataDir, 'capture')
-  await holder.printed(50)
-  await holder.kill()
+  const dataDir = folderWithDelivery()
+  await captureAndKill(dataDir, 50)
   const log = readFileSync(`${dataDir}/store.db-wal`)
   // Not written to since the last start of the day, so the log has no sound copy of it.
   destroyTable(dataDir, 'sessions')
@@ -124,7 +106,7 @@ test('the log of a damaged database is moved with it, as it was found', async ()
 })
 
 test('damage that shows only while writing fails that write, and the store is moved at the next start', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   destroyTable(dataDir, 'answers')
 
   const store = await openTestStore(dataDir)
@@ -148,7 +130,9 @@ test('a reader moves nothing aside: it says that the store is damaged', () => {
 })
 
 test('a database that somebody else is writing is not moved aside', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
+  // The lock file of a copy is that of another database until the copy is opened.
+  await (await openTestStore(dataDir)).close()
   const stranger = new Database(`${dataDir}/store.db`)
   stranger.exec('BEGIN EXCLUSIVE')
   await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'store-failed' })
@@ -168,7 +152,7 @@ test('a database that cannot be opened is not moved aside', async () => {
 test.skipIf(process.getuid?.() === 0)(
   'a folder that may not be written is reported, not moved (root may write everywhere)',
   async () => {
-    const dataDir = await folderWithDelivery()
+    const dataDir = folderWithDelivery()
     chmodSync(dataDir, 0o500)
     await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'folder-not-writable' })
     chmodSync(dataDir, 0o700)
@@ -182,7 +166,7 @@ test('a data folder whose name is taken by a file is told', async () => {
 })
 
 test('damage that a reader meets is noted, and the store is moved at the next start as the message says', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   destroyTable(dataDir, 'attempts')
   const reader = openTestReader(dataDir)
   expect(() => reader.attempts({ limit: 10 })).toThrow(
@@ -194,7 +178,7 @@ test('damage that a reader meets is noted, and the store is moved at the next st
 })
 
 test('in a foreign data folder damage is reported and nothing is recorded', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   destroyTable(dataDir, 'attempts')
   const reader = openReadStore({ dataDir, rulesVersion: 1, isForeign: true })
   expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
@@ -203,7 +187,7 @@ test('in a foreign data folder damage is reported and nothing is recorded', asyn
 })
 
 test('a store that is only marked as damaged is checked: a sound one stays, without the mark', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   writeFileSync(`${dataDir}/store.damaged`, '')
   const store = await openTestStore(dataDir)
   expect(store.damagedStoreMovedTo).toBeNull()
@@ -215,7 +199,7 @@ test('a store that is only marked as damaged is checked: a sound one stays, with
 })
 
 test('a marked store that is too large to be checked at the start is moved aside, and that is reported', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   writeFileSync(`${dataDir}/store.damaged`, '')
   // SQLite passes over what lies behind its last page.
   truncateSync(`${dataDir}/store.db`, mostChecked + pageBytes)
@@ -225,7 +209,7 @@ test('a marked store that is too large to be checked at the start is moved aside
 })
 
 test('damage in a copy of the store is reported and nothing is recorded: the copy may be torn', async () => {
-  const dataDir = await folderWithDelivery()
+  const dataDir = folderWithDelivery()
   destroyTable(dataDir, 'attempts')
   // SQLite cannot make its index here, so that a copy is read.
   rmSync(`${dataDir}/store.db-shm`)

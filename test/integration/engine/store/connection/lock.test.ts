@@ -5,7 +5,7 @@ import { holdStore } from '../../../../support/store/held-store.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-test('a folder that another process holds is refused, naming the process and its host', async () => {
+test('a folder that another process holds is refused, naming it; after kill -9 of the holder it is free at once', async () => {
   const dataDir = temporaryFolder()
   const holder = await holdStore(dataDir, 'hold')
   await expect(openTestStore(dataDir)).rejects.toMatchObject({
@@ -13,20 +13,17 @@ test('a folder that another process holds is refused, naming the process and its
     message: expect.stringContaining(`process ${holder.child.pid} (desktop)`),
     details: { dataDir, pid: holder.child.pid, host: 'desktop' },
   })
-})
-
-test('after kill -9 of the holder the folder is free at once', async () => {
-  const dataDir = temporaryFolder()
-  const holder = await holdStore(dataDir, 'hold')
   await holder.kill()
   const store = await openTestStore(dataDir)
   await expect(captured(store, arrivedDelivery())).resolves.toBe(1)
 })
 
-test('the holder refuses another process, and goes on holding afterwards', async () => {
+test('neither another process, a second store in this one, nor a reader breaks the hold; another folder is free', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
+  openTestReader(dataDir).close()
   for (let time = 1; time <= 2; time += 1) {
+    await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'store-held' })
     const other = await holdStore(dataDir, 'hold')
     expect(other.lines[0]).toMatchObject({
       code: 'store-held',
@@ -34,29 +31,7 @@ test('the holder refuses another process, and goes on holding afterwards', async
     })
   }
   await captured(store, arrivedDelivery())
-})
-
-test('a second store of the same folder in one process is refused, and does not break the first hold', async () => {
-  const dataDir = temporaryFolder()
-  await openTestStore(dataDir)
-  await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'store-held' })
-  const other = await holdStore(dataDir, 'hold')
-  expect(other.lines[0]).toMatchObject({ code: 'store-held' })
-})
-
-test('reading in the holding process does not break the hold', async () => {
-  const dataDir = temporaryFolder()
-  await openTestStore(dataDir)
-  openTestReader(dataDir).close()
-  const other = await holdStore(dataDir, 'hold')
-  expect(other.lines[0]).toMatchObject({ code: 'store-held' })
-})
-
-test('two folders are held side by side', async () => {
-  const first = await openTestStore(temporaryFolder())
-  const second = await openTestStore(temporaryFolder())
-  await captured(first, arrivedDelivery())
-  await captured(second, arrivedDelivery())
+  await captured(await openTestStore(temporaryFolder()), arrivedDelivery())
 })
 
 test('a store whose holder file cannot be removed is closed all the same, and its folder is free', async () => {

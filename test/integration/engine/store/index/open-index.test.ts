@@ -2,11 +2,12 @@ import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
+import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 
 async function captureAndInspect(store: Store, count: number): Promise<DeliveryId[]> {
   const ids: DeliveryId[] = []
@@ -15,17 +16,18 @@ async function captureAndInspect(store: Store, count: number): Promise<DeliveryI
   return ids
 }
 
-/** The folder of a closed store with so many deliveries, all inspected. */
-async function inspectedStore(count: number): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captureAndInspect(store, count)
-  await store.close()
-  return dataDir
-}
+const folderWith = (count: number) =>
+  copiesOfFolder(async dataDir => {
+    const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+    await captureAndInspect(store, count)
+    await store.close()
+  })
+
+/** Folders of a closed store with so many deliveries, all inspected. */
+const inspectedStore = { 2: folderWith(2), 3: folderWith(3), 4: folderWith(4) }
 
 test('an index is used again by the next opening', async () => {
-  const store = await openTestStore(await inspectedStore(3))
+  const store = await openTestStore(inspectedStore[3]())
   expect(store.totals()).toMatchObject({ deliveries: 3, unread: 0 })
 })
 
@@ -34,7 +36,7 @@ test.each([
   ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
   ['is empty', (file: string) => writeFileSync(file, '')],
 ])('an index that %s is made again, and nothing of the store is touched', async (_, spoil) => {
-  const dataDir = await inspectedStore(3)
+  const dataDir = inspectedStore[3]()
   spoil(`${dataDir}/index.db`)
   const store = await openTestStore(dataDir)
   expect([store.notice, store.damagedStoreMovedTo]).toEqual([null, null])
@@ -44,7 +46,7 @@ test.each([
 })
 
 test('an index of a former version, without what rows say of failures, is made again', async () => {
-  const dataDir = await inspectedStore(3)
+  const dataDir = inspectedStore[3]()
   const former = new Database(`${dataDir}/index.db`)
   former.exec(`DROP TABLE reasons; DROP TABLE code_sets; ALTER TABLE inspections DROP COLUMN reason;
     ALTER TABLE records DROP COLUMN codes; ALTER TABLE states DROP COLUMN body_problem; PRAGMA user_version = 2`)
@@ -62,13 +64,13 @@ test('an index of a former version, without what rows say of failures, is made a
 })
 
 test('the index of another store is not used', async () => {
-  const [dataDir, other] = [await inspectedStore(2), await inspectedStore(2)]
+  const [dataDir, other] = [inspectedStore[2](), inspectedStore[3]()]
   copyFileSync(`${other}/index.db`, `${dataDir}/index.db`)
   expect((await openTestStore(dataDir)).totals().unread).toBe(2)
 })
 
 test('with an older copy of the store, whose ids will mean other deliveries, the index is made again', async () => {
-  const dataDir = await inspectedStore(2)
+  const dataDir = inspectedStore[2]()
   copyFileSync(`${dataDir}/store.db`, `${dataDir}/backup.db`)
   const store = await openTestStore(dataDir)
   await captureAndInspect(store, 2)
@@ -79,7 +81,7 @@ test('with an older copy of the store, whose ids will mean other deliveries, the
 })
 
 test('without its index a store is read all the same: nothing is inspected then', async () => {
-  const dataDir = await inspectedStore(2)
+  const dataDir = inspectedStore[2]()
   rmSync(`${dataDir}/index.db`)
   const reader = openTestReader(dataDir)
   expect(reader.delivery(1 as DeliveryId)).toMatchObject({ id: 1, isRead: false })
@@ -88,7 +90,7 @@ test('without its index a store is read all the same: nothing is inspected then'
 })
 
 test('what the store removed while the index was not there to follow is followed at the next opening', async () => {
-  const dataDir = await inspectedStore(4)
+  const dataDir = inspectedStore[4]()
   const database = new Database(`${dataDir}/store.db`)
   database.pragma('foreign_keys = ON')
   // As a process does that is killed between the two.

@@ -1,21 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { holdStore } from '../../../../../support/store/held-store.ts'
-import { openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { captureAndKill } from '../../../../../support/store/held-store.ts'
+import { copiesOfFolder, openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 /** A folder as a killed process leaves it: with a log that was not copied into the database. */
-async function killedFolder(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const holder = await holdStore(dataDir, 'capture')
-  await holder.printed(30)
-  await holder.kill()
-  return dataDir
-}
+const killedFolder = copiesOfFolder(dataDir => captureAndKill(dataDir, 30))
 
 test('a log without its database is kept aside and reported; a new store begins', async () => {
-  const dataDir = await killedFolder()
+  const dataDir = killedFolder()
   const log = readFileSync(`${dataDir}/store.db-wal`)
   rmSync(`${dataDir}/store.db`)
   const store = await openTestStore(dataDir)
@@ -26,7 +20,7 @@ test('a log without its database is kept aside and reported; a new store begins'
 })
 
 test('an empty database beside a log is one without a database', async () => {
-  const dataDir = await killedFolder()
+  const dataDir = killedFolder()
   truncateSync(`${dataDir}/store.db`)
   const store = await openTestStore(dataDir)
   expect(store.notice).toContain('store.db was missing')
@@ -35,7 +29,7 @@ test('an empty database beside a log is one without a database', async () => {
 test.each([[['store.db-wal']], [['store.db-wal', 'store.db-shm']]])(
   'a database whose %j were removed after a kill says that deliveries may be missing',
   async files => {
-    const dataDir = await killedFolder()
+    const dataDir = killedFolder()
     for (const file of files) rmSync(`${dataDir}/${file}`)
     const store = await openTestStore(dataDir)
     expect(store.notice).toContain(`The log store.db-wal was missing in ${dataDir}`)
@@ -49,14 +43,14 @@ test.each([[['store.db-wal']], [['store.db-wal', 'store.db-shm']]])(
 )
 
 test('a log that was emptied is a missing one', async () => {
-  const dataDir = await killedFolder()
+  const dataDir = killedFolder()
   truncateSync(`${dataDir}/store.db-wal`)
   rmSync(`${dataDir}/store.db-shm`)
   expect((await openTestStore(dataDir)).notice).toContain('The log store.db-wal was missing')
 })
 
 test('a store that was closed, or killed, has nothing to report', async () => {
-  const dataDir = await killedFolder()
+  const dataDir = killedFolder()
   const store = await openTestStore(dataDir)
   expect(store.notice).toBeNull()
   await store.close()

@@ -1,34 +1,13 @@
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { holdStore } from '../../../../../support/store/held-store.ts'
+import { captureAndKill, holdStore } from '../../../../../support/store/held-store.ts'
 import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
-import { storedBodies } from '../../../../../support/store/stored-bodies.ts'
+import { expectSecondRefused } from '../../../../../support/store/second-refused.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
-test.each([
-  [['hold.db']],
-  [['hold.db', 'holder.json']],
-  [['store.db-shm']],
-  [['store.db-wal', 'store.db-shm']],
-  [['hold.db', 'store.db-wal']],
-  [['hold.db', 'holder.json', 'store.db-wal', 'store.db-shm']],
-])('a second process is refused, and nothing is lost, when %j were removed beside the first', async files => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const bodies = Array.from({ length: 5 }, (_, index) => `delivery ${index}`)
-  for (const body of bodies) await captured(store, arrivedDelivery({ body }))
-
-  for (const file of files) rmSync(`${dataDir}/${file}`)
-  const other = await holdStore(dataDir, 'capture')
-  expect(other.lines[0]).toMatchObject({ code: 'store-held' })
-  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-gone' })
-  await store.close()
-
-  const next = await openTestStore(dataDir)
-  expect(storedBodies(dataDir)).toEqual(bodies)
-  expect(await captured(next, arrivedDelivery())).toBe(bodies.length + 1)
-})
+test('a second process is refused, and nothing is lost, when all files beside the database were removed', () =>
+  expectSecondRefused(['hold.db', 'holder.json', 'store.db-wal', 'store.db-shm']))
 
 test('a second process with the same database by another path is refused', async () => {
   const dataDir = temporaryFolder()
@@ -65,9 +44,7 @@ test('a copy of a data folder opens, with what it held', async () => {
 
 test('a reader beside does not keep a killed store from being opened again', async () => {
   const dataDir = temporaryFolder()
-  const holder = await holdStore(dataDir, 'capture')
-  await holder.printed(10)
-  await holder.kill()
+  await captureAndKill(dataDir, 10)
   const reader = openTestReader(dataDir)
   expect(reader.newestDeliveryId()).toBeGreaterThan(0)
   await openTestStore(dataDir)

@@ -1,0 +1,7 @@
+import { test } from 'vitest'
+import { compareIndexStates } from '../../../../support/store/indexed/compare-index-states.ts'
+
+const seed = 20_261_123
+
+test(`100 searches find the same with the index on, off and half built as row by row (seed ${seed})`, () =>
+  compareIndexStates(100, seed, 70))

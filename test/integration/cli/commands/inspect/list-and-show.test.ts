@@ -109,7 +109,7 @@ test('show gives the bytes and the headers as they came', async () => {
     body,
   })
   posted += 1
-  await hooktrail('assert', ...data())
+  await hooktrail('wait', '--where', `id:${posted}`, ...data())
   const ended = await hooktrail('show', String(posted), '--json', ...data())
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   const [shown] = jsonLines(ended) as [{ bodyBase64: string; headers: [string, string][] }]
@@ -131,6 +131,7 @@ test('what is not HTTP is listed and shown as such', async () => {
   sender.send('HELO there\r\n\r\n')
   await sender.ended()
   posted += 1
+  await hooktrail('wait', '--where', `id:${posted}`, ...data())
   const listed = await hooktrail('list', '--limit', '1', ...data())
   expect(listed.stdout).toContain('malformed')
   const { stdout } = await hooktrail('show', String(posted), ...data())
@@ -148,7 +149,7 @@ test('for a person show is text without bytes that steer a terminal', async () =
 test('for a person show gives each finding with its code and the source of its rule', async () => {
   const body = JSON.stringify({ event: 'withdrawal', payload: { status: 'pending' } })
   const id = await post(body, '/')
-  await hooktrail('assert', ...data())
+  await hooktrail('wait', '--where', `id:${id}`, ...data())
   const { stdout } = await hooktrail('show', String(id), ...data())
   expect(stdout).toMatch(
     /^ {2}error {3}\/payload\/wid {2}\S.*\.\n {10}record-id-missing · Funding and Withdrawal Notification Service, Withdrawal record \(F4-2\)$/m,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { defaultDataDir } from '../data-folder.ts'
 import { createFilePlace, type Logger, type Ports, processVariable, systemClock } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
@@ -13,6 +14,8 @@ export interface CommandContext {
   readonly output: Output
   /** Resolves once the command is to end before its work is done; see stop-signal.ts. */
   readonly stopRequested: (onForced: () => void) => Promise<void>
+  /** Carries the protocol of `mcp`. Default: stdin and stdout of the process. */
+  readonly agentStreams?: { readonly input: Readable; readonly output: Writable }
 }
 
 /** Options that every command has. */

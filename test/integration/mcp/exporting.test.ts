@@ -1,24 +1,33 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
-import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
-import { agentOn } from '../../support/processes/mcp-client.ts'
+import { hooktrail, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
+import { capturedFrom } from '../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-async function scene(...permissions: string[]) {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+const served = servedOfFile()
+beforeAll(async () => {
   const headers = { authorization: 'Bearer canary-token' }
-  await post(served.captureUrl, fundingBody('canary-1', 'pending'), { headers })
-  await post(served.captureUrl, fundingBody('other-2', 'pending'))
+  await post(served().captureUrl, fundingBody('canary-1', 'pending'), { headers })
+  await post(served().captureUrl, fundingBody('other-2', 'pending'))
+  // Resolves once the records are known.
+  await hooktrail('assert', '--data', served().dataDir)
+})
+
+/** An agent that may write into a folder. */
+async function writer(
+  dataDir: string,
+  ...permissions: string[]
+): Promise<{ readonly agent: Agent; readonly folder: string }> {
   const folder = join(temporaryFolder(), 'allowed')
   mkdirSync(folder)
-  const args = permissions.length === 0 ? [] : ['--allow-write', folder, ...permissions]
-  return { folder, served, agent: await agentOn(served.dataDir, { args: args.filter(arg => arg !== '') }) }
+  return { folder, agent: await agentOn(dataDir, { args: ['--allow-write', folder, ...permissions] }) }
 }
 
 test('an export has pseudonyms and no credentials, and is written below the allowed folder', async () => {
-  const { agent, folder } = await scene('')
+  const { agent, folder } = await writer(served().dataDir)
   const { data } = await agent.call('export', { format: 'ndjson', path: 'out.ndjson', record: 'canary-1' })
   const path = join(folder, 'out.ndjson')
   expect(data).toMatchObject({ deliveries: 1, has_pseudonyms: true, untrusted: { path } })
@@ -31,13 +40,14 @@ test('an export has pseudonyms and no credentials, and is written below the allo
 })
 
 test('an export works without a running Hooktrail, of each selection', async () => {
-  const { agent, folder, served } = await scene('')
-  await served.stop()
+  const dataDir = temporaryFolder()
+  await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.1'])
+  const { agent, folder } = await writer(dataDir)
   const counts = []
   for (const [name, selection] of Object.entries({
     all: {},
     ids: { delivery_ids: [2] },
-    query: { query: 'record:other' },
+    query: { query: 'id:2' },
     session: { session_id: 1 },
   })) {
     const { data, isError, text } = await agent.call('export', {
@@ -53,11 +63,11 @@ test('an export works without a running Hooktrail, of each selection', async () 
 })
 
 test('without permission nothing is written; a path that leads out is refused', async () => {
-  const refused = await scene()
-  const { text } = await refused.agent.call('export', { format: 'har', path: join(refused.folder, 'x.har') })
+  const { agent, folder } = await writer(served().dataDir)
+  const refused = await agentOn(served().dataDir)
+  const { text } = await refused.call('export', { format: 'har', path: join(folder, 'x.har') })
   expect(text).toContain('--allow-write')
-  expect(readdirSync(refused.folder)).toEqual([])
-  const { agent, folder } = await scene('')
+  expect(readdirSync(folder)).toEqual([])
   const outside = join(folder, '../outside.har')
   for (const path of ['../outside.har', outside]) {
     const { isError } = await agent.call('export', { format: 'har', path })
@@ -66,12 +76,12 @@ test('without permission nothing is written; a path that leads out is refused', 
 })
 
 test('originals need a permission besides', async () => {
-  const { agent, folder } = await scene('')
+  const { agent, folder } = await writer(served().dataDir)
   const params = { format: 'ndjson', path: 'originals.ndjson', originals: true }
   const { isError, text } = await agent.call('export', params)
   expect([isError, text]).toEqual([true, expect.stringContaining('--allow-originals')])
   expect(readdirSync(folder)).toEqual([])
-  const allowed = await scene('--allow-originals')
+  const allowed = await writer(served().dataDir, '--allow-originals')
   expect((await allowed.agent.call('export', params)).data).toMatchObject({ has_pseudonyms: false })
   expect(readFileSync(join(allowed.folder, 'originals.ndjson'), 'utf8')).toContain('canary-token')
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { hooktrailServe } from '../../support/processes/command-in-process.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

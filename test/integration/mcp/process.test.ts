@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
-import { commandPath, hooktrail, hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailMcp, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { commandPath } from '../../support/processes/hooktrail-command.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const served = servedOfFile()
 
 const initialize = {
   jsonrpc: '2.0',
@@ -18,22 +22,25 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
-/** The process alone, for what no well-behaved client sends. */
-function rawServer(dataDir: string) {
+/** The lines of the protocol, for what no well-behaved client sends. */
+function rawLines(input: Writable, output: Readable) {
+  const lines = createInterface(output)[Symbol.asyncIterator]()
+  return {
+    write: (text: string) => void input.write(`${text}\n`),
+    send: (message: object) => void input.write(`${JSON.stringify(message)}\n`),
+    next: async (): Promise<unknown> => JSON.parse(String((await lines.next()).value)),
+  }
+}
+
+/** A real process, for how it ends. */
+function rawProcess(dataDir: string) {
   const child = spawn(process.execPath, [commandPath, 'mcp', '--data', dataDir], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   let stderr = ''
   child.stderr.on('data', piece => {
     stderr += String(piece)
   })
-  return {
-    child,
-    stderr: () => stderr,
-    write: (text: string) => void child.stdin.write(`${text}\n`),
-    send: (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`),
-    next: async (): Promise<unknown> => JSON.parse(String((await lines.next()).value)),
-  }
+  return { child, stderr: () => stderr, ...rawLines(child.stdin, child.stdout) }
 }
 
 async function endOf(child: ChildProcess): Promise<number | null> {
@@ -41,58 +48,20 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-test('the version of the protocol is agreed on', async () => {
-  const server = rawServer(temporaryFolder())
+test('the version of the protocol is agreed on, and the process ends at SIGTERM', async () => {
+  const server = rawProcess(temporaryFolder())
   server.send(initialize)
   expect(await server.next()).toMatchObject({
     id: 1,
     result: { protocolVersion: '2025-06-18', serverInfo: { name: 'hooktrail' } },
   })
+  const ended = endOf(server.child)
+  server.child.kill('SIGTERM')
+  expect([await ended, server.stderr()]).toEqual([0, ''])
 })
 
-test('a client of the newest revision is served too', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await post(served.captureUrl, fundingBody('a1', 'pending'))
-  const agent = await agentOn(served.dataDir, { isModern: true })
-  expect((await agent.call('list_deliveries')).data).toMatchObject({ count: 1 })
-})
-
-test.each([
-  'not json',
-  '{"jsonrpc":"2.0"}',
-  '[]',
-  'null',
-  '{"jsonrpc":"2.0","id":{},"method":"tools/call"}',
-  '\u0000\u0001',
-  '{"jsonrpc":"2.0","id":7,"result":{}}',
-])('after %j the server goes on, and stdout has the protocol alone', async line => {
-  const server = rawServer(temporaryFolder())
-  server.send(initialize)
-  await server.next()
-  server.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  server.write(line)
-  server.send({ jsonrpc: '2.0', id: 2, method: 'tools/list' })
-  for (;;) {
-    const message = (await server.next()) as { jsonrpc: string; id?: unknown; result?: object }
-    expect(message.jsonrpc).toBe('2.0')
-    if (message.id !== 2) continue
-    expect(message.result).toHaveProperty('tools')
-    break
-  }
-})
-
-test('calls at the same time each get their result', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  for (let n = 1; n <= 20; n++) await post(served.captureUrl, fundingBody(`r${n}`, 'pending'))
-  const agent = await agentOn(served.dataDir)
-  const ids = Array.from({ length: 20 }, (_, place) => place + 1)
-  const results = await Promise.all(ids.map(id => agent.call('get_delivery', { id })))
-  expect(results.map(({ data }) => data.id)).toEqual(ids)
-})
-
-test('the server ends when its client closes stdin, also while a call waits', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const server = rawServer(served.dataDir)
+test('the process ends when its client closes stdin, also while a call waits', async () => {
+  const server = rawProcess(served().dataDir)
   server.send(initialize)
   await server.next()
   server.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
@@ -104,13 +73,46 @@ test('the server ends when its client closes stdin, also while a call waits', as
   expect([await ended, server.stderr()]).toEqual([0, ''])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('the server ends at %s', async signal => {
-  const server = rawServer(temporaryFolder())
+test('after what is no message the server goes on, and its output has the protocol alone', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { ended } = hooktrailMcp(['--data', temporaryFolder()], { input, output })
+  const server = rawLines(input, output)
   server.send(initialize)
   await server.next()
-  const ended = endOf(server.child)
-  server.child.kill(signal)
-  expect([await ended, server.stderr()]).toEqual([0, ''])
+  server.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  let id = 100
+  for (const line of [
+    'not json',
+    '{"jsonrpc":"2.0"}',
+    '[]',
+    'null',
+    '{"jsonrpc":"2.0","id":{},"method":"tools/call"}',
+    '\u0000\u0001',
+    '{"jsonrpc":"2.0","id":7,"result":{}}',
+  ]) {
+    id += 1
+    server.write(line)
+    server.send({ jsonrpc: '2.0', id, method: 'tools/list' })
+    for (;;) {
+      const message = (await server.next()) as { jsonrpc: string; id?: unknown; result?: object }
+      expect(message.jsonrpc, line).toBe('2.0')
+      if (message.id !== id) continue
+      expect(message.result, line).toHaveProperty('tools')
+      break
+    }
+  }
+  input.end()
+  expect((await ended).code).toBe(0)
+})
+
+test('calls at the same time each get their result, of a client of the newest revision too', async () => {
+  for (let n = 1; n <= 20; n++) await post(served().captureUrl, fundingBody(`r${n}`, 'pending'))
+  const ids = Array.from({ length: 20 }, (_, place) => place + 1)
+  for (const isModern of [false, true]) {
+    const agent = await agentOn(served().dataDir, { isModern })
+    const results = await Promise.all(ids.map(id => agent.call('get_delivery', { id })))
+    expect(results.map(({ data }) => data.id)).toEqual(ids)
+  }
 })
 
 test.each([
@@ -125,29 +127,20 @@ test.each([
   expect(ended.stderr).toContain(words)
 })
 
-test('the help shows a configuration that starts the server in any folder', async () => {
+test('the help and a running Hooktrail name what starts the server in any folder', async () => {
   const { code, stdout } = await hooktrail('mcp', '--help')
   expect(code).toBe(0)
   const server: unknown = JSON.parse(/^ *(\{.*\})$/m.exec(stdout)?.[1] ?? '')
   expect(server).toEqual({ command: expect.any(String), args: expect.arrayContaining(['mcp']) })
   const { command, args } = server as { command: string; args: string[] }
-  await expectServed([command, ...args.slice(0, -1)])
-})
-
-test('a running Hooktrail names what starts the server in any folder', async () => {
-  const { dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const transport = await connectToHolder(dataDir)
+  const transport = await connectToHolder(served().dataDir)
   if (transport === null) throw new Error('Nothing runs on the data folder.')
   onTestFinished(() => transport.close())
-  await expectServed((await createClient(transport).call('app.status')).commandProgram)
-})
-
-async function expectServed([command = '', ...args]: readonly string[]): Promise<void> {
+  const { commandProgram } = await createClient(transport).call('app.status')
+  expect([...commandProgram, 'mcp']).toEqual([command, ...args])
   const folder = temporaryFolder()
   const client = new Client({ name: 'test', version: '1' })
   onTestFinished(() => client.close())
-  await client.connect(
-    new StdioClientTransport({ command, args: [...args, 'mcp', '--data', folder], cwd: folder }),
-  )
+  await client.connect(new StdioClientTransport({ command, args: [...args, '--data', folder], cwd: folder }))
   expect(client.getServerVersion()).toMatchObject({ name: 'hooktrail' })
-}
+})

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
-import { hooktrailServe, type Served } from '../../support/processes/hooktrail-command.ts'
-import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
+import { hooktrailServe, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -14,10 +14,15 @@ interface Listed {
   readonly untrusted: { readonly deliveries: Rows; readonly records?: Rows }
 }
 
-/** A running Hooktrail and an agent on it. */
-async function scene(): Promise<{ served: Served; agent: Agent }> {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  return { served, agent: await agentOn(served.dataDir) }
+const served = servedOfFile()
+const agentHere = agentOfFile(() => served().dataDir)
+let captured = 0
+
+/** Resolves to the id of the delivery. */
+async function capture(...[body, options]: [string | Buffer, Parameters<typeof post>[2]?]): Promise<number> {
+  await post(served().captureUrl, body, options)
+  captured += 1
+  return captured
 }
 
 async function listed(agent: Agent, tool: string, params: Record<string, unknown>): Promise<Listed> {
@@ -26,9 +31,11 @@ async function listed(agent: Agent, tool: string, params: Record<string, unknown
   return data as unknown as Listed
 }
 
-test('deliveries are listed in pages, beside the running Hooktrail and after it', async () => {
-  const { served, agent } = await scene()
-  for (const fid of ['a1', 'a2', 'a3', 'a4', 'a5']) await post(served.captureUrl, fundingBody(fid, 'pending'))
+test('deliveries in pages, and a trail by id and by key, are the same beside the running Hooktrail and after it', async () => {
+  const running = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const agent = await agentOn(running.dataDir)
+  for (const status of ['pending', 'complete']) await post(running.captureUrl, fundingBody('d1', status))
+  for (const fid of ['a3', 'a4', 'a5']) await post(running.captureUrl, fundingBody(fid, 'pending'))
   const all = async (): Promise<unknown[]> => {
     const ids: unknown[] = []
     let cursor: string | null = null
@@ -43,84 +50,6 @@ test('deliveries are listed in pages, beside the running Hooktrail and after it'
     return ids
   }
   expect(await all()).toEqual([5, 4, 3, 2, 1])
-  await served.stop()
-  expect(await all()).toEqual([5, 4, 3, 2, 1])
-})
-
-test('a search finds deliveries and records; an invalid query says where it is wrong', async () => {
-  const { served, agent } = await scene()
-  await post(served.captureUrl, fundingBody('b1', 'pending'))
-  await post(served.captureUrl, fundingBody('b1', 'complete'))
-  await post(served.captureUrl, fundingBody('b2', 'failed'))
-  const records = await listed(agent, 'search', { query: 'kind:funding', in: 'records' })
-  expect(records.untrusted.records?.map(({ record_id, status }) => [record_id, status])).toEqual([
-    ['b2', 'failed'],
-    ['b1', 'complete'],
-  ])
-  const found = await listed(agent, 'search', { query: 'status:failed' })
-  expect(found.untrusted.deliveries).toMatchObject([{ id: 3, record_id: 'b2', service: 'funding' }])
-  const refused = await agent.call('search', { query: 'status:failed (' })
-  expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/characters \d+ to \d+/) })
-})
-
-test('a delivery is outlined, and its credentials are hidden everywhere', async () => {
-  const { served, agent } = await scene()
-  const headers = { authorization: 'Bearer canary-1', cookie: 'a=canary-2', 'x-signature': 'canary-3' }
-  await post(served.captureUrl, fundingBody('c1', 'pending'), { path: '/hook?token=canary-4&x=1', headers })
-  const { data, text } = await agent.call('get_delivery', { id: 1 })
-  expect(data).toMatchObject({
-    id: 1,
-    untrusted: {
-      delivery: { target: '/hook?token=(hidden)&x=1', record_id: 'c1' },
-      body: { is_json: true },
-    },
-  })
-  const { body, headers: shown } = data.untrusted as { body: { nodes: Rows }; headers: Rows }
-  expect(body.nodes).toContainEqual({ path: '/payload/fid', type: 'string', size: 2, value: 'c1' })
-  expect(shown).toContainEqual({ name: 'content-type', value: 'application/json', is_hidden: false })
-  expect(shown.filter(({ is_hidden }) => is_hidden)).toHaveLength(3)
-  const resource = await agent.client.readResource({ uri: 'hooktrail://delivery/1' })
-  const list = await agent.call('list_deliveries')
-  expect(JSON.stringify([data, text, resource, list])).not.toContain('canary')
-})
-
-test('a body of several MB is read in pages, decoded, exactly', async () => {
-  const { served, agent } = await scene()
-  const body = Buffer.from(JSON.stringify({ é: randomBytes(1_500_000).toString('hex'), 漢: '😀'.repeat(9) }))
-  await post(served.captureUrl, gzipSync(body), { headers: { 'content-encoding': 'gzip' } })
-  const pieces: string[] = []
-  let offset: number | null = 0
-  while (offset !== null) {
-    const { data } = await agent.call('get_body', { id: 1, offset, length: 32_768 })
-    expect(data).toMatchObject({ encoding: 'utf-8', total_bytes: body.length })
-    pieces.push((data.untrusted as { text: string }).text)
-    offset = data.next_offset as number | null
-  }
-  expect(pieces.join('')).toBe(body.toString())
-  expect(pieces.length).toBeGreaterThan(90)
-  const beyond = await agent.call('get_body', { id: 1, offset: 99_000_000 })
-  expect(beyond.data).toMatchObject({ next_offset: null, untrusted: { text: '' } })
-})
-
-test('the pages of a body that is no text have every byte once', async () => {
-  const { served, agent } = await scene()
-  const body = Buffer.concat([Buffer.from([0xff]), Buffer.from('é'.repeat(40))])
-  await post(served.captureUrl, body)
-  const pieces: Buffer[] = []
-  for (let offset: number | null = 0; offset !== null; ) {
-    const { data } = await agent.call('get_body', { id: 1, offset, length: 16 })
-    expect(data).toMatchObject({ offset, total_bytes: 81 })
-    const { text } = data.untrusted as { text: string }
-    pieces.push(Buffer.from(text, data.encoding === 'base64' ? 'base64' : 'utf8'))
-    offset = data.next_offset as number | null
-  }
-  expect(Buffer.concat(pieces)).toEqual(body)
-})
-
-test('a trail is shown by id and by key, with what changed', async () => {
-  const { served, agent } = await scene()
-  await post(served.captureUrl, fundingBody('d1', 'pending'))
-  await post(served.captureUrl, fundingBody('d1', 'complete'))
   const { data } = await agent.call('get_trail', { record: 'd1' })
   const { record, steps } = data.untrusted as { record: Record<string, unknown>; steps: Rows }
   expect(record).toMatchObject({ record_id: 'd1', status: 'complete', is_final: true })
@@ -137,18 +66,89 @@ test('a trail is shown by id and by key, with what changed', async () => {
     isError: true,
     text: expect.stringContaining('not-found'),
   })
-  await served.stop()
+  await running.stop()
+  expect(await all()).toEqual([5, 4, 3, 2, 1])
   expect((await agent.call('get_trail', { record: 'd1' })).data).toEqual(data)
 })
 
+test('a search finds deliveries and records; an invalid query says where it is wrong', async () => {
+  const agent = agentHere()
+  await capture(fundingBody('b1', 'pending'))
+  await capture(fundingBody('b1', 'complete'))
+  const failed = await capture(fundingBody('b2', 'failed'))
+  const records = await listed(agent, 'search', { query: 'kind:funding', in: 'records' })
+  expect(records.untrusted.records?.map(({ record_id, status }) => [record_id, status])).toEqual([
+    ['b2', 'failed'],
+    ['b1', 'complete'],
+  ])
+  const found = await listed(agent, 'search', { query: 'status:failed' })
+  expect(found.untrusted.deliveries).toMatchObject([{ id: failed, record_id: 'b2', service: 'funding' }])
+  const refused = await agent.call('search', { query: 'status:failed (' })
+  expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/characters \d+ to \d+/) })
+})
+
+test('a delivery is outlined, and its credentials are hidden everywhere', async () => {
+  const agent = agentHere()
+  const headers = { authorization: 'Bearer canary-1', cookie: 'a=canary-2', 'x-signature': 'canary-3' }
+  const id = await capture(fundingBody('c1', 'pending'), { path: '/hook?token=canary-4&x=1', headers })
+  const { data, text } = await agent.call('get_delivery', { id })
+  expect(data).toMatchObject({
+    id,
+    untrusted: {
+      delivery: { target: '/hook?token=(hidden)&x=1', record_id: 'c1' },
+      body: { is_json: true },
+    },
+  })
+  const { body, headers: shown } = data.untrusted as { body: { nodes: Rows }; headers: Rows }
+  expect(body.nodes).toContainEqual({ path: '/payload/fid', type: 'string', size: 2, value: 'c1' })
+  expect(shown).toContainEqual({ name: 'content-type', value: 'application/json', is_hidden: false })
+  expect(shown.filter(({ is_hidden }) => is_hidden)).toHaveLength(3)
+  const resource = await agent.client.readResource({ uri: `hooktrail://delivery/${id}` })
+  const list = await agent.call('list_deliveries')
+  expect(JSON.stringify([data, text, resource, list])).not.toContain('canary')
+})
+
+test('a long body is read in pages, decoded, exactly', async () => {
+  const agent = agentHere()
+  const body = Buffer.from(JSON.stringify({ é: randomBytes(150_000).toString('hex'), 漢: '😀'.repeat(9) }))
+  const id = await capture(gzipSync(body), { headers: { 'content-encoding': 'gzip' } })
+  const pieces: string[] = []
+  let offset: number | null = 0
+  while (offset !== null) {
+    const { data } = await agent.call('get_body', { id, offset, length: 32_768 })
+    expect(data).toMatchObject({ encoding: 'utf-8', total_bytes: body.length })
+    pieces.push((data.untrusted as { text: string }).text)
+    offset = data.next_offset as number | null
+  }
+  expect(pieces.join('')).toBe(body.toString())
+  expect(pieces.length).toBeGreaterThan(9)
+  const beyond = await agent.call('get_body', { id, offset: 99_000_000 })
+  expect(beyond.data).toMatchObject({ next_offset: null, untrusted: { text: '' } })
+})
+
+test('the pages of a body that is no text have every byte once', async () => {
+  const agent = agentHere()
+  const body = Buffer.concat([Buffer.from([0xff]), Buffer.from('é'.repeat(40))])
+  const id = await capture(body)
+  const pieces: Buffer[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const { data } = await agent.call('get_body', { id, offset, length: 16 })
+    expect(data).toMatchObject({ offset, total_bytes: 81 })
+    const { text } = data.untrusted as { text: string }
+    pieces.push(Buffer.from(text, data.encoding === 'base64' ? 'base64' : 'utf8'))
+    offset = data.next_offset as number | null
+  }
+  expect(Buffer.concat(pieces)).toEqual(body)
+})
+
 test('findings are counted and explained by the sentence of the specification', async () => {
-  const { served, agent } = await scene()
-  await post(served.captureUrl, '{"event":"funding"}')
-  const summary = await agent.call('list_findings')
+  const agent = agentHere()
+  const id = await capture('{"event":"funding"}')
+  const summary = await agent.call('list_findings', { query: `id:${id}` })
   expect(summary.data.codes).toContainEqual(
     expect.objectContaining({ code: 'payload-missing', severity: 'error', deliveries: 1 }),
   )
-  const { data } = await agent.call('explain_finding', { code: 'payload-missing', delivery_id: 1 })
+  const { data } = await agent.call('explain_finding', { code: 'payload-missing', delivery_id: id })
   expect(data.statements).toContainEqual(
     expect.objectContaining({ id: 'F2-2', document: 'Funding and Withdrawal Notification Service' }),
   )
@@ -158,14 +158,14 @@ test('findings are counted and explained by the sentence of the specification', 
 })
 
 test('records are checked as the command checks them', async () => {
-  const { served, agent } = await scene()
-  await post(served.captureUrl, fundingBody('e1', 'complete'))
-  await post(served.captureUrl, fundingBody('e2', 'pending'))
+  const agent = agentHere()
+  await capture(fundingBody('e1', 'complete'))
+  await capture(fundingBody('e2', 'pending'))
   expect((await agent.call('assert', { query: 'record:e1', final: 'COMPLETE' })).data).toMatchObject({
     is_met: true,
     checked: 1,
   })
-  const failed = await agent.call('assert', { all_final: true, count: 3 })
+  const failed = await agent.call('assert', { query: 'record:e1 or record:e2', all_final: true, count: 3 })
   expect(failed.data).toMatchObject({
     ...{ is_met: false, checked: 2, failed: 1, count_problem: '2 records match, expected 3' },
     untrusted: { failures: [{ problems: ['is pending, not final'] }] },
@@ -174,26 +174,26 @@ test('records are checked as the command checks them', async () => {
 })
 
 test('deliveries, trails and documents are resources, and ids complete', async () => {
-  const { served, agent } = await scene()
-  await post(served.captureUrl, fundingBody('a/b %', 'pending'))
+  const agent = agentHere()
+  const id = await capture(fundingBody('a/b %', 'pending'))
   // Waits until the record is known.
   await agent.call('assert')
   const { resources } = await agent.client.listResources()
   const trail = 'hooktrail://trail/funding%3Afid%3Aa%2Fb%20%25'
-  expect(resources.map(({ uri }) => uri)).toEqual([
+  expect(resources.slice(0, 4).map(({ uri }) => uri)).toEqual([
     'hooktrail://docs/query',
     'hooktrail://docs/findings',
     'hooktrail://docs/agents',
-    'hooktrail://delivery/1',
-    trail,
+    `hooktrail://delivery/${id}`,
   ])
+  expect(resources.map(({ uri }) => uri)).toContain(trail)
   for (const { uri, mimeType } of resources) {
     const { contents } = await agent.client.readResource({ uri })
     expect(contents).toMatchObject([{ uri, mimeType }])
   }
   const completed = await agent.client.complete({
     ref: { type: 'ref/resource', uri: 'hooktrail://trail/{key}' },
-    argument: { name: 'key', value: 'funding' },
+    argument: { name: 'key', value: 'funding%3Afid%3Aa' },
   })
   expect(completed.completion.values).toEqual(['funding%3Afid%3Aa%2Fb%20%25'])
   for (const uri of [
@@ -207,7 +207,7 @@ test('deliveries, trails and documents are resources, and ids complete', async (
 })
 
 test('prompts name the record, and the tools that exist', async () => {
-  const { agent } = await scene()
+  const agent = agentHere()
   const { tools } = await agent.client.listTools()
   const names = new Set(tools.map(({ name }) => name))
   const args = { record: 'x"\u202ey', language: 'Go', test_runner: 'go test' }

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { hooktrailServe } from '../../support/processes/command-in-process.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -11,6 +11,8 @@ const canary = 'canary-5f1e'
 const typed = (value: string) => ({ from: 'value', value, place: 'file' }) as const
 
 test('no secret of Hooktrail is in any result, error or log', async () => {
+  for (const name of ['NGROK_AUTHTOKEN', 'STAGE_SECRET']) vi.stubEnv(name, canary)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const served = await hooktrailServe(temporaryFolder())
   const transport = await connectToHolder(served.dataDir)
   if (transport === null) throw new Error('Hooktrail does not run.')
@@ -23,10 +25,7 @@ test('no secret of Hooktrail is in any result, error or log', async () => {
   await post(served.captureUrl, fundingBody('a1', 'pending'), { path: `/stage?token=${canary}`, headers })
   const target = await recordingServer(500)
   const args = ['--allow-send', '--allow-write', temporaryFolder()]
-  const agent = await agentOn(served.dataDir, {
-    args,
-    env: { NGROK_AUTHTOKEN: canary, STAGE_SECRET: canary },
-  })
+  const agent = await agentOn(served.dataDir, { args })
   const { tools } = await agent.client.listTools()
   const params: Record<string, Record<string, unknown>> = {
     search: { query: '' },

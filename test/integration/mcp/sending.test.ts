@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
-import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
+import { hooktrailServe, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
@@ -11,6 +11,13 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
 const oddBody = Buffer.from('{ "event":"funding",\r\n"payload":{"fid":"é\u200b", "amount":1500.250} }\n')
+
+const served = servedOfFile()
+const allowedToSend = agentOfFile(() => served().dataDir, { args: ['--allow-send'] })
+beforeAll(() => post(served().captureUrl, oddBody, { path: '/a?b=1', headers: { 'x-own': 'v' } }))
+
+/** The delivery of all tests. */
+const odd = 1
 
 async function expectRefused(
   agent: Agent,
@@ -22,64 +29,70 @@ async function expectRefused(
   expect([isError, text]).toEqual([true, expect.stringMatching(words)])
 }
 
+/** A store that nothing runs on. */
+async function storedIn(dataDir: string, deliveries: Parameters<typeof arrivedDelivery>[0][]): Promise<void> {
+  const store = await openTestStore(dataDir)
+  for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))
+  await store.close()
+}
+
 test('a replay sends the exact bytes, with permission', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer(500)
-  await post(served.captureUrl, oddBody, { path: '/a?b=1', headers: { 'x-own': 'v' } })
-  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const agent = allowedToSend()
   const { data } = await agent.call('replay', {
     to: `${target.url}/base`,
-    delivery_ids: [1],
+    delivery_ids: [odd],
     keep_path: true,
   })
   expect(data).toMatchObject({
     ...{ state: 'done', total: 1, sent: 1, passed: 0, failed: 1 },
     untrusted: {
-      attempts: [{ delivery_id: 1, status: 500, is_identical: true, response_body: 'seen', error: null }],
+      attempts: [{ delivery_id: odd, status: 500, is_identical: true, response_body: 'seen', error: null }],
     },
   })
   expect(target.recorded.map(({ target: path, body }) => [path, body])).toEqual([['/base/a?b=1', oddBody]])
   expect(target.recorded[0]?.rawHeaders).toEqual(expect.arrayContaining(['x-own', 'v']))
 })
 
-test('a trail is replayed in its own order, without a running Hooktrail too', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+test('without a running Hooktrail a trail is replayed in its own order, and no session is started', async () => {
+  const dataDir = temporaryFolder()
   const at = (minute: number): object => ({ updated_at: `2026-01-31T10:0${minute}:00+00:00` })
-  await post(served.captureUrl, fundingBody('a1', 'complete', at(5)))
-  await post(served.captureUrl, fundingBody('a1', 'pending', at(1)))
-  await served.stop()
+  await storedIn(dataDir, [
+    { body: fundingBody('a1', 'complete', at(5)) },
+    { body: fundingBody('a1', 'pending', at(1)) },
+  ])
   const target = await recordingServer()
-  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const agent = await agentOn(dataDir, { args: ['--allow-send'] })
+  // Inspects both, so that the record is known.
+  await agent.call('search', { query: '', in: 'records' })
   const { data } = await agent.call('replay', { to: target.url, record: 'a1', order: 'record' })
   expect(data).toMatchObject({ state: 'done', passed: 2 })
   const statuses = target.recorded.map(({ body }) => JSON.parse(String(body)).payload.status)
   expect(statuses).toEqual(['pending', 'complete'])
+  await expectRefused(agent, 'start_session', { name: 'mine' }, 'not-running')
 })
 
 test('without permission nothing is sent or changed, and the refusal says how to allow it', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer()
-  await post(served.captureUrl, oddBody)
-  const agent = await agentOn(served.dataDir)
+  const agent = await agentOn(served().dataDir)
   const to = target.url
-  await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, '--allow-send')
+  const sessions = (await agent.call('list_sessions')).data
+  await expectRefused(agent, 'replay', { to, delivery_ids: [odd] }, '--allow-send')
   await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, '--allow-send')
   await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, '--allow-send')
   await expectRefused(agent, 'run_drill', { url: to }, '--allow-send')
   await expectRefused(agent, 'start_session', { name: 'mine' }, '--allow-send')
   await expectRefused(agent, 'end_session', {}, '--allow-send')
   expect(target.recorded).toEqual([])
-  expect((await agent.call('list_sessions')).data).toMatchObject({ count: 1 })
+  expect((await agent.call('list_sessions')).data).toEqual(sessions)
 })
 
 test('a host beyond this machine is refused unless it was named', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await post(served.captureUrl, oddBody)
   const args = ['--allow-send', '--allow-host', 'Allowed.invalid', '--allow-host', '[2001:db8::1]']
-  const agent = await agentOn(served.dataDir, { args })
+  const agent = await agentOn(served().dataDir, { args })
   const to = 'http://other.invalid/'
   const words = /--allow-host other\.invalid/
-  await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, words)
+  await expectRefused(agent, 'replay', { to, delivery_ids: [odd] }, words)
   await expectRefused(agent, 'send_fixture', { to, fixture: 'issuance-pending' }, words)
   await expectRefused(agent, 'run_scenario', { to, scenario: 'out-of-order' }, words)
   await expectRefused(agent, 'run_drill', { url: to }, words)
@@ -93,22 +106,23 @@ test('a host beyond this machine is refused unless it was named', async () => {
     await expectRefused(
       agent,
       'replay',
-      { to: spelled, delivery_ids: [1] },
+      { to: spelled, delivery_ids: [odd] },
       'remote-target-refused|invalid-url',
     )
   }
   // The named host is tried: no resolver knows it.
-  const { data } = await agent.call('replay', { to: 'http://allowed.invalid/', delivery_ids: [1] })
+  const { data } = await agent.call('replay', { to: 'http://allowed.invalid/', delivery_ids: [odd] })
   expect(data).toMatchObject({ state: 'done', failed: 1 })
 })
 
 test('production data goes to no public host, although it is allowed', async () => {
   const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
   const [remoteAddress = ''] = sourceAddresses.production
-  await captured(store, arrivedDelivery({ remoteAddress, body: fundingBody('real', 'pending') }))
-  await captured(store, arrivedDelivery({ body: fundingBody('made', 'pending') }))
-  await store.close()
+  await storedIn(dataDir, [
+    { remoteAddress, body: fundingBody('real', 'pending') },
+    { body: fundingBody('made', 'pending') },
+  ])
+  await hooktrailServe(dataDir, ['--no-ui'])
   const agent = await agentOn(dataDir, { args: ['--allow-send', '--allow-host', 'public.invalid.example'] })
   const to = 'http://public.invalid.example/'
   const words = 'from production, and public\\.invalid\\.example is a public host'
@@ -126,9 +140,8 @@ test('production data goes to no public host, although it is allowed', async () 
 })
 
 test('fixtures are sent as new records and as the next status of a captured record', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer()
-  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+  const agent = allowedToSend()
   const own = await agent.call('send_fixture', { fixture: 'issuance-pending', to: 'listener' })
   expect(own.data).toMatchObject({ state: 'done', passed: 1 })
   const { data } = await agent.call('search', { query: 'kind:issuance', in: 'records' })
@@ -149,7 +162,7 @@ test('fixtures are sent as new records and as the next status of a captured reco
 
 test('a scenario is run', async () => {
   const target = await recordingServer()
-  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const agent = allowedToSend()
   const { data } = await agent.call('run_scenario', { scenario: 'out-of-order', to: target.url })
   expect(data).toMatchObject({ state: 'done', total: 3, passed: 3 })
   expect(target.recorded).toHaveLength(3)
@@ -158,7 +171,7 @@ test('a scenario is run', async () => {
 
 test('what takes too long is canceled, and says so', async () => {
   const target = await recordingServer()
-  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const agent = allowedToSend()
   const params = { scenario: 'out-of-order', to: target.url, speed: 0.000_01, timeout_seconds: 1 }
   const { data } = await agent.call('run_scenario', params)
   expect(data).toMatchObject({ state: 'canceled' })
@@ -166,7 +179,7 @@ test('what takes too long is canceled, and says so', async () => {
 
 test('a drill finds what breaks an app, and runs no program', async () => {
   const receiver = await startedReceiver('last-arrival-wins')
-  const agent = await agentOn(temporaryFolder(), { args: ['--allow-send'] })
+  const agent = allowedToSend()
   const params = {
     ...{ url: receiver.url, state_url: receiver.stateUrl, properties: ['order'], runs: 5, seed: 1 },
     ...{ scenarios: ['out-of-order'], settle_ms: 50 },
@@ -182,29 +195,23 @@ test('a drill finds what breaks an app, and runs no program', async () => {
   ).toEqual([])
 })
 
-test('a session is started and ended in a running Hooktrail only', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
+test('a session is started and ended', async () => {
+  const agent = allowedToSend()
   const { data } = await agent.call('start_session', { name: 'mine' })
-  await post(served.captureUrl, oddBody)
+  await post(served().captureUrl, oddBody)
   expect((await agent.call('search', { query: `session:#${data.id}` })).data).toMatchObject({ count: 1 })
   expect((await agent.call('end_session')).data).toEqual(expect.objectContaining({ ended_id: data.id }))
   expect((await agent.call('end_session')).data).toMatchObject({ ended_id: null })
-  await served.stop()
-  await expectRefused(agent, 'start_session', { name: 'mine' }, 'not-running')
 })
 
 test.each([
   [{}, 'exactly one'],
-  [{ delivery_ids: [1], query: 'kind:funding' }, 'exactly one'],
-  [{ delivery_ids: [99] }, 'There is no delivery 99'],
+  [{ delivery_ids: [odd], query: 'kind:funding' }, 'exactly one'],
+  [{ delivery_ids: [9_999] }, 'There is no delivery 9999'],
   [{ query: 'status:(' }, 'invalid-query'],
   [{ record: 'none' }, 'not-found'],
 ])('a replay of %j sends nothing', async (params, words) => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await post(served.captureUrl, oddBody)
   const target = await recordingServer()
-  const agent = await agentOn(served.dataDir, { args: ['--allow-send'] })
-  await expectRefused(agent, 'replay', { to: target.url, ...params }, words)
+  await expectRefused(allowedToSend(), 'replay', { to: target.url, ...params }, words)
   expect(target.recorded).toEqual([])
 })

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
-import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
-import { agentOn } from '../../support/processes/mcp-client.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
+import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const served = servedOfFile()
+const agentHere = agentOfFile(() => served().dataDir)
+
 test('a delivery that arrives while an agent waits ends the wait', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const agent = await agentOn(served.dataDir)
-  await post(served.captureUrl, fundingBody('a1', 'complete'))
+  const agent = agentHere()
+  await post(served().captureUrl, fundingBody('a1', 'complete'))
   // The first report shows that it waits.
   const waiting = Promise.withResolvers<void>()
   const waited = agent.call(
@@ -16,8 +18,8 @@ test('a delivery that arrives while an agent waits ends the wait', async () => {
     { onprogress: () => waiting.resolve() },
   )
   await waiting.promise
-  await post(served.captureUrl, fundingBody('a2', 'pending'))
-  await post(served.captureUrl, fundingBody('a3', 'complete'))
+  await post(served().captureUrl, fundingBody('a2', 'pending'))
+  await post(served().captureUrl, fundingBody('a3', 'complete'))
   expect((await waited).data).toMatchObject({
     is_met: true,
     untrusted: { deliveries: [{ record_id: 'a3' }] },
@@ -27,10 +29,11 @@ test('a delivery that arrives while an agent waits ends the wait', async () => {
 })
 
 test('a wait ends when its time is over, with what arrived', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const agent = await agentOn(served.dataDir)
-  await post(served.captureUrl, fundingBody('b1', 'complete'))
-  const { data } = await agent.call('wait_for', { count: 2, after_id: 0, timeout_seconds: 1 })
+  const agent = agentHere()
+  await post(served().captureUrl, fundingBody('b1', 'complete'))
+  const { data } = await agent.call('wait_for', {
+    ...{ query: 'record:b1', count: 2, after_id: 0, timeout_seconds: 1 },
+  })
   expect(data).toMatchObject({ is_met: false, count: 1 })
 })
 
@@ -43,8 +46,7 @@ test('without a running Hooktrail a wait says so', async () => {
 })
 
 test('a wait that the client cancels ends, and other calls go on', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  const agent = await agentOn(served.dataDir)
+  const agent = agentHere()
   const cancel = new AbortController()
   const waiting = Promise.withResolvers<void>()
   const waited = agent.call(
@@ -55,8 +57,6 @@ test('a wait that the client cancels ends, and other calls go on', async () => {
   await waiting.promise
   cancel.abort('enough')
   await expect(waited).rejects.toThrow()
-  await post(served.captureUrl, fundingBody('c1', 'complete'))
-  expect((await agent.call('list_deliveries')).data).toMatchObject({ count: 1 })
-  // Nothing of the wait is left that would hold the process.
-  await agent.client.close()
+  await post(served().captureUrl, fundingBody('c1', 'complete'))
+  expect((await agent.call('search', { query: 'record:c1' })).data).toMatchObject({ count: 1 })
 })

@@ -3,23 +3,21 @@ import { rmSync, truncateSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ExportFormat, ExportId } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
+import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
-import { testEngine } from '../../support/engine/test-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../support/store/open-test-store.ts'
+import { post } from '../../support/network/post-notification.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const engineOfFile = testEngineOfFile()
+beforeAll(() => post(engineOfFile().captureUrl, '{"event":"x"}'))
+
 async function openHost() {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captured(store, arrivedDelivery({ body: new TextEncoder().encode('{"event":"x"}') }))
-  await store.close()
-  const { engine, client } = await testEngine(dataDir)
-  const { signedIn, access, web } = await openWebHost(engine, { dataDir })
+  const { engine, client } = engineOfFile()
+  const { signedIn, access, web } = await openWebHost(engine)
   return { client, access, address: web.origin, headers: signedIn.headers, browserId: signedIn.id }
 }
 

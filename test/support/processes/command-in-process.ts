@@ -3,9 +3,10 @@
  * status, without a start of Node for each. hooktrail-command.ts starts real processes, for what only they show: signals,
  * pipes, terminals, variables of their own, death.
  */
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import type { CommandContext } from '../../../main/cli/command-context.ts'
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
@@ -48,14 +49,28 @@ export async function hooktrailServe(dataDir: string, args: readonly string[] = 
  */
 export function servedFolder(): string {
   const dataDir = folderOfFile()
+  serveForFile(dataDir)
+  return dataDir
+}
+
+/** The same, with the addresses of what runs. */
+export function servedOfFile(): () => Served {
+  return serveForFile(folderOfFile())
+}
+
+function serveForFile(dataDir: string): () => Served {
   let stop: () => Promise<unknown> = async () => {}
+  let running: Served | null = null
   beforeAll(async () => {
     const served = serve(dataDir, ['--no-ui'])
     stop = served.stop
-    await served.started
+    running = await served.started
   })
   afterAll(() => stop())
-  return dataDir
+  return () => {
+    if (running === null) throw new Error('Hooktrail runs for the tests of the file, not before them.')
+    return running
+  }
 }
 
 function serve(dataDir: string, args: readonly string[]) {
@@ -74,16 +89,24 @@ function serve(dataDir: string, args: readonly string[]) {
   return { started, stop: stopped }
 }
 
-function begin(args: readonly string[]) {
+/** `hooktrail mcp`, which speaks the protocol on the streams. */
+export function hooktrailMcp(
+  args: readonly string[],
+  agentStreams: { readonly input: Readable; readonly output: Writable },
+) {
+  return begin(['mcp', ...args], { agentStreams })
+}
+
+function begin(args: readonly string[], more: Pick<CommandContext, 'agentStreams'> = {}) {
   const [stdout, stderr] = [gathered(), gathered()]
   const output = createOutput(stdout.stream, stderr.stream)
   const stop = Promise.withResolvers<void>()
-  const context = { installation, output, stopRequested: () => stop.promise }
+  const context = { installation, output, stopRequested: () => stop.promise, ...more }
   const ended = runCommandLine(context, args).then(async (code): Promise<Ended> => {
     await output.flush()
     return { code, stdout: stdout.text(), stderr: stderr.text() }
   })
-  return { ended, firstLine: stdout.firstLine, stop: stop.resolve }
+  return { ended, firstLine: stdout.firstLine, stop: stop.resolve, stderr: stderr.text }
 }
 
 function gathered() {

@@ -1,8 +1,9 @@
+import { PassThrough } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { onTestFinished } from 'vitest'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { commandPath } from './hooktrail-command.ts'
+import { hooktrailMcp } from './command-in-process.ts'
 
 const resultSchema = z.object({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
@@ -17,10 +18,9 @@ export interface ToolResult {
   readonly isError: boolean
 }
 
-/** An agent's client, and the process of `hooktrail mcp` that it started. */
+/** An agent's client of `hooktrail mcp` in the test's own process. */
 export interface Agent {
   readonly client: Client
-  readonly transport: StdioClientTransport
   /** Everything on stderr until now. */
   stderr(): string
   call(
@@ -32,36 +32,50 @@ export interface Agent {
 
 export interface AgentOptions {
   readonly args?: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
   /** Speaks the newest revision of the protocol, which has no handshake. */
   readonly isModern?: boolean
 }
 
 /** Starts `hooktrail mcp` on a data folder and connects the SDK's own client. Closed with the test. */
 export async function agentOn(dataDir: string, options: AgentOptions = {}): Promise<Agent> {
-  const { args = [], env = {}, isModern = false } = options
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [commandPath, 'mcp', '--data', dataDir, ...args],
-    env: { ...(process.env as Record<string, string>), ...env },
-    stderr: 'pipe',
+  const { agent, close } = begin(dataDir, options)
+  onTestFinished(close)
+  await agent.connected
+  return agent
+}
+
+/** The same for all tests of a file. Called outside tests. */
+export function agentOfFile(dataDirOf: () => string, options: AgentOptions = {}): () => Agent {
+  let begun: ReturnType<typeof begin> | null = null
+  beforeAll(async () => {
+    begun = begin(dataDirOf(), options)
+    await begun.agent.connected
   })
-  let stderr = ''
-  transport.stderr?.on('data', piece => {
-    stderr += String(piece)
-  })
+  afterAll(() => begun?.close())
+  return () => {
+    if (begun === null) throw new Error('The agent is there for the tests of the file, not before them.')
+    return begun.agent
+  }
+}
+
+function begin(dataDir: string, { args = [], isModern = false }: AgentOptions) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { ended, stderr } = hooktrailMcp(['--data', dataDir, ...args], { input, output })
   const client = new Client(
     { name: 'test', version: '1' },
     isModern ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
   )
-  onTestFinished(() => client.close())
-  await client.connect(transport)
-  return {
+  const agent = {
     client,
-    transport,
-    stderr: () => stderr,
-    async call(name, params = {}, callOptions) {
-      const result = resultSchema.parse(await client.callTool({ name, arguments: params }, callOptions))
+    // The protocol on streams is the same at both ends.
+    connected: client.connect(new StdioServerTransport(output, input)),
+    stderr,
+    async call(
+      name: string,
+      params: Record<string, unknown> = {},
+      options?: Parameters<Client['callTool']>[1],
+    ): Promise<ToolResult> {
+      const result = resultSchema.parse(await client.callTool({ name, arguments: params }, options))
       return {
         text: result.content[0]?.text ?? '',
         data: result.structuredContent ?? {},
@@ -69,4 +83,10 @@ export async function agentOn(dataDir: string, options: AgentOptions = {}): Prom
       }
     },
   }
+  const close = async (): Promise<void> => {
+    await client.close()
+    input.end()
+    await ended
+  }
+  return { agent, close }
 }

@@ -86,8 +86,9 @@ export async function startReceiver(kind: ReceiverKind, options: ReceiverOptions
 
 /** A program that prints what is at a URL; exit code 1 unless it is a 2xx. */
 function fetching(url: string): string[] {
+  // Starts in half the time of `fetch`.
   const script =
-    'fetch(process.argv[1]).then(async r => { console.log(await r.text()); process.exitCode = r.ok ? 0 : 1 })'
+    'require("http").get(process.argv[1], r => { r.pipe(process.stdout); process.exitCode = r.statusCode < 300 ? 0 : 1 })'
   return [process.execPath, '-e', script, url]
 }
 

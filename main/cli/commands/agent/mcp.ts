@@ -36,17 +36,18 @@ export async function mcp(context: CommandContext, options: McpOptions): Promise
     import('../../../mcp/serve-mcp.ts'),
     import('./agent-access.ts'),
   ])
+  const { input, output: protocol } = context.agentStreams ?? { input: process.stdin, output: process.stdout }
   await serveMcp({
     access: agentAccess(context, dataDirOf(options), stop),
     permissions,
     version: installation.version,
     docsDir: join(installation.resourcesDir, '../docs'),
-    input: process.stdin,
-    output: process.stdout,
+    input,
+    output: protocol,
     log: output.complain,
     stop,
   })
-  process.stdin.destroy()
+  input.destroy()
   return exitCodes.done
 }
 

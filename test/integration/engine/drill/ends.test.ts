@@ -4,11 +4,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DrillSummary } from '#contract/drill/drill'
 import type { ParamsInput } from '#contract/methods'
 import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
-import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import {
+  openTestEngine,
+  type TestEngine,
+  testEngineOfFile,
+} from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const source = { scenarios: ['issuance-complete'] }
 const long = { source, runs: 5000, seed: 1 } as const
+
+const engineOfFile = testEngineOfFile()
 
 interface App {
   readonly url: string
@@ -56,7 +62,7 @@ async function started(
 }
 
 test('a drill that is cancelled ends with what was done so far, also while the app does not respond', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const to = await app(taken => taken < 6)
   const { id } = await started(engine, to)
   await engine.client.call('drills.cancel', { id })
@@ -73,7 +79,7 @@ test('a drill that is cancelled ends with what was done so far, also while the a
 })
 
 test('a drill ends at its time limit, and says so', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const drill = await runDrill(engine.engine, { url: (await app()).url, ...long, timeLimitMs: 1000 })
   expect(drill.state).toBe('stopped')
   expect(drill.message).toMatch(/time limit/)
@@ -82,7 +88,7 @@ test('a drill ends at its time limit, and says so', async () => {
 })
 
 test('only one drill runs at a time, and a running one is not deleted', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const to = await app()
   const { id } = await started(engine, to)
   await expect(engine.client.call('drills.start', { url: to.url, source })).rejects.toMatchObject({
@@ -96,7 +102,7 @@ test('only one drill runs at a time, and a running one is not deleted', async ()
 })
 
 test('a target that nothing listens at ends the drill at once, as unreachable', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const { url, server } = await app()
   await new Promise(resolve => server.close(resolve))
   const drill = await runDrill(engine.engine, { url, ...long })
@@ -106,7 +112,7 @@ test('a target that nothing listens at ends the drill at once, as unreachable', 
 })
 
 test('a target that goes away in the middle stops the drill with what was done so far', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const to = await app()
   const { id } = await started(engine, to)
   to.server.close()
@@ -118,7 +124,7 @@ test('a target that goes away in the middle stops the drill with what was done s
 })
 
 test('what does not answer HTTP breaks the property of responses, and nothing else ends', async () => {
-  const engine = await openTestEngine()
+  const engine = engineOfFile()
   const server = createServer()
   server.on('connection', socket => socket.end('nonsense\r\n\r\n'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -129,7 +135,7 @@ test('what does not answer HTTP breaks the property of responses, and nothing el
   expect(drill.failures[0]?.sequence[0]?.answer.error?.code).toBe('target-answer-invalid')
 })
 
-test('closing Hooktrail stops a drill, which is kept', async () => {
+test('closing Hooktrail stops a drill, which stays listed, and starts none that is prepared', async () => {
   const dataDir = temporaryFolder()
   const first = await openTestEngine(dataDir)
   const { id } = await started(first, await app())
@@ -140,18 +146,13 @@ test('closing Hooktrail stops a drill, which is kept', async () => {
   expect(drill).toMatchObject({ state: 'stopped', url: drill.options.url })
   expect(drill.message).toMatch(/closed/)
   expect(drill.sent).toBeGreaterThan(0)
-  const { drills } = await second.client.call('drills.list', {})
-  expect(drills.map(one => [one.id, one.state])).toEqual([[id, 'stopped']])
-})
 
-test('closing Hooktrail while a drill is prepared starts none', async () => {
-  const dataDir = temporaryFolder()
-  const { engine, client } = await openTestEngine(dataDir)
   const to = await app()
-  const starting = client.call('drills.start', { url: to.url, ...long }).catch((error: unknown) => error)
-  await engine.close()
-  expect(await starting).toMatchObject({ code: 'closed' })
+  const starting = second.client.call('drills.start', { url: to.url, ...long }).catch(error => error)
+  await second.engine.close()
+  expect(await starting, 'what is prepared is not started').toMatchObject({ code: 'closed' })
   expect(to.taken()).toBe(0)
-  const { drills } = await (await openTestEngine(dataDir)).client.call('drills.list', {})
-  expect(drills).toEqual([])
+  const third = await openTestEngine(dataDir)
+  const { drills } = await third.client.call('drills.list', {})
+  expect(drills.map(one => [one.id, one.state])).toEqual([[id, 'stopped']])
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
@@ -8,17 +8,25 @@ import type { ProgramConsent, ProgramQuestion } from '../../../../main/engine/po
 import type { Engine } from '../../../../main/engine/running-engine.ts'
 import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { startReceiver } from '../../../support/receivers/start-receiver.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const source = { scenarios: ['issuance-complete'] }
-const few = { runs: 4, settleMs: 20, seed: 3 } as const
+const few = { runs: 1, settleMs: 20, seed: 1 } as const
 
-/** Consent that notes what it is asked. */
-function consentOf(answer: (question: ProgramQuestion) => Promise<boolean>, canAsk = true) {
+/** Consent of the engine of all tests, which notes what it is asked. */
+let asked: ProgramQuestion[] = []
+let answer: (question: ProgramQuestion) => Promise<boolean>
+let canAsk: boolean
+beforeEach(() => {
+  asked = []
+  answer = async () => true
+  canAsk = true
+})
+
+function createConsent(): ProgramConsent {
   const approved = new Set<string>()
-  const asked: ProgramQuestion[] = []
-  const consent: ProgramConsent = {
+  return {
     isApproved: async command => approved.has(JSON.stringify(command)),
     async approve(command) {
       approved.add(JSON.stringify(command))
@@ -30,30 +38,36 @@ function consentOf(answer: (question: ProgramQuestion) => Promise<boolean>, canA
     },
     askedWhere: 'in the terminal',
   }
-  return { consent, asked }
 }
 
-async function engineWith(consent: ProgramConsent): Promise<Engine> {
-  const ports = { ...testPorts(temporaryFolder()), consent }
-  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+async function openEngine(dataDir: string): Promise<Engine> {
+  const ports = { ...testPorts(dataDir), consent: createConsent() }
+  return createEngine({ ports, version: '0', host: 'command', listen: null })
+}
+
+const dataDir = folderOfFile()
+let shared: Engine
+beforeAll(async () => {
+  shared = await openEngine(dataDir)
+})
+afterAll(() => shared.close())
+
+/** For a test in which a program is declined: no engine asks again soon after that. */
+async function ownEngine(): Promise<Engine> {
+  const engine = await openEngine(temporaryFolder())
   onTestFinished(() => engine.close())
   return engine
 }
 
-async function rightApp() {
-  const app = await startReceiver('right')
-  onTestFinished(() => app.close())
-  return app
-}
+const rightApp = () => startedReceiver('right')
 
 const start = (engine: Engine, params: object) =>
   createClient(engine).call('drills.start', { source, ...few, ...params } as Params<'drills.start'>)
 
 test('a program that nobody can allow is not run', async () => {
-  const { consent, asked } = consentOf(async () => true, false)
-  const engine = await engineWith(consent)
+  canAsk = false
   const url = (await rightApp()).url
-  await expect(start(engine, { url, restart: ['systemctl', 'restart', 'app'] })).rejects.toMatchObject({
+  await expect(start(shared, { url, restart: ['systemctl', 'restart', 'app'] })).rejects.toMatchObject({
     code: 'consent-needed',
     message: expect.stringContaining('systemctl restart app'),
   })
@@ -61,29 +75,27 @@ test('a program that nobody can allow is not run', async () => {
 })
 
 test('states are read from a program, and the app is restarted by one, once both are allowed', async () => {
-  const { consent, asked } = consentOf(async () => true)
-  const engine = await engineWith(consent)
   const app = await rightApp()
   const params = {
     ...{ url: app.url, restart: [...app.restartCommand], properties: ['recovery' as const] },
     ...{ state: { by: 'command' as const, command: [...app.stateCommand] }, source, ...few },
   }
-  const drill = await runDrill(engine, params)
+  const drill = await runDrill(shared, params)
   expect(asked.map(({ purpose, name }) => [purpose, name])).toEqual([
     ['drill', 'to read states'],
     ['drill', 'to restart your app'],
   ])
   expect(drill.cells).toMatchObject([{ property: 'recovery', verdict: 'held' }])
-  const { attempts } = await createClient(engine).call('drills.attempts', { id: drill.id })
+  const { attempts } = await createClient(shared).call('drills.attempts', { id: drill.id })
   expect(attempts.map(({ mishap }) => mishap)).toContain('restart')
-  await runDrill(engine, { ...params, properties: ['answers'] })
+  await runDrill(shared, { ...params, properties: ['answers'] })
   expect(asked, 'what was allowed is not asked again').toHaveLength(2)
-}, 120_000)
+})
 
 test('a drill waits for the decision, sends nothing before, and fails at a no', async () => {
+  const engine = await ownEngine()
   const answers = Promise.withResolvers<boolean>()
-  const { consent } = consentOf(() => answers.promise)
-  const engine = await engineWith(consent)
+  answer = () => answers.promise
   const app = await rightApp()
   const marker = join(temporaryFolder(), 'ran')
   const command = [process.execPath, '-e', `require('fs').writeFileSync(${JSON.stringify(marker)}, '')`]
@@ -102,8 +114,8 @@ test('a drill waits for the decision, sends nothing before, and fails at a no', 
 })
 
 test('a question is taken back with its drill, and no other takes its place', async () => {
-  const { consent, asked } = consentOf(() => new Promise(() => {}))
-  const engine = await engineWith(consent)
+  const engine = await ownEngine()
+  answer = () => new Promise(() => {})
   const { url } = await rightApp()
   const { id } = await start(engine, { url, restart: ['true'] })
   await createClient(engine).call('drills.cancel', { id })
@@ -113,9 +125,9 @@ test('a question is taken back with its drill, and no other takes its place', as
 })
 
 test('a drill asks nothing while a tunnel asks', async () => {
+  const engine = await ownEngine()
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
-  const { consent, asked } = consentOf(() => answers[asked.length - 1]?.promise ?? Promise.resolve(false))
-  const engine = await engineWith(consent)
+  answer = () => answers[asked.length - 1]?.promise ?? Promise.resolve(false)
   const client = createClient(engine)
   const { id: tunnelId } = await client.call('tunnels.save', {
     ...{
@@ -137,10 +149,8 @@ test.each([
   ['is not there', ['/no/such/program', '{recordId}'], /not found/],
   ['fails', [process.execPath, '-e', 'process.exit(3)', '{recordId}'], /\w/],
 ])('where the state command %s, states are unchecked and responses are', async (_, command, reason) => {
-  const { consent } = consentOf(async () => true)
-  const engine = await engineWith(consent)
   const app = await rightApp()
-  const drill = await runDrill(engine, {
+  const drill = await runDrill(shared, {
     ...{ url: app.url, source, ...few, state: { by: 'command', command } },
     properties: ['answers', 'order'],
   })
@@ -151,11 +161,9 @@ test.each([
 })
 
 test('the id of a record reaches a program as one argument, whatever is around it', async () => {
-  const { consent } = consentOf(async () => true)
-  const engine = await engineWith(consent)
   const file = join(temporaryFolder(), 'arguments')
   const script = `require('fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(process.argv.slice(1)) + '\\n'); console.log('{}')`
-  await runDrill(engine, {
+  await runDrill(shared, {
     ...{ url: (await rightApp()).url, source, ...few, properties: ['order'] },
     state: { by: 'command', command: [process.execPath, '-e', script, 'id = {recordId}; $(touch x)', '*'] },
   })

@@ -1,22 +1,27 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Drill, SequenceRun } from '#contract/drill/drill'
 import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { type Receiver, startReceiver } from '../../../support/receivers/start-receiver.ts'
 
 const engineOfFile = testEngineOfFile()
 const trail = 'issuance-complete'
 
-async function brokenOrder(): Promise<{ drill: Drill; taken: () => number }> {
-  const app = await startReceiver('last-arrival-wins')
-  onTestFinished(() => app.close())
-  const drill = await runDrill(engineOfFile().engine, {
+let app: Receiver
+let drill: Drill
+
+const drilled = () =>
+  runDrill(engineOfFile().engine, {
     ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, source: { scenarios: [trail] } },
-    ...{ properties: ['order'], runs: 10, settleMs: 20, seed: 7 },
+    ...{ properties: ['answers', 'order'], runs: 6, settleMs: 20, seed: 7 },
   })
-  expect(drill.failures).toHaveLength(1)
-  return { drill, taken: app.taken }
-}
+
+beforeAll(async () => {
+  app = await startReceiver('last-arrival-wins')
+  drill = await drilled()
+  expect([drill.failures.length, drill.comparedWith]).toEqual([1, null])
+})
+afterAll(() => app.close())
 
 const state = (id: number, is: SequenceRun['state'], answered: number) =>
   engineOfFile().event(
@@ -29,13 +34,12 @@ const state = (id: number, is: SequenceRun['state'], answered: number) =>
 
 test('a failing sequence is sent again for new records, with the same steps', async () => {
   const { client } = engineOfFile()
-  const { drill, taken } = await brokenOrder()
-  const before = taken()
+  const before = app.taken()
   const run = await client.call('drills.repeat', { id: drill.id, property: 'order', trail })
   expect(run.sequence.map(({ step }) => step)).toEqual(drill.failures[0]?.sequence.map(({ step }) => step))
   const done = await state(run.id, 'done', run.sequence.length)
   expect(done.sequence.every(({ answer }) => answer?.status === 200)).toBe(true)
-  expect(taken() - before).toBe(run.sequence.length)
+  expect(app.taken() - before).toBe(run.sequence.length)
   const again = await client.call('drills.repeat', { id: drill.id, property: 'order', trail })
   expect(again.recordIds).not.toEqual(run.recordIds)
   await state(again.id, 'done', again.sequence.length)
@@ -43,55 +47,44 @@ test('a failing sequence is sent again for new records, with the same steps', as
 
 test('step by step, each wave waits for its turn', async () => {
   const { client } = engineOfFile()
-  const { drill, taken } = await brokenOrder()
-  const before = taken()
+  const before = app.taken()
   const { id, state: first } = await client.call('drills.repeat', {
     ...{ id: drill.id, property: 'order', trail, pauseMs: null },
   })
-  expect([first, taken() - before]).toEqual(['waiting', 0])
+  expect([first, app.taken() - before]).toEqual(['waiting', 0])
   await expect(
     client.call('drills.repeat', { id: drill.id, property: 'order', trail }),
   ).rejects.toMatchObject({ code: 'busy' })
   const one = state(id, 'waiting', 1)
   await client.call('drills.next', { id })
   await one
-  expect(taken() - before).toBe(1)
+  expect(app.taken() - before).toBe(1)
   const two = state(id, 'done', 2)
   await client.call('drills.next', { id })
   await two
-  expect(taken() - before).toBe(2)
+  expect(app.taken() - before).toBe(2)
 })
 
 test('one that waits can be ended, and the next one is sent', async () => {
   const { client } = engineOfFile()
-  const { drill, taken } = await brokenOrder()
-  const before = taken()
+  const before = app.taken()
   const { id } = await client.call('drills.repeat', {
     ...{ id: drill.id, property: 'order', trail, pauseMs: null },
   })
   expect(await client.call('drills.endRepeat', { id })).toMatchObject({ id, state: 'cancelled' })
-  expect(taken()).toBe(before)
+  expect(app.taken()).toBe(before)
   const slow = await client.call('drills.repeat', {
     ...{ id: drill.id, property: 'order', trail, pauseMs: 600_000 },
   })
   await state(slow.id, 'sending', 1)
   expect(await client.call('drills.endRepeat', { id: slow.id })).toMatchObject({ state: 'cancelled' })
-  expect(taken() - before).toBe(1)
+  expect(app.taken() - before).toBe(1)
 })
 
 test('a second drill of the same target and trails says what is fixed and what is the same', async () => {
-  const { engine } = engineOfFile()
-  const app = await startReceiver('last-arrival-wins')
-  onTestFinished(() => app.close())
-  const params = {
-    ...{ url: app.url, state: { by: 'url' as const, url: app.stateUrl }, source: { scenarios: [trail] } },
-    ...{ properties: ['answers' as const, 'order' as const], runs: 6, settleMs: 20, seed: 7 },
-  }
-  const first = await runDrill(engine, params)
-  expect(first.comparedWith).toBeNull()
-  const second = await runDrill(engine, params)
-  expect(second.comparedWith).toBe(first.id)
-  expect(second.cells.map(({ property, verdict, change }) => [property, verdict, change])).toEqual([
+  const { comparedWith, cells } = await drilled()
+  expect(comparedWith).toBe(drill.id)
+  expect(cells.map(({ property, verdict, change }) => [property, verdict, change])).toEqual([
     ['answers', 'held', 'same'],
     ['order', 'broken', 'same'],
   ])

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { runDrill } from '../../../support/engine/ended-drill.ts'
-import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
-import type { ReceiverKind } from '../../../support/receivers/receiver-apps.ts'
-import { type Receiver, startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { type TestEngine, testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
+import type { Receiver } from '../../../support/receivers/start-receiver.ts'
+import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 
 const few = { runs: 8, settleMs: 20, seed: 7 } as const
 
-async function receiver(kind: ReceiverKind): Promise<Receiver> {
-  const started = await startReceiver(kind)
-  onTestFinished(() => started.close())
-  return started
-}
+const engineOfFile = testEngineOfFile()
 
 function given(app: Receiver, more: Partial<Params<'drills.start'>> = {}): Params<'drills.start'> {
   const source = { scenarios: ['issuance-complete'] }
@@ -23,9 +19,9 @@ function given(app: Receiver, more: Partial<Params<'drills.start'>> = {}): Param
 const drilled = ({ engine }: TestEngine, app: Receiver, more?: Partial<Params<'drills.start'>>) =>
   runDrill(engine, given(app, more))
 
-test('an app that is right holds, and everything that was sent is kept', async () => {
-  const engine = await openTestEngine()
-  const app = await receiver('right')
+test('an app that is right holds, and everything that was sent is stored', async () => {
+  const engine = engineOfFile()
+  const app = await startedReceiver('right')
   const drill = await drilled(engine, app)
 
   expect(drill).toMatchObject({ state: 'done', message: null, seed: 7, isUnreachable: false })
@@ -46,8 +42,8 @@ test('an app that is right holds, and everything that was sent is kept', async (
 })
 
 test('an app that is wrong breaks, with the smallest sequence and a command that repeats it', async () => {
-  const engine = await openTestEngine()
-  const app = await receiver('last-arrival-wins')
+  const engine = engineOfFile()
+  const app = await startedReceiver('last-arrival-wins')
   const drill = await drilled(engine, app, { properties: ['order'] })
 
   const { failures, options } = drill

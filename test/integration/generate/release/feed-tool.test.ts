@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { updateBuild } from '../../../../main/updates/build.ts'
 import { readFeed } from '../../../../main/updates/feed.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const tool = fileURLToPath(new URL('../../../generate/release/run.ts', import.meta.url))
 
@@ -30,6 +30,12 @@ const changelog = `# Changelog
 - Everything.
 `
 
+const keyFolder = folderOfFile()
+let publicKey: string
+beforeAll(() => {
+  publicKey = run(keyFolder, ['--new-key', 'key.pem']).stdout.trim()
+})
+
 /** A folder as the release workflow has it, with a key; and the tool with everything that it takes. */
 function release(changes: Readonly<Record<string, string>> = {}) {
   const dir = temporaryFolder()
@@ -47,7 +53,7 @@ function release(changes: Readonly<Record<string, string>> = {}) {
     mkdirSync(join(dir, path, '..'), { recursive: true })
     writeFileSync(join(dir, path), text)
   }
-  const made = run(dir, ['--new-key', 'key.pem'])
+  copyFileSync(join(keyFolder, 'key.pem'), join(dir, 'key.pem'))
   const values = {
     version: '0.2.0',
     files: 'dist/packages',
@@ -58,7 +64,6 @@ function release(changes: Readonly<Record<string, string>> = {}) {
   }
   return {
     dir,
-    publicKey: made.stdout.trim(),
     feedFile: join(dir, 'dist/feed.json'),
     make: (other: Partial<Record<keyof typeof values | 'notes' | 'out', string>> = {}) =>
       run(
@@ -69,7 +74,7 @@ function release(changes: Readonly<Record<string, string>> = {}) {
 }
 
 test('what the tool writes is what an app with its key reads', () => {
-  const { make, publicKey, feedFile, dir } = release()
+  const { make, feedFile } = release()
   const { status, stdout } = make()
   expect(status).toBe(0)
   expect(stdout).toContain('skipped dist/packages/win32-x64/RELEASES')
@@ -90,8 +95,8 @@ test('what the tool writes is what an app with its key reads', () => {
     sha256: createHash('sha256').update('deb').digest('hex'),
   })
   // The key is for its owner alone, and is never replaced.
-  expect(statSync(join(dir, 'key.pem')).mode & 0o777).toBe(0o600)
-  expect(run(dir, ['--new-key', 'key.pem']).status).toBe(1)
+  expect(statSync(join(keyFolder, 'key.pem')).mode & 0o777).toBe(0o600)
+  expect(run(keyFolder, ['--new-key', 'key.pem']).status).toBe(1)
 })
 
 const prereleaseNotes = changelog.replace('## 0.2.0 ', '## 0.3.0-beta.1 ')
@@ -99,7 +104,7 @@ const prereleaseNotes = changelog.replace('## 0.2.0 ', '## 0.3.0-beta.1 ')
 /** A prerelease; the packages of 0.2.0 are none of its files. */
 function prerelease(...names: readonly string[]) {
   const files = names.map(name => [`beta/linux-x64/${name}`, 'x'])
-  const { make, publicKey, feedFile } = release({
+  const { make, feedFile } = release({
     ...Object.fromEntries(files),
     'CHANGELOG.md': prereleaseNotes,
   })
@@ -131,7 +136,7 @@ test.each([
 })
 
 test('a build whose package.json was set looks there', () => {
-  const { dir, publicKey } = release()
+  const { dir } = release()
   const feed = 'https://updates.example.org/feed.json'
   const args = ['--set-build', '--feed', feed, '--public-key', publicKey, '--signed']
   expect(run(dir, args).status).toBe(0)

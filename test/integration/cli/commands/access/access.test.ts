@@ -8,7 +8,6 @@ import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, hooktrailServe, type Served } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 async function statusOf({ origin, headers }: SignedIn): Promise<number> {
@@ -57,33 +56,29 @@ test('open says what to start where nothing runs, or no interface is served', as
   await served.stop()
 })
 
-test('browsers are listed and signed out in the terminal while Hooktrail runs', async () => {
+test('browsers are listed and signed out while Hooktrail runs and while nothing runs, and stay so', async () => {
   const dataDir = temporaryFolder()
   const served = await hooktrailServe(dataDir)
   const all = await signInMany(served, 3)
-  const [listed, asJson] = await Promise.all([
-    hooktrail('access', '--data', dataDir),
-    hooktrail('access', 'list', '--json', '--data', dataDir),
-  ])
+  const listed = await hooktrail('access', '--data', dataDir)
   expect(listed.stdout.trim().split('\n')).toHaveLength(3)
-  expect(jsonLines(asJson)).toMatchObject([{ id: 3, name: 'A browser' }, { id: 2 }, { id: 1 }])
-
+  const asJson = async () => jsonLines(await hooktrail('access', 'list', '--json', '--data', dataDir))
+  expect(await asJson()).toMatchObject([{ id: 3, name: 'A browser' }, { id: 2 }, { id: 1 }])
   expect((await hooktrail('access', 'revoke', '2', '--data', dataDir)).stdout).toBe('1 browser signed out.\n')
   expect(await Promise.all(all.map(statusOf))).toEqual([200, 401, 200])
   const ended = await served.stop()
   expect(ended.stderr.trim().split('\n')).toHaveLength(3)
-})
 
-test('all are signed out while nothing runs, and stay so', async () => {
-  const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir)
-  const all = await signInMany(served, 2)
-  await served.stop()
+  const files = () => readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])
+  const before = files()
+  expect(await asJson()).toMatchObject([{ id: 3 }, { id: 1 }])
+  expect(files(), 'listing does not open the store').toEqual(before)
   const revoked = await hooktrail('access', 'revoke', '--all', '--data', dataDir)
   expect(revoked.stdout).toBe('2 browsers signed out.\n')
-  const again = await hooktrailServe(dataDir, ['--ui-port', new URL(all[0]?.origin ?? '').port])
-  expect(await Promise.all(all.map(statusOf))).toEqual([401, 401])
-  await again.stop()
+  const gone = await hooktrail('access', 'revoke', '7', '--data', dataDir)
+  expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('No signed-in browser 7.')])
+  await hooktrailServe(dataDir, ['--ui-port', new URL(all[0]?.origin ?? '').port])
+  expect(await Promise.all(all.map(statusOf))).toEqual([401, 401, 401])
 })
 
 test.each([
@@ -96,14 +91,6 @@ test.each([
   expect(refused.stderr).toContain(words)
 })
 
-test('signing out a number that is nobody’s is refused in words', async () => {
-  const dataDir = temporaryFolder()
-  await (await openTestStore(dataDir)).close()
-  const refused = await hooktrail('access', 'revoke', '7', '--data', dataDir)
-  expect(refused.code).toBe(1)
-  expect(refused.stderr).toContain('No signed-in browser 7.')
-})
-
 test('without a store the commands say so, and make neither folder nor store', async () => {
   const dataDir = join(temporaryFolder(), 'typo')
   for (const args of [['list'], ['revoke', '--all'], ['revoke', '1']]) {
@@ -112,17 +99,6 @@ test('without a store the commands say so, and make neither folder nor store', a
     expect(refused.stderr).toContain(`There is no store in ${dataDir} yet.`)
     expect(existsSync(dataDir)).toBe(false)
   }
-})
-
-test('browsers are listed while nothing runs, without opening the store', async () => {
-  const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir)
-  await signIn(served.interfaceUrl ?? '')
-  await served.stop()
-  const before = readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])
-  const listed = await hooktrail('access', 'list', '--json', '--data', dataDir)
-  expect(jsonLines(listed)).toMatchObject([{ id: 1, name: 'A browser' }])
-  expect(readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])).toEqual(before)
 })
 
 test('a key admits after a restart on the same port', async () => {

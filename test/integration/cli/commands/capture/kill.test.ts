@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { killDuringPosts } from '../../../../support/network/kill-during-posts.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOnDisk } from '../../../../support/temporary-folder.ts'
 
-test.each([3, 200, 1000])(
-  'after kill -9 at the %i-th answer every answered delivery is in the store',
-  async killAfter => {
-    const { answered, missing } = await killDuringPosts(temporaryFolder(), killAfter)
-    expect(answered).toBeGreaterThanOrEqual(killAfter)
-    expect(missing).toEqual([])
-  },
-)
+test('after kill -9 at the 50th answer every answered delivery is in the store', async () => {
+  const { answered, missing } = await killDuringPosts(folderOnDisk(), 50)
+  expect(answered).toBeGreaterThanOrEqual(50)
+  expect(missing).toEqual([])
+})

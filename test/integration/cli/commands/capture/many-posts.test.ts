@@ -4,11 +4,11 @@ import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { allExamples } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const count = 500
+const count = 150
 
 test(`${count} posts at once are ${count} rows, each with the bytes that were sent`, async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -27,23 +27,16 @@ test(`${count} posts at once are ${count} rows, each with the bytes that were se
   expect(statuses).toEqual(Array(count).fill(200))
 
   const rows = jsonLines(await hooktrail('list', '--json', '--data', served.dataDir)) as {
-    id: number
+    id: DeliveryId
     target: string
   }[]
   expect(rows).toHaveLength(count)
   const transport = await connectToHolder(served.dataDir)
-  if (transport === null) throw new Error('The holder does not answer.')
+  if (transport === null) throw new Error('Nobody holds the folder.')
   const client = createClient(transport)
-  for (const row of rows) {
-    const { base64 } = await client.call('deliveries.body', { id: row.id as DeliveryId })
-    expect(Buffer.from(base64, 'base64').toString()).toBe(sent[Number(row.target.slice(1))])
+  for (const { id, target } of rows) {
+    const { base64 } = await client.call('deliveries.body', { id })
+    expect(Buffer.from(base64, 'base64').toString()).toBe(sent[Number(target.slice(1))])
   }
   transport.close()
-  for (const row of [rows[0], rows.at(-1)]) {
-    const [shown] = jsonLines(
-      await hooktrail('show', String(row?.id), '--json', '--data', served.dataDir),
-    ) as [{ bodyBase64: string }]
-    expect(Buffer.from(shown.bodyBase64, 'base64').toString()).toBe(sent[Number(row?.target.slice(1))])
-  }
-  await served.stop()
 })

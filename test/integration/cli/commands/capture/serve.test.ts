@@ -12,12 +12,13 @@ import {
 } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-test('the first line says where everything is; what was said there is so', async () => {
+test('the first line says where everything is; once it ended nothing but the store is left', async () => {
   const dataDir = join(temporaryFolder(), 'made', 'by', 'serve')
   const served = await startServe(dataDir)
   expect(served.dataDir).toBe(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(served.pid).toBe(served.process.pid)
+  expect(existsSync(join(dataDir, 'hooktrail.sock'))).toBe(true)
   const answer = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
   expect([answer.status, answer.text]).toEqual([200, '{"received":true}'])
   const { origin, headers } = await signIn(served.interfaceUrl ?? '')
@@ -30,6 +31,7 @@ test('the first line says where everything is; what was said there is so', async
   expect(ended.stderr).toBe(
     `hooktrail: A browser signed in to the interface. If that was not you: npx hooktrail access revoke --data ${dataDir} 1\n`,
   )
+  expect(readdirSync(dataDir).filter(name => /sock|wal|shm/.test(name))).toEqual([])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -48,21 +50,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('with --no-ui there is no interface', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  expect(served.interfaceUrl).toBeNull()
-  await served.stop()
-})
-
 test('a second one on the folder is refused and told who holds it; the first goes on', async () => {
-  const served = await startServe(temporaryFolder())
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const second = await startHooktrail('serve', '--json', '--port', '0', '--data', served.dataDir)
   expect(second.code).toBe(3)
   expect(second.stdout).toBe('')
-  expect(second.stderr).toContain(`process ${served.pid}`)
+  expect(second.stderr).toContain(`process ${process.pid}`)
   expect(second.stderr.trim().split('\n')).toHaveLength(1)
   expect((await httpCall(served.captureUrl, { method: 'POST', body: '{}' })).status).toBe(200)
-  await served.stop()
 })
 
 test('a taken port is named with the way out, and the folder is free again', async () => {
@@ -83,15 +78,9 @@ test('a taken port is named with the way out, and the folder is free again', asy
   await (await hooktrailServe(dataDir)).stop()
 })
 
-test('capture beyond this machine comes with a warning', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--host', '0.0.0.0'])
+test('capture beyond this machine comes with a warning, and with --no-ui there is no interface', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--host', '0.0.0.0', '--no-ui'])
+  expect(served.interfaceUrl).toBeNull()
   const ended = await served.stop()
   expect(ended.stderr).toMatch(/^hooktrail: Warning: deliveries are accepted on 0\.0\.0\.0\./)
-})
-
-test('after it ended nothing but the store is left', async () => {
-  const served = await startServe(temporaryFolder())
-  expect(existsSync(join(served.dataDir, 'hooktrail.sock'))).toBe(true)
-  await served.stop()
-  expect(readdirSync(served.dataDir).filter(name => /sock|wal|shm/.test(name))).toEqual([])
 })

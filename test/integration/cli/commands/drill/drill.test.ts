@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
@@ -9,33 +9,33 @@ import { drillProperties } from '#contract/drill/properties'
 import type { SummaryJson } from '../../../../../main/engine/drill/reports/summary-json.ts'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { type Ended, jsonLines } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
-import { startReceiver } from '../../../../support/receivers/start-receiver.ts'
+import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-/** An app, and the arguments that drill it with one short trail. */
-async function drilled(kind: ReceiverKind) {
-  const receiver = await startReceiver(kind)
-  onTestFinished(() => receiver.close())
-  const data = temporaryFolder()
+const served = servedOfFile()
+
+/** An app, and the arguments that drill it with one short trail, by the Hooktrail that runs unless in another folder. */
+async function drilled(kind: ReceiverKind, data = served().dataDir) {
+  const receiver = await startedReceiver(kind)
   const to = ['--to', receiver.url, '--state-url', receiver.stateUrl, '--settle', '20', '--data', data]
   const drillArgs = (...args: string[]) => [
-    ...['drill', 'issuance-complete', ...to, '--runs', '8', '--seed', '3'],
+    ...['drill', 'issuance-complete', ...to, '--runs', '4', '--seed', '3'],
     ...args,
   ]
-  return { receiver, data, drillArgs, drill: (...args: string[]) => hooktrail(...drillArgs(...args)) }
+  return { receiver, drillArgs, drill: (...args: string[]) => hooktrail(...drillArgs(...args)) }
 }
 
 const summaryOf = (ended: Ended): SummaryJson => jsonLines(ended).at(-1) as SummaryJson
 
-test('an app that is right: exit status 0, a matrix, and the reason of what is unchecked', async () => {
-  const { drill } = await drilled('right')
+test('without a running Hooktrail an app that is right: exit status 0, a matrix, and the reason of what is unchecked', async () => {
+  const { drill } = await drilled('right', temporaryFolder())
   const ended = await drill()
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(ended.stdout).toMatch(/^Order +held 8$/m)
+  expect(ended.stdout).toMatch(/^Order +held 4$/m)
   expect(ended.stdout).toContain('Refunds: This trail has no refund.')
   expect(ended.stdout).toContain('8 held, 0 broken, 1 unchecked')
 })
@@ -65,28 +65,32 @@ test('an app that is wrong: exit status 1, the last line names the failure, and 
 })
 
 test('the same seed finds the same and writes the same JUnit report, and a text has everything that shows why', async () => {
-  const { drill, data } = await drilled('last-arrival-wins')
-  const [first, second] = [join(data, 'first.xml'), join(data, 'second.xml')]
-  const one = await drill('--json', '--junit', first)
-  const other = await drill('--json', '--junit', second)
-  expect(summaryOf(one).failures.length).toBeGreaterThan(2)
-  expect(readFileSync(first, 'utf8')).toBe(readFileSync(second, 'utf8'))
-  const found = (ended: Ended) =>
-    summaryOf(ended).failures.map(({ property, sequence, differences, path }) => ({
-      ...{ property, sequence, differences, path },
-    }))
-  expect(found(one)).toEqual(found(other))
+  const { drill } = await drilled('last-arrival-wins')
+  const folder = temporaryFolder()
+  const [first, second] = [join(folder, 'first.xml'), join(folder, 'second.xml')]
+  const properties = ['--property', 'order', '--property', 'refunds']
+  const one = await drill(...properties, '--json', '--junit', first)
+  const other = await drill(...properties, '--junit', second)
+  const xml = readFileSync(first, 'utf8')
+  expect(readFileSync(second, 'utf8')).toBe(xml)
+  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
+  expect(['tests', 'failures', 'skipped'].map(name => root?.getAttribute(name))).toEqual(['2', '1', '1'])
+  expect(root?.getElementsByTagName('failure')[0]?.textContent).toContain('--path')
 
-  const { stdout } = await drill('--property', 'order')
-  expect(stdout).toMatch(/BROKEN: Order, issuance-complete\n {2}\S/)
+  expect([one.code, other.code]).toEqual([1, 1])
+  expect(other.stdout).toMatch(/BROKEN: Order, issuance-complete\n {2}\S/)
   for (const part of [
     'Sent:',
     'Compared with:',
     'Difference of the end states:',
     '/status: "complete" →',
-    '--path',
+    `--path ${summaryOf(one).failures[0]?.path}`,
   ])
-    expect(stdout).toContain(part)
+    expect(other.stdout).toContain(part)
+
+  const lost = await drill('--property', 'answers', '--junit', join(folder, 'no', 'such', 'folder.xml'))
+  expect([lost.code, lost.stderr]).toEqual([3, expect.stringContaining('Can’t write the report')])
+  expect(lost.stdout).toContain('1 held')
 })
 
 test('--path with --pause sends the failing sequence alone, once, with the response of each step', async () => {
@@ -103,36 +107,21 @@ test('--path with --pause sends the failing sequence alone, once, with the respo
   expect(summaryOf(await drill(...args, '--json'))).toMatchObject({ state: 'done', property: 'order' })
 })
 
-test('a JUnit report has a case for each property of each trail', async () => {
-  const { drill, data } = await drilled('last-arrival-wins')
-  const junit = join(data, 'drill.xml')
-  expect((await drill('--property', 'order', '--property', 'refunds', '--junit', junit)).code).toBe(1)
-  const xml = readFileSync(junit, 'utf8')
-  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
-  expect(['tests', 'failures', 'skipped'].map(name => root?.getAttribute(name))).toEqual(['2', '1', '1'])
-  expect(root?.getElementsByTagName('failure')[0]?.textContent).toContain('--path')
-
-  const lost = await drill('--property', 'answers', '--junit', join(data, 'no', 'such', 'folder.xml'))
-  expect([lost.code, lost.stderr]).toEqual([3, expect.stringContaining('Can’t write the report')])
-  expect(lost.stdout).toContain('1 held')
-})
-
-test('an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
-  const receiver = await startReceiver('last-arrival-wins')
-  onTestFinished(() => receiver.close())
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
+  const receiver = await startedReceiver('last-arrival-wins')
   for (const status of ['pending', 'complete'] as const)
-    await httpCall(served.captureUrl, { method: 'POST', body: JSON.stringify(fundingExample(status)) })
+    await httpCall(served().captureUrl, { method: 'POST', body: JSON.stringify(fundingExample(status)) })
   const recordId = String(fundingExample('pending').payload.fid)
+  const html = join(temporaryFolder(), 'drill.html')
   const report = async (...args: string[]) => {
-    const html = join(served.dataDir, 'drill.html')
     const ended = await hooktrail(
       ...['drill', '--record', recordId, '--to', receiver.url, '--state-url', receiver.stateUrl],
       ...['--property', 'order', '--settle', '20', '--runs', '2', '--seed', '3'],
-      ...['--data', served.dataDir, '--html', html],
+      ...['--data', served().dataDir, '--html', html],
       ...args,
     )
     expect([ended.code, ended.stderr]).toEqual([1, ''])
+    expect(ended.stdout).toContain(recordId)
     return readFileSync(html, 'utf8')
   }
   const shared = await report()
@@ -142,43 +131,23 @@ test('an HTML report is one file, with pseudonyms unless originals are asked for
 })
 
 test('states and restarts by programs, which typing them allows', async () => {
-  const receiver = await startReceiver('forgets-on-restart')
-  onTestFinished(() => receiver.close())
+  const receiver = await startedReceiver('right')
+  const marker = join(temporaryFolder(), 'restarted')
   const quoted = (words: readonly string[]): string => words.map(word => `'${word}'`).join(' ')
   const ended = await hooktrail(
-    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', temporaryFolder(), '--json'],
-    ...[
-      '--state-command',
-      quoted(receiver.stateCommand),
-      '--restart-command',
-      quoted(receiver.restartCommand),
-    ],
-    ...['--property', 'recovery', '--settle', '20', '--runs', '10', '--seed', '3'],
-  )
-  expect([ended.code, ended.stderr]).toEqual([1, ''])
-  const [failure] = summaryOf(ended).failures
-  expect(failure?.sequence.some(({ mishap }) => mishap === 'restart')).toBe(true)
-})
-
-test('captured records are drilled, through the Hooktrail that runs', async () => {
-  const receiver = await startReceiver('right')
-  onTestFinished(() => receiver.close())
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  for (const status of ['pending', 'complete'] as const)
-    await httpCall(served.captureUrl, { method: 'POST', body: JSON.stringify(fundingExample(status)) })
-  const recordId = fundingExample('pending').payload.fid
-  const ended = await hooktrail(
-    ...['drill', '--record', String(recordId), '--to', receiver.url, '--state-url', receiver.stateUrl],
-    ...['--property', 'repeats', '--settle', '20', '--runs', '3', '--data', served.dataDir],
+    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir],
+    ...['--state-command', quoted(receiver.stateCommand), '--restart-command', `touch '${marker}'`],
+    ...['--property', 'recovery', '--settle', '20', '--runs', '1', '--seed', '1'],
   )
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(ended.stdout).toContain(String(recordId))
+  expect(ended.stdout).toContain('1 held')
+  expect(existsSync(marker)).toBe(true)
 })
 
 test('a target that cannot be reached, or a state that cannot be read, is exit status 3', async () => {
-  const { drill, receiver, data } = await drilled('right')
+  const { drill, receiver } = await drilled('right')
   const stateless = await hooktrail(
-    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', data, '--runs', '2'],
+    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir, '--runs', '2'],
     ...['--state-url', `${receiver.url}none/{recordId}`],
   )
   expect([stateless.code, stateless.stdout]).toEqual([3, expect.stringContaining('responded 404')])
@@ -188,7 +157,7 @@ test('a target that cannot be reached, or a state that cannot be read, is exit s
 })
 
 test('Ctrl-C ends a drill, and prints what was found until then', async () => {
-  const { drillArgs } = await drilled('right')
+  const { drillArgs } = await drilled('right', temporaryFolder())
   const args = drillArgs('--runs', '10000', '--json', '--property', 'refunds', '--property', 'order')
   const child = spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -219,8 +188,8 @@ test.each([
   [['nope']],
   [['--to', 'http://app.example.com/']],
 ])('hooktrail drill %j is wrong usage', async args => {
-  const data = temporaryFolder()
-  const ended = await hooktrail('drill', '--to', 'http://127.0.0.1:1/', '--data', data, ...args)
+  const to = ['--to', 'http://127.0.0.1:1/', '--data', served().dataDir]
+  const ended = await hooktrail('drill', ...to, ...args)
   expect([ended.code, ended.stdout]).toEqual([2, ''])
   expect(ended.stderr).not.toBe('')
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const served = servedOfFile()
 
 test('findings are muted and shown again, listed, and refused where nothing has the code', async () => {
-  const at = ['--data', temporaryFolder()]
+  const at = ['--data', served().dataDir]
   const list = () => hooktrail('findings', 'list', ...at, '--json')
   expect((await hooktrail('findings', 'mute', 'clabe-check-digit', ...at)).stdout).toBe('clabe-check-digit\n')
   const field = ['--field', '/payload/list/2/x', '--service', 'funding']
@@ -28,7 +29,7 @@ test('findings are muted and shown again, listed, and refused where nothing has 
 })
 
 test('assert leaves muted findings out unless it is asked for them; a query by code finds them', async () => {
-  const { captureUrl, dataDir } = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const { captureUrl, dataDir } = served()
   await httpCall(captureUrl, { method: 'POST', body: JSON.stringify(fundingExample('cancelled')) })
   const assert = (...more: string[]) => hooktrail('assert', '--no-warnings', ...more, '--data', dataDir)
   expect((await assert()).code).toBe(1)

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import {
-  hooktrail as startHooktrail,
-  hooktrailServe as startServe,
-} from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail as startHooktrail } from '../../../../support/processes/hooktrail-command.ts'
 import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const served = servedOfFile()
+const data = () => ['--data', served().dataDir]
 
 test('the fixtures can be listed, and each has what send needs', async () => {
   const ended = await hooktrail('fixtures', '--json')
@@ -24,11 +24,9 @@ test('the fixtures can be listed, and each has what send needs', async () => {
 })
 
 test('send reaches the target through the holder, which keeps the attempt', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer()
-  const to = ['--to', `${target.url}/hook`, '--json', '--data', served.dataDir]
+  const to = ['--to', `${target.url}/hook`, '--json', ...data()]
   const ended = await hooktrail('send', 'issuance-pending', ...to)
-  await served.stop()
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(jsonLines(ended)).toMatchObject([
     { purpose: 'fixture', fixtureId: 'issuance-pending', status: 200 },
@@ -42,7 +40,7 @@ test('a scenario is listed, and sent step by step', async () => {
   const listed = jsonLines(await hooktrail('scenarios', '--json')) as { id: string; steps: unknown[] }[]
   expect(listed.map(({ id }) => id)).toContain('out-of-order')
   const target = await recordingServer()
-  const args = ['--to', target.url, '--timing', 'asap', '--json', '--data', temporaryFolder()]
+  const args = ['--to', target.url, '--timing', 'asap', '--json', ...data()]
   const ended = await hooktrail('scenario', 'out-of-order', ...args)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(jsonLines(ended).at(-1)).toMatchObject({ summary: { total: 3, sent: 3, passed: 3 } })
@@ -64,28 +62,18 @@ test('a scenario of a file is checked, and sent with a seed and a speed', async 
   ]
   writeFileSync(file, JSON.stringify({ title: 'Mine', steps }))
   writeFileSync(broken, JSON.stringify({ title: 'Broken', steps: [{ record: 'one', fixture: 'none' }] }))
-  const sound = await hooktrail('scenarios', '--check', file, '--data', folder)
+  const sound = await hooktrail('scenarios', '--check', file, ...data())
   expect([sound.code, sound.stdout]).toEqual([0, `${file}: valid\n`])
-  const checked = await hooktrail('scenarios', '--check', file, broken, '--json', '--data', folder)
+  const checked = await hooktrail('scenarios', '--check', file, broken, '--json', ...data())
   expect(checked.code).toBe(1)
   expect(jsonLines(checked)).toMatchObject([
     { file, problems: [] },
     { file: broken, problems: [{ path: '/steps/0/fixture' }] },
   ])
-  expect((await hooktrail('scenarios', '--check', join(folder, 'none'), '--data', folder)).code).toBe(1)
+  expect((await hooktrail('scenarios', '--check', join(folder, 'none'), ...data())).code).toBe(1)
 
   const target = await recordingServer()
-  const args = [
-    '--to',
-    target.url,
-    '--speed',
-    '1000000',
-    '--seed',
-    '7',
-    '--json',
-    '--data',
-    temporaryFolder(),
-  ]
+  const args = ['--to', target.url, '--speed', '1000000', '--seed', '7', '--json', ...data()]
   for (let run = 0; run < 2; run++) {
     const ended = await hooktrail('scenario', file, ...args)
     expect([ended.code, ended.stderr]).toEqual([0, ''])
@@ -136,13 +124,13 @@ test('several at once without a holder all get their turn, and leave the folder 
   const dataDir = temporaryFolder()
   const target = await recordingServer()
   const all = await Promise.all(
-    Array.from({ length: 3 }, () =>
+    Array.from({ length: 2 }, () =>
       startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir),
     ),
   )
-  expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(3).fill([0, '']))
-  expect(target.recorded).toHaveLength(3)
-  await (await startServe(dataDir, ['--no-ui'])).stop()
+  expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(2).fill([0, '']))
+  expect(target.recorded).toHaveLength(2)
+  await hooktrailServe(dataDir, ['--no-ui'])
 })
 
 test('a serve that finds the folder held by a command waits for it', async () => {
@@ -153,9 +141,8 @@ test('a serve that finds the folder held by a command waits for it', async () =>
   const sending = startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
   await arrived
   const order: string[] = []
-  const served = startServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
+  const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
   // Long enough that a serve that does not wait would have been refused by now.
-  await startHooktrail('--version')
   await startHooktrail('list', '--data', dataDir)
   order.push('released')
   release()
@@ -165,10 +152,9 @@ test('a serve that finds the folder held by a command waits for it', async () =>
 })
 
 test('the exit status says what became of it', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const failing = await recordingServer(500)
   const send = (fixture: string, ...args: string[]) =>
-    hooktrail('send', fixture, ...args, '--json', '--data', served.dataDir)
+    hooktrail('send', fixture, ...args, '--json', ...data())
 
   const refused = await send('issuance-pending', '--to', failing.url)
   expect([refused.code, jsonLines(refused)]).toMatchObject([1, [{ status: 500 }, { summary: { failed: 1 } }]])
@@ -179,9 +165,7 @@ test('the exit status says what became of it', async () => {
     [{ status: null, error: { code: 'target-unreachable' } }, { summary: { failed: 1 } }],
   ])
 
-  const said = await hooktrail(
-    ...['send', 'issuance-pending', '--to', 'http://127.0.0.1:9/', '--data', served.dataDir],
-  )
+  const said = await hooktrail('send', 'issuance-pending', '--to', 'http://127.0.0.1:9/', ...data())
   expect(said.stdout).toMatch(/Nothing listens on 127\.0\.0\.1:9\. .* \(\d+ ms\)\n/)
 
   const mistyped = await send('issuance-pendin', '--to', failing.url)
@@ -196,7 +180,6 @@ test('the exit status says what became of it', async () => {
   const other = await send('issuance-pending', '--to', 'http://example.com/', '--allow-host', 'example.org')
   expect(other.code).toBe(2)
   expect(other.stderr).toContain('Add --allow-host example.com')
-  await served.stop()
 })
 
 test('replay sends what a record has or a query finds, in the order that is asked', async () => {
@@ -241,10 +224,9 @@ test('replay sends what a record has or a query finds, in the order that is aske
 })
 
 test('a record is replayed one delivery at a time, so that no status overtakes another', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const example = transactionExample('issuance', 'PENDING')
   const body = JSON.stringify(example)
-  for (let count = 0; count < 4; count++) await httpCall(served.captureUrl, { method: 'POST', body })
+  for (let count = 0; count < 4; count++) await httpCall(served().captureUrl, { method: 'POST', body })
   let open = 0
   let most = 0
   // An app that takes a moment, so that requests at the same time would meet in it.
@@ -260,29 +242,19 @@ test('a record is replayed one delivery at a time, so that no status overtakes a
   await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void app.close())
   const { port } = app.address() as AddressInfo
-  const to = ['--to', `http://127.0.0.1:${port}`, '--json', '--data', served.dataDir]
+  const to = ['--to', `http://127.0.0.1:${port}`, '--json', ...data()]
   const record = await hooktrail('replay', '--record', String(example.payload.id), ...to)
   expect(jsonLines(record).at(-1)).toMatchObject({ summary: { total: 4, passed: 4 } })
   expect(most).toBe(1)
-  await hooktrail('replay', '--where', '', ...to)
+  await hooktrail('replay', '--where', `record:${example.payload.id}`, ...to)
   expect(most).toBeGreaterThan(1)
 })
 
 test('send makes so many, each its own record, with the values that are set', async () => {
-  const dataDir = temporaryFolder()
   const target = await recordingServer()
   const set = ['--set', '/payload/issuance/amount="7.50"', '--set', '/payload/external_ref=my order']
-  const ended = await hooktrail(
-    'send',
-    'issuance-pending',
-    '--to',
-    target.url,
-    '--count',
-    '5',
-    ...set,
-    '--data',
-    dataDir,
-  )
+  const send = ['send', 'issuance-pending', '--to', target.url, ...data()]
+  const ended = await hooktrail(...send, '--count', '5', ...set)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expect(ended.stdout.split('\n')).toHaveLength(7)
   expect(ended.stdout).toContain('5 sent in')
@@ -290,16 +262,7 @@ test('send makes so many, each its own record, with the values that are set', as
   expect(new Set(payloads.map(({ id }) => id)).size).toBe(5)
   expect(payloads[0]).toMatchObject({ external_ref: 'my order', issuance: { amount: '7.50' } })
 
-  const wrong = await hooktrail(
-    'send',
-    'issuance-pending',
-    '--to',
-    target.url,
-    '--set',
-    '/payload/issuance/amont=1',
-    '--data',
-    dataDir,
-  )
+  const wrong = await hooktrail(...send, '--set', '/payload/issuance/amont=1')
   expect(wrong.code).toBe(2)
   expect(wrong.stderr).toContain('/payload/issuance/amount')
 })
@@ -308,6 +271,7 @@ test('before captured production data goes to a public host that was allowed, th
   const dataDir = temporaryFolder()
   // Transaction Notification Service, "Authentication": production, and stage.
   await capturedFrom(dataDir, ['52.15.91.227', '3.129.233.228'])
+  await hooktrailServe(dataDir, ['--no-ui'])
   const host = 'hooks.example.invalid'
   const replay = (...args: string[]) =>
     hooktrail('replay', '--where', '', '--to', `http://${host}:9/`, '--data', dataDir, ...args)
@@ -323,13 +287,11 @@ test('before captured production data goes to a public host that was allowed, th
 })
 
 test('a host that the app remembers is refused in commands all the same, until it is named', async () => {
-  const dataDir = temporaryFolder()
   const url = 'http://192.168.7.7:9/'
-  const data = ['--data', dataDir]
   // Named once for a route that is never used: from then on it is remembered.
   const path = ['--path', '/never']
   expect(
-    (await hooktrail('route', 'add', ...path, '--to', url, '--allow-host', '192.168.7.7', ...data)).code,
+    (await hooktrail('route', 'add', ...path, '--to', url, '--allow-host', '192.168.7.7', ...data())).code,
   ).toBe(0)
   for (const command of [
     ['send', 'issuance-pending', '--to', url],
@@ -337,10 +299,10 @@ test('a host that the app remembers is refused in commands all the same, until i
     ['replay', '--where', '', '--to', url],
     ['route', 'add', ...path, '--to', url],
   ]) {
-    const refused = await hooktrail(...command, ...data)
+    const refused = await hooktrail(...command, ...data())
     expect([refused.code, refused.stdout], command.join(' ')).toEqual([2, ''])
     expect(refused.stderr).toContain('Add --allow-host 192.168.7.7')
   }
   const beside = ['--to', 'http://127.0.0.1:9/', '--to', url, '--allow-host', '192.168.7.7']
-  expect((await hooktrail('route', 'add', ...path, ...beside, ...data)).code).toBe(0)
+  expect((await hooktrail('route', 'add', ...path, ...beside, ...data())).code).toBe(0)
 })

@@ -14,7 +14,6 @@ afterEach(async () => {
 })
 
 test('an environment is added, listed with the names of its variables, and removed', async () => {
-  const data = ['--data', temporaryFolder()]
   const added = await hooktrail(
     ...['environment', 'add', 'stage', ...stage, '--auth', 'hmac'],
     ...['--key-env', 'STAGE_KEY', '--secret-env', 'STAGE_SECRET', '--json', ...data],

@@ -11,12 +11,9 @@ import { testPorts } from '../../../../support/engine/ports.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
-import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, hooktrailServe, servedFolder } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import {
-  hooktrailWith,
-  hooktrailServe as startServe,
-} from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrailWith } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const callback = 'https://example.com/hooks'
@@ -123,54 +120,14 @@ test('[T2-2, T12-5] another URL in the answer, or no registration, ends with 1 a
   })
 })
 
-test('commands of two processes beside a holder share one order of nonces, and no secret is kept', async () => {
-  const canary = 'canary-5f1e'
-  const service = await serviceServer(answering(201, made))
-  const dataDir = temporaryFolder()
-  const served = await startServe(dataDir, ['--no-ui'])
+test('a variable that is set nowhere is said by its name', async () => {
   const data = ['--data', dataDir]
   await hooktrail(
-    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url],
-    ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', ...data],
-  )
-  const command = [
-    'register',
-    '--environment',
-    'test',
-    '--callback',
-    callback,
-    '--skip-probe',
-    '--json',
-    ...data,
-  ]
-  // The holder has neither variable; each command brings its own.
-  const env = { TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
-  const all = await Promise.all(Array.from({ length: 6 }, () => hooktrailWith({ env }, ...command)))
-  expect(all.map(ended => ended.code)).toEqual(all.map(() => 0))
-  const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
-  expect(nonces).toHaveLength(6)
-  expect(nonces).toEqual([...new Set(nonces)].sort((a, b) => a - b))
-  const ended = await served.stop()
-  expect(JSON.stringify([all, ended])).not.toContain(canary)
-  for (const path of filesBelow(dataDir)) {
-    expect(readFileSync(path).includes(canary), path).toBe(false)
-  }
-})
-
-test('a variable that is set nowhere is said by its name', async () => {
-  const data = ['--data', temporaryFolder()]
-  await hooktrail(
-    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', 'http://127.0.0.1:1'],
+    ...['environment', 'add', 'unset', '--service', 'transactions', '--base-url', 'http://127.0.0.1:1'],
     ...['--auth', 'header', '--header-env', 'Authorization=NOT_SET_ANYWHERE', ...data],
   )
   const ended = await hooktrail(
-    'register',
-    '--environment',
-    'test',
-    '--callback',
-    callback,
-    '--skip-probe',
-    ...data,
+    ...['register', '--environment', 'unset', '--callback', callback, '--skip-probe', ...data],
   )
   expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('NOT_SET_ANYWHERE') })
 })
@@ -229,21 +186,35 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
   expect(JSON.stringify([alone, beside])).not.toContain(canary)
 })
 
-test('50 calls at once from two processes reach the service with rising nonces; no secret is kept or streamed', async () => {
+test('50 calls at once from two processes, and commands, reach the service with rising nonces; no secret is stored or streamed', async () => {
   const canary = 'canary-77d0'
   const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
-  const served = await startServe(dataDir)
+  // The holder has neither variable: each caller brings its own.
+  const served = await hooktrailServe(dataDir)
   const added = await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
     ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],
   )
   const [{ id }] = jsonLines(added) as [{ id: number }]
   const stream = await followEvents(served.interfaceUrl ?? '')
-  const env = { ...process.env, TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
+  const env = { TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
+  const command = [
+    'register',
+    '--environment',
+    'test',
+    '--callback',
+    callback,
+    '--skip-probe',
+    '--data',
+    dataDir,
+  ]
+  const commands = Array.from({ length: 2 }, () => hooktrailWith({ env }, ...command))
   const printed = await Promise.all(
     [1, 2].map(async () => {
-      const child = spawn(process.execPath, [registering, dataDir, String(id), '25', callback], { env })
+      const child = spawn(process.execPath, [registering, dataDir, String(id), '25', callback], {
+        env: { ...process.env, ...env },
+      })
       let text = ''
       child.stdout.setEncoding('utf8').on('data', piece => {
         text += piece
@@ -252,9 +223,11 @@ test('50 calls at once from two processes reach the service with rising nonces; 
       return text
     }),
   )
+  const ended = await Promise.all(commands)
+  expect(ended.map(({ code }) => code)).toEqual([0, 0])
   expect(printed.flatMap(text => JSON.parse(text) as string[])).toEqual(Array(50).fill('registered'))
   const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
-  expect(nonces).toHaveLength(50)
+  expect(nonces).toHaveLength(52)
   for (const [index, nonce] of nonces.entries()) expect(nonce).toBeGreaterThan(nonces[index - 1] ?? 0)
   expect(service.calls.every(call => call.headers.authorization?.includes(canary))).toBe(true)
 
@@ -263,8 +236,7 @@ test('50 calls at once from two processes reach the service with rising nonces; 
     (['environments.list', 'registrations.list', 'registrations.calls'] as const).map(stream.call),
   )
   expect(answers.join('')).toContain('TEST_KEY')
-  const ended = await served.stop()
-  expect(JSON.stringify([stream.text(), answers, added, ended])).not.toContain(canary)
+  expect(JSON.stringify([stream.text(), answers, added, ended, await served.stop()])).not.toContain(canary)
   for (const path of filesBelow(dataDir)) {
     expect(readFileSync(path).includes(canary), path).toBe(false)
   }

@@ -7,7 +7,8 @@ import { type Client, createClient } from '#contract/transport'
 import { soonestAnswerMs } from '../../../../../main/engine/ports.ts'
 import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
-import { commandPath, hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { noTerminal, openTerminal } from '../../../../support/processes/terminal.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -52,7 +53,7 @@ async function tunnelOf(client: Client): Promise<Tunnel> {
 test('no call starts a program where nobody allowed it, whatever runs it', async () => {
   const where = place()
   const { program, marker, dataDir } = where
-  await hooktrailServe(dataDir)
+  await hooktrailServe(dataDir, ['--no-ui'])
   const client = await callsOf(dataDir)
   const ways: TunnelInput['way'][] = [
     commandTunnel(where).way,
@@ -72,26 +73,19 @@ test('no call starts a program where nobody allowed it, whatever runs it', async
   expect(existsSync(marker)).toBe(false)
 })
 
-test('a tunnel that is not allowed does not start with the app, and says how to allow it', async () => {
+test('a tunnel starts neither with the app nor by a call until it is allowed on the command line, and no longer once its command changes', async () => {
   const where = place()
-  const first = await hooktrailServe(where.dataDir)
-  const { id } = await (await callsOf(where.dataDir)).call('tunnels.save', {
-    ...commandTunnel(where),
+  const { dataDir, marker } = where
+  const first = await hooktrailServe(dataDir, ['--no-ui'])
+  const { id } = await (await callsOf(dataDir)).call('tunnels.save', {
+    ...commandTunnel(where, 'say "hi"\u202e\u001b[2J'),
     startsWithApp: true,
   })
   await first.stop()
-  await hooktrailServe(where.dataDir)
-  const client = await callsOf(where.dataDir)
-  await expect.poll(async () => (await tunnelOf(client)).message).toContain(`hooktrail tunnel approve ${id}`)
-  expect(existsSync(where.marker)).toBe(false)
-})
-
-test('what was allowed on the command line starts, and no longer once the command changes', async () => {
-  const where = place()
-  const { dataDir, marker } = where
-  await hooktrailServe(dataDir)
+  await hooktrailServe(dataDir, ['--no-ui'])
   const client = await callsOf(dataDir)
-  const { id } = await client.call('tunnels.save', commandTunnel(where, 'say "hi"\u202e\u001b[2J'))
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain(`hooktrail tunnel approve ${id}`)
+  expect(existsSync(marker)).toBe(false)
 
   const refused = await hooktrail('tunnel', 'approve', String(id), '--data', dataDir)
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') })
@@ -156,40 +150,38 @@ test('a question ends when its job is moved to the background, and may be asked 
   await terminal.shows('[y/N]', 2)
 })
 
-test.for([
-  ['y', 'starts', true],
-  ['n', 'does not start', false],
-] as const)(
-  'with a terminal the question is asked there: after %s the program %s',
-  async ([answer, _title, isStarted], context) => {
-    if (noTerminal !== null) return context.skip(noTerminal)
-    const where = place()
-    const { dataDir, marker } = where
-    mkdirSync(dataDir, { recursive: true })
-    const served = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', dataDir]
-    const terminal = openTerminal(...served)
-    await terminal.shows('"captureUrl"')
-    const client = await callsOf(dataDir)
-    const { id } = await client.call('tunnels.save', commandTunnel(where))
-    const waiting = await client.call('tunnels.start', { id })
-    expect(waiting).toMatchObject({ state: 'waiting', message: expect.stringContaining('in the terminal') })
-    await terminal.shows('[y/N]')
-    expect(terminal.shown()).toContain(marker)
-    expect(existsSync(marker)).toBe(false)
+test('with a terminal the question is asked there: after y the program starts, after n another does not', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const where = place()
+  const { dataDir, marker } = where
+  mkdirSync(dataDir, { recursive: true })
+  const served = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', dataDir]
+  const terminal = openTerminal(...served)
+  await terminal.shows('"captureUrl"')
+  const client = await callsOf(dataDir)
+  const { id } = await client.call('tunnels.save', commandTunnel(where))
+  const waiting = await client.call('tunnels.start', { id })
+  expect(waiting).toMatchObject({ state: 'waiting', message: expect.stringContaining('in the terminal') })
+  await terminal.shows('[y/N]')
+  expect(terminal.shown()).toContain(marker)
+  expect(existsSync(marker)).toBe(false)
+  await readable()
+  terminal.type('y\r')
+  await expect.poll(() => existsSync(marker)).toBe(true)
+  await client.call('tunnels.stop', { id })
+  // It is remembered.
+  expect((await client.call('tunnels.start', { id })).state).toBe('starting')
+  await client.call('tunnels.stop', { id })
 
-    await readable()
-    terminal.type(`${answer}\r`)
-    if (isStarted) {
-      await expect.poll(() => existsSync(marker)).toBe(true)
-      await client.call('tunnels.stop', { id })
-      // It is remembered.
-      expect((await client.call('tunnels.start', { id })).state).toBe('starting')
-    } else {
-      await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
-      expect(existsSync(marker)).toBe(false)
-    }
-  },
-)
+  const other = join(dataDir, 'other')
+  await client.call('tunnels.save', { id, ...commandTunnel({ ...where, marker: other }) })
+  await client.call('tunnels.start', { id })
+  await terminal.shows('[y/N]', 2)
+  await readable()
+  terminal.type('n\r')
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
+  expect(existsSync(other)).toBe(false)
+})
 
 test('a line that was begun before the question appeared does not answer it', async context => {
   if (noTerminal !== null) return context.skip(noTerminal)

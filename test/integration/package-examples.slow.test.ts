@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transactionExample } from '../support/inspection/examples.ts'
+import { installPackage, linkPackage } from '../support/processes/installed-package.ts'
+import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
+import { exportedFrom } from '../support/store/exported-from.ts'
+import { openTestStore } from '../support/store/open-test-store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const example = join(root, 'test', 'example')
+let project: string
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  installPackage(project)
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'types.ts',
+    'receiver.example.ts',
+    'receiver.example.mjs',
+  ]) {
+    copyFileSync(join(example, name), join(project, name))
+  }
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+test('`npx hooktrail` works where the package is installed', async () => {
+  const ended = await run('npx', ['--no-install', 'hooktrail', '--version'])
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9]+\.[0-9]+\.[0-9]+\n$/) })
+})
+
+test('its types resolve under strict, in a project that has nothing else', async () => {
+  const ended = await run(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.json'])
+  expect(ended).toMatchObject({ code: 0, stdout: '' })
+})
+
+test('the example runs in Vitest', async () => {
+  const args = ['run', '--root', project, '--config', join(project, 'vitest.config.mjs')]
+  writeFileSync(
+    join(project, 'vitest.config.mjs'),
+    "export default { test: { include: ['*.example.ts'] } }\n",
+  )
+  linkPackage(join(project, 'node_modules'), 'vitest')
+  const ended = await run(join(root, 'node_modules/.bin/vitest'), args)
+  expect(ended.stdout + ended.stderr).toMatch(/1 passed/)
+  expect(ended.code).toBe(0)
+})
+
+test('the example runs in node:test', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const) {
+    const body = JSON.stringify(transactionExample('issuance', status))
+    await captured(store, arrivedDelivery({ body }))
+  }
+  await store.close()
+  await exportedFrom(dataDir, { format: 'fixtures', out: join(project, 'fixtures') })
+  const ended = await run(process.execPath, ['--test', 'receiver.example.mjs'])
+  expect(ended.stdout).toMatch(/pass 1/)
+  expect(ended.code).toBe(0)
+})
+
+describe('the example of a drill in the documentation', () => {
+  const folder = 'example-of-a-drill'
+
+  beforeAll(() => {
+    cpSync(join(root, 'docs/examples/drill'), join(project, folder), { recursive: true })
+    if (!existsSync(join(project, 'node_modules/vitest')))
+      linkPackage(join(project, 'node_modules'), 'vitest')
+  })
+
+  test('runs in Vitest', async () => {
+    const ended = await run('npm', ['run', 'test:vitest'], { PATH: pathWithVitest() }, folder)
+    expect(ended.stdout + ended.stderr).toMatch(/1 passed/)
+    expect(ended.code).toBe(0)
+  })
+
+  test('runs in node:test, and names what breaks an app that takes the last arrival for the truth', async () => {
+    const ended = await run('npm', ['run', 'test:node'], {}, folder)
+    expect(ended.stdout).toMatch(/pass 1/)
+    expect(ended.code).toBe(0)
+
+    const app = join(project, folder, 'app.mjs')
+    const right = readFileSync(app, 'utf8')
+    const wrong = right.replace('if (known === undefined || compareOrder(notification, known) > 0) ', '')
+    expect(wrong).not.toBe(right)
+    writeFileSync(app, wrong)
+    const failed = await run('npm', ['run', 'test:node'], {}, folder)
+    expect(failed.code).toBe(1)
+    expect(failed.stdout).toMatch(/order, issuance-complete: .*\n/)
+    expect(failed.stdout).toContain("await drill({ …, properties: ['order']")
+  })
+})
+
+test('the CI script of the documentation runs as written: green, and red with what came kept', async () => {
+  const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
+  const script = /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(page)?.[1] ?? ''
+  const steps = [...page.matchAll(/- run: (.*)/g)].map(([, command]) => command)
+  expect(steps).toEqual(['npm ci', 'sh ./hooktrail-ci.sh'])
+  writeFileSync(join(project, 'hooktrail-ci.sh'), script)
+
+  const green = await run('sh', ['./hooktrail-ci.sh'], { HOOKTRAIL_PORT: '0', HOOKTRAIL_DATA: 'green' })
+  expect(green, green.stderr).toMatchObject({ code: 0 })
+  expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(
+    /<testsuite name="hooktrail assert" tests="1" failures="0"/,
+  )
+  expect(existsSync(join(project, 'hooktrail-failure'))).toBe(false)
+
+  const red = await run('sh', ['./hooktrail-ci.sh'], {
+    HOOKTRAIL_PORT: '0',
+    HOOKTRAIL_DATA: 'red',
+    HOOKTRAIL_FIXTURE: 'issuance-failed',
+  })
+  expect(red.code).toBe(1)
+  expect(red.stdout).toMatch(/issuance .*: ended FAILED, expected COMPLETE/)
+  expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(/failures="1"/)
+  expect(existsSync(join(project, 'hooktrail-failure', 'manifest.json'))).toBe(true)
+})
+
+/** As `npx` finds what is installed. */
+function pathWithVitest(): string {
+  return `${dirname(process.execPath)}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+}
+
+async function run(command: string, args: readonly string[], env: Record<string, string> = {}, folder = '.') {
+  const child = spawn(command, args, {
+    cwd: join(project, folder),
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, stdout, stderr }
+}

@@ -67,18 +67,3 @@ test('the app’s own answer is passed back, and what stood in for it is marked'
   await expect(answer).toContainText('your app did not respond')
   await expect(answer).toContainText('Your app is unreachable.')
 })
-
-test('an app that is too late gets a time-out in its place, marked as such', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  const release = target.hold()
-  await callOf(page, 'routes.save', { route: { answerMode: 'app', targets: [{ url: target.url }] } })
-  expect(await post(captureUrl, '{}')).toBe(504)
-  release()
-  await openDelivery(page, 1)
-  const answer = await openTab(page, 'Response')
-  await expect(answer).toContainText('your app did not respond in time')
-  await expect(answer).toContainText('Your app timed out.')
-})

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, openTab, rowsOf } from '../support/workspace.ts'
@@ -163,27 +162,4 @@ test('a delivery is edited before it is sent, and what was sent is marked as suc
   await page.keyboard.press('Escape')
   const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
   await expect(attempts).toHaveText([/edited.*still passing/, /identical.*first attempt/])
-})
-
-test('nothing keeps people out of replaying', async ({ page, captureUrl, target }) => {
-  test.slow()
-  await holdStill(page)
-  const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
-  await postInOrder(captureUrl, fundings(5))
-  await openDelivery(page, 3)
-  await listOf(page).focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await isOpen('marked')
-  await page.keyboard.press('X')
-  const dialog = dialogOf(page, 'Replay 2 deliveries')
-  await expect(dialog).toBeVisible()
-  await isOpen('the form')
-  await startTo(dialog, target.url)
-  await expect(batch(page)).toContainText('2 of 2 sent')
-  await isOpen('the results')
-  await backToDeliveries(page)
-  await page.keyboard.press('r')
-  await dialogOf(page, 'Replay delivery 2').getByRole('button', { name: 'Edit…' }).click()
-  await expect(page.getByRole('textbox', { name: 'Body to send' })).toBeVisible()
-  await isOpen('editing')
 })

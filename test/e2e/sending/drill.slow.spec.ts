@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { barriers, holdStill } from '../support/axe.ts'
 import type { ElectronHost } from '../support/host/electron-host.ts'
 import { asksMainProcess, expect } from '../support/host/host.ts'
-import { tooWide } from '../support/too-wide.ts'
 import { drillCaptured, ended, fill, test } from './drill-steps.ts'
 
 test('a failing sequence is sent again step by step, for new records', async ({
@@ -77,21 +75,4 @@ test('a target that is gone ends the drill with a clear word', async ({ page, ca
   const drill = page.getByRole('region', { name: 'Drill', exact: true })
   await expect(drill.getByText('stopped early')).toBeVisible()
   await expect(drill.getByTestId('notice')).toBeVisible()
-})
-
-test('the form and a broken drill have no barriers, and scroll sideways nowhere', async ({
-  page,
-  captureUrl,
-  receive,
-}) => {
-  const app = await receive('last-arrival-wins')
-  await holdStill(page)
-  const form = await drillCaptured(page, captureUrl)
-  await fill(form, app, 'Order')
-  expect(await barriers(page)).toEqual([])
-  await form.getByRole('button', { name: 'Start drill' }).click()
-  const drill = page.getByRole('region', { name: 'Drill', exact: true })
-  await ended(drill)
-  expect(await barriers(page)).toEqual([])
-  expect(await tooWide(page)).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { post, postInOrder } from '../support/posting.ts'
+import { post } from '../support/posting.ts'
 import { laneSteps, openDelivery, startOver } from '../support/workspace.ts'
 import { body, choose, field, openPlace, send } from './fixtures-steps.ts'
 
@@ -140,24 +139,4 @@ test('a captured delivery becomes a fixture of its own', async ({ page, captureU
   const place = page.getByRole('region', { name: 'Send', exact: true })
   await expect(place.getByTestId('fixture-head')).toContainText('own/conversion-complete-captured')
   await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
-})
-
-test('nothing keeps people out of the place Send', async ({ page, captureUrl }) => {
-  test.slow()
-  await holdStill(page)
-  await postInOrder(captureUrl, [transactionExample('issuance', 'PENDING')])
-  const place = await openPlace(page)
-  const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
-  await choose(place, 'redemption-refund-failed')
-  await isOpen('a fixture')
-  await field(place, '/payload/redemption/amount').getByRole('textbox').fill('none')
-  await expect(place.getByRole('list', { name: 'Problems' })).toBeVisible()
-  await send(place).click()
-  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
-  await isOpen('an edited fixture with a problem, sent')
-  for (const name of ['Scenarios', 'Batches', 'History']) {
-    await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await isOpen(name)
-  }
 })

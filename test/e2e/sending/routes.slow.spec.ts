@@ -51,30 +51,6 @@ test('routes are duplicated, switched, put in order and removed', async ({ page 
   await expect(rows(page).first()).toContainText('first')
 })
 
-test('what is written and not kept can be discarded, and takes no effect', async ({ page }) => {
-  const { id } = await callOf(page, 'routes.save', { route: { name: 'mine', path: '/mine' } })
-  await goToPlace(page, 'Routes')
-  await rows(page).first().getByRole('button', { name: /mine/ }).first().click()
-  const form = page.getByRole('form', { name: 'mine' })
-  await form.getByLabel('Path', { exact: true }).fill('/yours')
-  await expect(form.getByText('Unsaved changes')).toBeVisible()
-  await form.getByRole('button', { name: 'Discard' }).click()
-  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/mine')
-  expect((await callOf(page, 'routes.list', {})).routes).toMatchObject([{ id, path: '/mine' }])
-
-  // It is replaced by another route only when the user confirms it.
-  await form.getByLabel('Path', { exact: true }).fill('/yours')
-  await page.getByRole('button', { name: 'New route' }).click()
-  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/yours')
-  await page.getByRole('button', { name: 'New route' }).click()
-  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByRole('form', { name: 'New route' })).toBeVisible()
-})
-
 test('what an app missed while the routes were out of view is shown on return', async ({
   page,
   captureUrl,

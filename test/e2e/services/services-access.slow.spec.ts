@@ -2,7 +2,13 @@ import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { approvePrograms } from '../support/host/approve-programs.ts'
 import { expect, test } from '../support/host/host.ts'
-import { callbackField, environmentPane, goToServices, register } from '../support/services.ts'
+import {
+  callbackField,
+  chooseEnvironment,
+  environmentPane,
+  goToServices,
+  register,
+} from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
 
 const long = 'n'.repeat(63)
@@ -51,6 +57,8 @@ test('environments, tunnels and the practice service are accessible, and fit a s
   await page.getByRole('button', { name: 'Fetch registrations' }).click()
   await expect(environmentPane(page).getByRole('alert')).toBeVisible()
   await isOpen('registered, with a call open')
+  await callOf(page, 'environments.save', { name: 'funding', service: 'funding', baseUrl: baseUrl ?? '' })
+  await chooseEnvironment(page, 'funding')
   await callbackField(page).fill('http://10.0.0.1/Path')
   await expect(page.getByRole('button', { name: 'Use this URL' })).toBeVisible()
   await isOpen('checks that block and warn')

@@ -22,7 +22,13 @@ const addresses = {
 } as const
 
 /** The documentation is part of the interface: it is read without a call, so there is nothing to fail. */
-const docsAddresses = ['/docs', '/docs/whats-new', '/docs/findings?at=body-not-json'] as const
+const docsAddresses = [
+  '/docs',
+  '/docs/whats-new',
+  '/docs/findings?at=body-not-json',
+  '/docs/security',
+  '/docs/sending',
+] as const
 
 test('every place', async ({ page }) => {
   test.slow()
@@ -34,28 +40,29 @@ test('every place', async ({ page }) => {
   }
 })
 
-test('what the documentation finds, and what it does not', async ({ page }) => {
+test('what the documentation finds, and a pause', async ({ page }) => {
   await holdStill(page)
   const check = checkOf(page)
-  await openAt(page, '/docs')
-  const search = page.getByRole('searchbox', { name: 'Search documentation' })
-  await search.fill('replay')
-  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
-  await check('results')
-  await search.fill('no-such-word')
-  await expect(page.getByText('No results')).toBeVisible()
-  await check('no results')
-  await openAt(page, '/docs/nowhere')
-  await expect(page.getByText('This page does not exist')).toBeVisible()
-  await check('a page that does not exist')
-})
+  await test.step('what the documentation finds, and what it does not', async () => {
+    await openAt(page, '/docs')
+    const search = page.getByRole('searchbox', { name: 'Search documentation' })
+    await search.fill('replay')
+    await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+    await check('results')
+    await search.fill('no-such-word')
+    await expect(page.getByText('No results')).toBeVisible()
+    await check('no results')
+    await openAt(page, '/docs/nowhere')
+    await expect(page.getByText('This page does not exist')).toBeVisible()
+    await check('a page that does not exist')
+  })
 
-test('a pause', async ({ page }) => {
-  await holdStill(page)
-  const check = checkOf(page)
-  await page.getByRole('button', { name: 'Pause capturing' }).click()
-  await expect(page.getByRole('button', { name: 'Resume capturing' })).toBeVisible()
-  await check('paused')
+  await test.step('a pause', async () => {
+    await openAt(page, '/deliveries')
+    await page.getByRole('button', { name: 'Pause capturing' }).click()
+    await expect(page.getByRole('button', { name: 'Resume capturing' })).toBeVisible()
+    await check('paused')
+  })
 })
 
 test.describe('without deliveries', () => {

@@ -3,8 +3,6 @@ import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
-import { answerJson, startService } from '../support/service.ts'
-import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
 import { goToPlace, openDelivery, openTab, rowOf, showJson } from '../support/workspace.ts'
 
@@ -113,24 +111,4 @@ test('invisible characters in what a session is called and notes are marked in e
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-})
-
-test('invisible characters in what a service lists are marked in the list and in the question', async ({
-  page,
-}, info) => {
-  const rows = [
-    { id: '7\u202e1', callback_url: 'https://hooks.example/\u200bin', event: 'TRANS\u00adACTION' },
-  ]
-  const service = await startService((_, response) => answerJson(response, 200, rows))
-  await goToServices(page)
-  await makeEnvironment(page, { name: 'newer', service: 'Transaction service', baseUrl: service.url })
-  await page.getByRole('button', { name: 'Fetch registrations' }).click()
-  const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
-  for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
-  await listed.getByRole('button', { name: 'Delete…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete registration 7⟨U+202E⟩1 at the service?' })
-  await expect(markOf(question, 'U+200B')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('question.png') })
-  expect(await tooWide(page)).toEqual([])
-  await service.close()
 })

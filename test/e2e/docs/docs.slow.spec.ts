@@ -1,5 +1,4 @@
 import { fundingExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 
@@ -28,18 +27,4 @@ test('the palette shows what is new', async ({ page }) => {
   await page.getByRole('option', { name: 'Show what’s new' }).click()
   await expect(page.getByRole('heading', { name: /^What’s new in/ })).toBeVisible()
   await expect(page).toHaveURL(/\/docs\/whats-new$/)
-})
-
-test('nobody is kept out of a page with tables, code and results', async ({ page }) => {
-  test.slow()
-  await holdStill(page)
-  for (const name of ['findings', 'security', 'sending', 'whats-new']) {
-    await page.keyboard.press('F1')
-    await page.goto(new URL(`/docs/${name}`, page.url()).href)
-    await expect(page.getByRole('article')).toBeVisible()
-    expect(await barriers(page), name).toEqual([])
-  }
-  await page.getByRole('searchbox', { name: 'Search documentation' }).fill('drill')
-  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
-  expect(await barriers(page), 'results').toEqual([])
 })

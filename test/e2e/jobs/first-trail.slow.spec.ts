@@ -3,12 +3,6 @@ import { rowsOf } from '../support/workspace.ts'
 import { expectTrail } from './first-trail-steps.ts'
 import { steps } from './support/steps.ts'
 
-test('the list gets the focus of the button that started the practice service', async ({ page }) => {
-  await page.getByRole('button', { name: 'Try it without an account' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
-})
-
 test('from the first run to the first trail, by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try it without an account' })).toBeVisible()
   const counted = await steps(page)

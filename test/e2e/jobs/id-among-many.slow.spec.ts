@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { fillWithFundings } from '../../support/store/fill-with-fundings.ts'
 import { test as base, expect } from '../support/host/host.ts'
-import { rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
+import { rowOf, rowsOf, shownDelivery, startOver } from '../support/workspace.ts'
 import { steps } from './support/steps.ts'
 
 const deliveries = 100_000
@@ -13,32 +10,11 @@ const wanted = 4_711
 /** For a busy machine: how long it takes is measured elsewhere. */
 const patience = { timeout: 60_000 }
 
-interface Filled {
-  readonly folder: string
-  readonly idOf: (place: number) => string
-}
-
-const test = base.extend<{ id: string }, { filled: Filled }>({
-  // Once for both: making it takes longer than all else.
-  filled: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'hooktrail-many-'))
-      await use({ folder, idOf: await fillWithFundings(folder, deliveries) })
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  id: async ({ filled, dataDir }, use) => {
-    cpSync(filled.folder, dataDir, { recursive: true })
-    await use(filled.idOf(wanted))
-  },
+const test = base.extend<{ id: string }>({
+  id: async ({ dataDir }, use) => use((await fillWithFundings(dataDir, deliveries))(wanted)),
   // After the data folder is filled.
   host: async ({ id: _id, host }, use) => use(host),
 })
-
-// In one worker, which fills one folder.
-test.describe.configure({ mode: 'default' })
 
 /** The list starts with the newest, and says how many there are. */
 async function expectMany(page: Page): Promise<void> {
@@ -53,10 +29,10 @@ async function expectFound(page: Page): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(1)
 }
 
-test('an id is found among 100,000 deliveries with the mouse', async ({ page, id }) => {
+test('an id is found among 100,000 deliveries with the mouse, and by keys alone', async ({ page, id }) => {
   test.slow()
   await expectMany(page)
-  const count = await steps(page)
+  let count = await steps(page)
   await page.getByLabel('Search deliveries').click()
   // As it is pasted.
   await page.keyboard.insertText(id)
@@ -64,12 +40,10 @@ test('an id is found among 100,000 deliveries with the mouse', async ({ page, id
   await rowsOf(page).click()
   await expect(await shownDelivery(page, wanted + 1)).toContainText(id)
   await count.expectAtMost(3)
-})
 
-test('an id is found among 100,000 deliveries by keys alone', async ({ page, id }) => {
-  test.slow()
+  await startOver(page)
   await expectMany(page)
-  const count = await steps(page)
+  count = await steps(page)
   await page.keyboard.press('/')
   await page.keyboard.type(id)
   await expectFound(page)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, openTab, rowsOf } from '../support/workspace.ts'
@@ -10,180 +9,111 @@ async function backToDeliveries(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
 }
 
-test('marks are set by keys alone', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(4))
-  await expect(rowsOf(page)).toHaveCount(4)
-  await listOf(page).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selected deliveries' })
-  await expect(bar).toContainText('1 selected')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(bar).toContainText('3 selected')
-  await page.keyboard.press(' ')
-  await expect(bar).toContainText('2 selected')
-  await page.keyboard.press('X')
-  await expect(dialogOf(page, 'Replay 2 deliveries')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page, 'Replay 2 deliveries')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-})
-
-test('what a search finds is replayed, failures are filtered, and the next run shows what was fixed', async ({
+test('what is marked, found, in a session or in a trail is replayed together', async ({
   page,
   captureUrl,
   target,
 }) => {
-  await postInOrder(captureUrl, [...fundings(3), transactionExample('issuance', 'COMPLETE')])
-  await page.getByLabel('Search deliveries').fill('kind:funding')
-  const bar = page.getByRole('region', { name: 'Matching deliveries' })
-  await expect(bar).toContainText('3 matches')
-  await bar.getByRole('button', { name: 'Replay these 3…' }).click()
-  await startTo(dialogOf(page, 'Replay 3 deliveries'), `http://127.0.0.1:${await freePort()}/`)
-  await expect(batch(page)).toContainText('3 of 3 sent, 3 failed')
-  await page.getByRole('checkbox', { name: 'Failed only (3)' }).click()
-  await expect(page.getByRole('table', { name: 'Results' }).getByText('Unreachable')).toHaveCount(3)
-
-  await backToDeliveries(page)
-  await page.keyboard.press('X')
-  await startTo(dialogOf(page, 'Replay 3 deliveries'), target.url)
-  await expect(batch(page)).toContainText('3 of 3 sent')
-  await expect(page.getByRole('table', { name: 'Results' }).getByText('fixed')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Failed only (0)' }).click()
-  await expect(page.getByRole('heading', { name: 'None failed' })).toBeVisible()
-  await backToDeliveries(page)
-  await openDelivery(page, 1)
-  const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
-  await expect(attempts).toHaveText([/200 OK.*identical.*fixed/, /Unreachable.*first attempt/])
-})
-
-test('a trail is replayed from its place, and a batch is paused, continued and cancelled', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  await postInOrder(captureUrl, [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('issuance', 'COMPLETE'),
-  ])
-  await openDelivery(page, 1)
-  await page.keyboard.press('T')
-  await page
-    .getByRole('region', { name: 'Trail', exact: true })
-    .getByRole('button', { name: 'Replay…' })
-    .click()
-  const dialog = dialogOf(page, 'Replay the trail’s 2 deliveries')
-  await dialog.getByRole('combobox', { name: 'Timing' }).click()
-  await page.getByRole('option', { name: 'At a fixed interval' }).click()
-  await dialog.getByLabel('Interval (ms)').fill('60000')
-  await startTo(dialog, target.url)
-  await expect(batch(page)).toContainText('1 of 2 sent')
-  await batch(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(batch(page)).toContainText('paused')
-  await batch(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(batch(page)).toContainText('in progress')
-  await batch(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(batch(page)).toContainText('canceled')
-  expect(target.recorded).toHaveLength(1)
-})
-
-test('a session is replayed from its menu', async ({ page, captureUrl, target }) => {
-  await postInOrder(captureUrl, fundings(3))
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sessions' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Replay…' }).click()
-  await startTo(dialogOf(page, 'Replay 3 deliveries'), target.url)
-  await expect(batch(page)).toContainText('Replay of a session')
-  await expect(batch(page)).toContainText('3 of 3 sent')
-  expect(target.recorded).toHaveLength(3)
-})
-
-test('duplicates are added, and the captured path is kept where asked', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  await post(`${captureUrl}/hooks/one?n=1`, fundingExample('complete'))
-  await openDelivery(page, 1)
-  await page.keyboard.press('x')
-  await page.keyboard.press('X')
-  const dialog = dialogOf(page, 'Replay 1 delivery')
-  await dialog.getByLabel('Duplicates (%)').fill('100')
-  await dialog.getByText('Another URL').click()
-  await dialog.getByRole('checkbox', { name: /Append captured path/ }).click()
-  await startTo(dialog, `${target.url}/base`)
-  await expect(batch(page)).toContainText('2 of 2 sent')
-  expect(target.recorded.map(({ target: path }) => path)).toEqual([
-    '/base/hooks/one?n=1',
-    '/base/hooks/one?n=1',
-  ])
-})
-
-test('a delivery is edited before it is sent, and what was sent is marked as such', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  await post(captureUrl, '{"event":"funding","payload":{"fid":"a1","status":"pending","amount":"10.00"}}', {
-    'X-Kept': 'yes',
+  await test.step('marks are set by keys alone', async () => {
+    await postInOrder(captureUrl, [...fundings(3), transactionExample('issuance', 'COMPLETE')])
+    await expect(rowsOf(page)).toHaveCount(4)
+    await listOf(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected deliveries' })
+    await expect(bar).toContainText('1 selected')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(bar).toContainText('3 selected')
+    await page.keyboard.press(' ')
+    await expect(bar).toContainText('2 selected')
+    await page.keyboard.press('X')
+    await expect(dialogOf(page, 'Replay 2 deliveries')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page, 'Replay 2 deliveries')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
   })
-  await openDelivery(page, 1)
-  await page.keyboard.press('r')
-  const dialog = dialogOf(page, 'Replay delivery 1')
-  await dialog.getByRole('button', { name: 'Edit…' }).click()
-  const body = dialog.getByRole('textbox', { name: 'Body to send' })
-  await expect(body).toContainText('"amount":"10.00"')
-  // Opened and not changed: the captured bytes.
-  await dialog.getByText('Another URL').click()
-  await dialog.getByLabel('Target URL').fill(target.url)
-  await dialog.getByRole('button', { name: 'Replay', exact: true }).click()
-  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('identical')
 
-  await body.getByText('"10.00"').dblclick()
-  await page.keyboard.type('99')
-  await expect(dialog).toContainText('Edited: the attempt is marked as edited')
-  await dialog.getByText('Headers', { exact: true }).click()
-  const headers = dialog.getByRole('textbox', { name: 'Headers to send' })
-  await headers.click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type('\nX-Added: also')
-  await dialog.getByRole('button', { name: 'Replay edited' }).click()
-  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('edited')
-  const [first, second] = target.recorded
-  expect(JSON.parse(first?.body.toString() ?? '').payload.amount).toBe('10.00')
-  expect(second?.body.toString()).toContain('99')
-  expect(second?.body.toString()).not.toContain('"amount":"10.00"')
-  expect(second?.rawHeaders).toEqual(expect.arrayContaining(['X-Kept', 'yes', 'X-Added', 'also']))
-  await page.keyboard.press('Escape')
-  const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
-  await expect(attempts).toHaveText([/edited.*still passing/, /identical.*first attempt/])
-})
+  await test.step('what a search finds is replayed, failures are filtered, and the next run shows what was fixed', async () => {
+    await page.getByLabel('Search deliveries').fill('kind:funding')
+    const bar = page.getByRole('region', { name: 'Matching deliveries' })
+    await expect(bar).toContainText('3 matches')
+    await bar.getByRole('button', { name: 'Replay these 3…' }).click()
+    await startTo(dialogOf(page, 'Replay 3 deliveries'), `http://127.0.0.1:${await freePort()}/`)
+    await expect(batch(page)).toContainText('3 of 3 sent, 3 failed')
+    await page.getByRole('checkbox', { name: 'Failed only (3)' }).click()
+    await expect(page.getByRole('table', { name: 'Results' }).getByText('Unreachable')).toHaveCount(3)
 
-test('nothing keeps people out of replaying', async ({ page, captureUrl, target }) => {
-  test.slow()
-  await holdStill(page)
-  const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
-  await postInOrder(captureUrl, fundings(5))
-  await openDelivery(page, 3)
-  await listOf(page).focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await isOpen('marked')
-  await page.keyboard.press('X')
-  const dialog = dialogOf(page, 'Replay 2 deliveries')
-  await expect(dialog).toBeVisible()
-  await isOpen('the form')
-  await startTo(dialog, target.url)
-  await expect(batch(page)).toContainText('2 of 2 sent')
-  await isOpen('the results')
-  await backToDeliveries(page)
-  await page.keyboard.press('r')
-  await dialogOf(page, 'Replay delivery 2').getByRole('button', { name: 'Edit…' }).click()
-  await expect(page.getByRole('textbox', { name: 'Body to send' })).toBeVisible()
-  await isOpen('editing')
+    await backToDeliveries(page)
+    await page.keyboard.press('X')
+    await startTo(dialogOf(page, 'Replay 3 deliveries'), target.url)
+    await expect(batch(page)).toContainText('3 of 3 sent')
+    await expect(page.getByRole('table', { name: 'Results' }).getByText('fixed')).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'Failed only (0)' }).click()
+    await expect(page.getByRole('heading', { name: 'None failed' })).toBeVisible()
+    await backToDeliveries(page)
+    await openDelivery(page, 1)
+    const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
+    await expect(attempts).toHaveText([/200 OK.*identical.*fixed/, /Unreachable.*first attempt/])
+  })
+
+  await test.step('a session is replayed from its menu', async () => {
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sessions' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Replay…' }).click()
+    await startTo(dialogOf(page, 'Replay 4 deliveries'), target.url)
+    await expect(batch(page)).toContainText('Replay of a session')
+    await expect(batch(page)).toContainText('4 of 4 sent')
+    expect(target.recorded).toHaveLength(7)
+  })
+
+  await test.step('duplicates are added, and the captured path is kept where asked', async () => {
+    await post(`${captureUrl}/hooks/one?n=1`, fundingExample('complete'))
+    await backToDeliveries(page)
+    await page.getByLabel('Search deliveries').fill('')
+    await openDelivery(page, 5)
+    await page.keyboard.press('x')
+    await page.keyboard.press('X')
+    const dialog = dialogOf(page, 'Replay 1 delivery')
+    await dialog.getByLabel('Duplicates (%)').fill('100')
+    await dialog.getByText('Another URL').click()
+    await dialog.getByRole('checkbox', { name: /Append captured path/ }).click()
+    await startTo(dialog, `${target.url}/base`)
+    await expect(batch(page)).toContainText('2 of 2 sent')
+    expect(target.recorded.slice(7).map(({ target: path }) => path)).toEqual([
+      '/base/hooks/one?n=1',
+      '/base/hooks/one?n=1',
+    ])
+  })
+
+  await test.step('a trail is replayed from its place, and a batch is paused, continued and cancelled', async () => {
+    await post(captureUrl, transactionExample('issuance', 'PENDING'))
+    await backToDeliveries(page)
+    await openDelivery(page, 6)
+    await page.keyboard.press('T')
+    await page
+      .getByRole('region', { name: 'Trail', exact: true })
+      .getByRole('button', { name: 'Replay…' })
+      .click()
+    const dialog = dialogOf(page, 'Replay the trail’s 2 deliveries')
+    // As chosen last.
+    await dialog.getByLabel('Duplicates (%)').fill('0')
+    await dialog.getByRole('combobox', { name: 'Timing' }).click()
+    await page.getByRole('option', { name: 'At a fixed interval' }).click()
+    await dialog.getByLabel('Interval (ms)').fill('60000')
+    await startTo(dialog, target.url)
+    await expect(batch(page)).toContainText('1 of 2 sent')
+    await batch(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(batch(page)).toContainText('paused')
+    await batch(page).getByRole('button', { name: 'Resume' }).click()
+    await expect(batch(page)).toContainText('in progress')
+    await batch(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(batch(page)).toContainText('canceled')
+    expect(target.recorded).toHaveLength(10)
+  })
 })

@@ -1,8 +1,6 @@
-import { fundingExample } from '../../support/inspection/examples.ts'
-import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { fundings, post, postInOrder } from '../support/posting.ts'
-import { openDelivery, rowOf, rowsOf } from '../support/workspace.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
+import { rowOf, rowsOf } from '../support/workspace.ts'
 import { batch, dialogOf, startTo } from './batch-replay-steps.ts'
 
 const fidOf = (body: Buffer) => JSON.parse(body.toString()).payload.fid as string
@@ -38,15 +36,4 @@ test('selected deliveries are replayed together, in the order asked, byte for by
   await results.getByTitle('Delivery 4').click()
   await expect(page.getByRole('tab', { name: 'Attempts' })).toHaveAttribute('aria-selected', 'true')
   await expect(bar).toBeHidden()
-})
-
-test('a target elsewhere is asked about before anything of a batch leaves', async ({ page, captureUrl }) => {
-  await post(captureUrl, fundingExample('complete'))
-  await openDelivery(page, 1)
-  await page.keyboard.press('x')
-  await page.keyboard.press('X')
-  const dialog = dialogOf(page, 'Replay 1 delivery')
-  await startTo(dialog, 'https://hooks.example/here')
-  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('not this machine')
-  expect(await callOf(page, 'batches.list', {})).toMatchObject({ batches: [] })
 })

@@ -1,37 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { barriers, holdStill } from '../support/axe.ts'
 import type { ElectronHost } from '../support/host/electron-host.ts'
 import { asksMainProcess, expect } from '../support/host/host.ts'
-import { tooWide } from '../support/too-wide.ts'
 import { drillCaptured, ended, fill, test } from './drill-steps.ts'
-
-test('a failing sequence is sent again step by step, for new records', async ({
-  page,
-  captureUrl,
-  receive,
-}) => {
-  const app = await receive('last-arrival-wins')
-  const form = await drillCaptured(page, captureUrl)
-  await fill(form, app, 'Order')
-  await form.getByRole('button', { name: 'Start drill' }).click()
-  const drill = page.getByRole('region', { name: 'Drill', exact: true })
-  await ended(drill)
-  const taken = app.taken()
-
-  await drill.getByText('Step by step').click()
-  await drill.getByRole('button', { name: 'Send again' }).click()
-  const again = drill.getByRole('region', { name: 'Sequence sent again' })
-  await expect(again.getByText('not sent yet')).toHaveCount(2)
-  await expect(again.getByRole('columnheader', { name: '1 next' })).toBeVisible()
-  expect(app.taken()).toBe(taken)
-  await drill.getByRole('button', { name: 'Send next' }).click()
-  await expect(again.getByText('not sent yet')).toHaveCount(1)
-  expect(app.taken()).toBe(taken + 1)
-  await drill.getByRole('button', { name: 'Send next' }).click()
-  await expect(again.getByText('200 OK')).toHaveCount(2)
-  await expect(drill.getByRole('button', { name: 'Send next' })).toHaveCount(0)
-})
 
 test(
   'a right app holds; its report is saved as one file, and the drill is deleted',
@@ -67,31 +38,3 @@ test(
     await expect(page.getByText('A drill sends a record’s notifications')).toBeVisible()
   },
 )
-
-test('a target that is gone ends the drill with a clear word', async ({ page, captureUrl, receive }) => {
-  const app = await receive('right')
-  const form = await drillCaptured(page, captureUrl)
-  await fill(form, app, 'Order')
-  await app.close()
-  await form.getByRole('button', { name: 'Start drill' }).click()
-  const drill = page.getByRole('region', { name: 'Drill', exact: true })
-  await expect(drill.getByText('stopped early')).toBeVisible()
-  await expect(drill.getByTestId('notice')).toBeVisible()
-})
-
-test('the form and a broken drill have no barriers, and scroll sideways nowhere', async ({
-  page,
-  captureUrl,
-  receive,
-}) => {
-  const app = await receive('last-arrival-wins')
-  await holdStill(page)
-  const form = await drillCaptured(page, captureUrl)
-  await fill(form, app, 'Order')
-  expect(await barriers(page)).toEqual([])
-  await form.getByRole('button', { name: 'Start drill' }).click()
-  const drill = page.getByRole('region', { name: 'Drill', exact: true })
-  await ended(drill)
-  expect(await barriers(page)).toEqual([])
-  expect(await tooWide(page)).toEqual([])
-})

@@ -1,4 +1,6 @@
+import { barriers, holdStill } from '../support/axe.ts'
 import { expect } from '../support/host/host.ts'
+import { tooWide } from '../support/too-wide.ts'
 import { drillCaptured, ended, fill, test } from './drill-steps.ts'
 
 test('a trail is drilled by a key: the broken property has its lanes, states and source', async ({
@@ -6,10 +8,12 @@ test('a trail is drilled by a key: the broken property has its lanes, states and
   captureUrl,
   receive,
 }) => {
+  await holdStill(page)
   const app = await receive('last-arrival-wins')
   const form = await drillCaptured(page, captureUrl)
   await fill(form, app, 'Order')
   await expect(form.getByRole('list', { name: 'Trails of the plan' })).toContainText(/Issuance.*COMPLETE/)
+  expect(await barriers(page), 'the form').toEqual([])
   await form.getByLabel('State URL').press('Enter')
 
   const drill = page.getByRole('region', { name: 'Drill', exact: true })
@@ -21,6 +25,8 @@ test('a trail is drilled by a key: the broken property has its lanes, states and
   await expect(drill.getByRole('table', { name: 'Differences between the states' })).toContainText('/status')
   await expect(drill.getByRole('list', { name: 'Sources' })).not.toBeEmpty()
   await expect(page).toHaveURL(/\/send\/drill\/1/)
+  expect(await barriers(page), 'a broken drill').toEqual([])
+  expect(await tooWide(page)).toEqual([])
 
   await page.reload()
   await expect(drill.getByRole('heading', { name: /Looks like the last arrival wins/ })).toBeVisible()

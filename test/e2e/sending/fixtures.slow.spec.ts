@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { post, postInOrder } from '../support/posting.ts'
-import { laneSteps, openDelivery, startOver } from '../support/workspace.ts'
+import { post } from '../support/posting.ts'
+import { openDelivery, startOver } from '../support/workspace.ts'
 import { body, choose, field, openPlace, send } from './fixtures-steps.ts'
 
 test('what is not as documented, and files that are no fixtures, are reported', async ({
@@ -53,111 +52,72 @@ test('what is not as documented, and files that are no fixtures, are reported', 
   })
 })
 
-test('many are sent at once, fields are generated, and the quick dialog leads here', async ({
+test('many are sent at once, fields are generated, the quick dialog leads here, and a delivery becomes a fixture', async ({
   page,
   captureUrl,
 }) => {
-  await test.step('many are sent as a batch that is followed to its results', async () => {
-    const place = await openPlace(page)
-    await choose(place, 'funding-complete')
-    await place.getByLabel('Times').fill('25')
-    await place.getByLabel('Per second').fill('200')
-    await send(place).click()
-    await expect(place.getByRole('region', { name: 'Progress' })).toContainText('25 of 25 sent')
-    await place.getByRole('button', { name: 'Results' }).click()
-    await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
-    await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
-    expect(await callOf(page, 'deliveries.count', {})).toMatchObject({ count: 25 })
-    expect(captureUrl).not.toBe('')
+  await test.step('many are sent at once, fields are generated, and the quick dialog leads here', async () => {
+    await test.step('many are sent as a batch that is followed to its results', async () => {
+      const place = await openPlace(page)
+      await choose(place, 'funding-complete')
+      await place.getByLabel('Times').fill('25')
+      await place.getByLabel('Per second').fill('200')
+      await send(place).click()
+      await expect(place.getByRole('region', { name: 'Progress' })).toContainText('25 of 25 sent')
+      await place.getByRole('button', { name: 'Results' }).click()
+      await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
+      await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
+      expect(await callOf(page, 'deliveries.count', {})).toMatchObject({ count: 25 })
+      expect(captureUrl).not.toBe('')
+    })
+
+    await test.step('generators are at the fields, and fields are added and removed', async () => {
+      await startOver(page)
+      const place = await openPlace(page)
+      await choose(place, 'issuance-complete')
+      await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
+      await field(place, '/payload/issuance/crypto_tx_hash')
+        .getByRole('button', { name: /Generate/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Transaction hash' }).click()
+      await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
+      await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
+      await expect(body(place)).not.toContainText('external_ref')
+      await place.getByRole('button', { name: 'Add field to issuance' }).click()
+      await page.getByRole('menuitem', { name: 'failure_reason' }).click()
+      await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
+      await place.getByRole('button', { name: 'Body to send' }).click()
+      const made = page.getByRole('dialog', { name: 'Body to send' })
+      await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
+      await expect(made).toContainText('"failure_reason": "none"')
+    })
+
+    await test.step('the quick dialog leads to the place with its fixture', async () => {
+      await startOver(page)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
+      await page.keyboard.press('s')
+      const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
+      await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
+      // The arrow chooses among those that are there.
+      await expect(dialog.getByRole('option').first()).toBeVisible()
+      await page.keyboard.type('withdrawal-processing rp')
+      await expect(dialog.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('ArrowDown')
+      await dialog.getByRole('button', { name: 'Edit…' }).click()
+      await expect(page.getByTestId('fixture-head')).toContainText('withdrawal-processing')
+    })
   })
 
-  await test.step('generators are at the fields, and fields are added and removed', async () => {
+  await test.step('a captured delivery becomes a fixture of its own', async () => {
+    await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
     await startOver(page)
-    const place = await openPlace(page)
-    await choose(place, 'issuance-complete')
-    await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
-    await field(place, '/payload/issuance/crypto_tx_hash')
-      .getByRole('button', { name: /Generate/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Transaction hash' }).click()
-    await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
-    await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
-    await expect(body(place)).not.toContainText('external_ref')
-    await place.getByRole('button', { name: 'Add field to issuance' }).click()
-    await page.getByRole('menuitem', { name: 'failure_reason' }).click()
-    await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
-    await place.getByRole('button', { name: 'Body to send' }).click()
-    const made = page.getByRole('dialog', { name: 'Body to send' })
-    await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
-    await expect(made).toContainText('"failure_reason": "none"')
+    const detail = await openDelivery(page, 26)
+    await detail.getByRole('button', { name: 'Delivery actions' }).click()
+    await page.getByRole('menuitem', { name: 'Create fixture…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create fixture from delivery 26' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const place = page.getByRole('region', { name: 'Send', exact: true })
+    await expect(place.getByTestId('fixture-head')).toContainText('own/conversion-complete-captured')
+    await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
   })
-
-  await test.step('the quick dialog leads to the place with its fixture', async () => {
-    await startOver(page)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
-    await page.keyboard.press('s')
-    const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
-    await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
-    // The arrow chooses among those that are there.
-    await expect(dialog.getByRole('option').first()).toBeVisible()
-    await page.keyboard.type('withdrawal-processing rp')
-    await expect(dialog.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('ArrowDown')
-    await dialog.getByRole('button', { name: 'Edit…' }).click()
-    await expect(page.getByTestId('fixture-head')).toContainText('withdrawal-processing')
-  })
-})
-
-test('the next status of a record keeps its fields, and updated_at follows also where it is edited', async ({
-  page,
-  captureUrl,
-}) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await openDelivery(page, 1)
-  const place = await openPlace(page)
-  await choose(place, 'issuance-complete')
-  await place.getByText('Next status of…').click()
-  await place.getByRole('combobox', { name: 'Record to continue' }).click()
-  await page.getByRole('option', { name: /PENDING.*[0-9a-f]{8}/ }).click()
-  await expect(body(place)).toContainText('"updated_at": "{{updatedAt}}"')
-  const { payload } = transactionExample('issuance', 'PENDING')
-  await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue(String(payload.id))
-  await field(place, '/payload/issuance/network').getByRole('textbox').fill('POLYGON')
-  await send(place).click()
-  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Deliveries' }).click()
-  await openDelivery(page, 2)
-  await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/])
-})
-
-test('a captured delivery becomes a fixture of its own', async ({ page, captureUrl }) => {
-  await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
-  const detail = await openDelivery(page, 1)
-  await detail.getByRole('button', { name: 'Delivery actions' }).click()
-  await page.getByRole('menuitem', { name: 'Create fixture…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create fixture from delivery 1' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const place = page.getByRole('region', { name: 'Send', exact: true })
-  await expect(place.getByTestId('fixture-head')).toContainText('own/conversion-complete-captured')
-  await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
-})
-
-test('nothing keeps people out of the place Send', async ({ page, captureUrl }) => {
-  test.slow()
-  await holdStill(page)
-  await postInOrder(captureUrl, [transactionExample('issuance', 'PENDING')])
-  const place = await openPlace(page)
-  const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
-  await choose(place, 'redemption-refund-failed')
-  await isOpen('a fixture')
-  await field(place, '/payload/redemption/amount').getByRole('textbox').fill('none')
-  await expect(place.getByRole('list', { name: 'Problems' })).toBeVisible()
-  await send(place).click()
-  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
-  await isOpen('an edited fixture with a problem, sent')
-  for (const name of ['Scenarios', 'Batches', 'History']) {
-    await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await isOpen(name)
-  }
 })

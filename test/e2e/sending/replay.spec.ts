@@ -1,6 +1,8 @@
 import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
+import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
+import { post } from '../support/posting.ts'
 import { openDelivery, openTab } from '../support/workspace.ts'
 import { openReplay, replayTo } from './replay-steps.ts'
 
@@ -64,6 +66,51 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   await page.reload()
   await openDelivery(page, 1)
   await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('200 OK')
+})
+
+test('a delivery is edited before it is sent, what was sent is marked as such, and its URL is offered again', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  await post(captureUrl, '{"event":"funding","payload":{"fid":"a1","status":"pending","amount":"10.00"}}', {
+    'X-Kept': 'yes',
+  })
+  await openDelivery(page, 1)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Replay delivery 1' })
+  await dialog.getByRole('button', { name: 'Edit…' }).click()
+  const body = dialog.getByRole('textbox', { name: 'Body to send' })
+  await expect(body).toContainText('"amount":"10.00"')
+  // Opened and not changed: the captured bytes.
+  await dialog.getByText('Another URL').click()
+  await dialog.getByLabel('Target URL').fill(target.url)
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('identical')
+
+  await body.getByText('"10.00"').dblclick()
+  await page.keyboard.type('99')
+  await expect(dialog).toContainText('Edited: the attempt is marked as edited')
+  await dialog.getByText('Headers', { exact: true }).click()
+  const headers = dialog.getByRole('textbox', { name: 'Headers to send' })
+  await headers.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('\nX-Added: also')
+  await dialog.getByRole('button', { name: 'Replay edited' }).click()
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('edited')
+  const [first, second] = target.recorded
+  expect(JSON.parse(first?.body.toString() ?? '').payload.amount).toBe('10.00')
+  expect(second?.body.toString()).toContain('99')
+  expect(second?.body.toString()).not.toContain('"amount":"10.00"')
+  expect(second?.rawHeaders).toEqual(expect.arrayContaining(['X-Kept', 'yes', 'X-Added', 'also']))
+  await page.keyboard.press('Escape')
+  const attempts = (await openTab(page, 'Attempts')).getByRole('listitem')
+  await expect(attempts).toHaveText([/edited.*still passing/, /identical.*first attempt/])
+
+  // The URL of the last time is offered again.
+  await expect.poll(async () => (await callOf(page, 'settings.get', {})).lastTargetUrl).toBe(target.url)
+  await page.reload()
+  await expect((await openReplay(page, 1)).getByLabel('Target URL')).toHaveValue(target.url)
 })
 
 function pairsOf(rawHeaders: readonly string[]): [string, string][] {

@@ -16,63 +16,65 @@ async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('routes are duplicated, switched, put in order and removed', async ({ page }) => {
-  for (const name of ['first', 'second']) {
-    await callOf(page, 'routes.save', {
-      route: { name, path: `/${name}`, rules: [{ reaction: { type: 'answer', status: 201 } }] },
-    })
-  }
-  await goToPlace(page, 'Routes')
-  await expect(rows(page)).toHaveCount(2)
-  await inMenu(page, rows(page).nth(1), 'Move up')
-  await expect(rows(page).first()).toContainText('second')
-  const stored = async () => (await callOf(page, 'routes.list', {})).routes
-  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(['second', 'first'])
+test('a route is tried before it is saved; routes are duplicated, switched, put in order and removed', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  await test.step('a trial shows what a route would do with a delivery, before anything is saved', async () => {
+    await post(`${captureUrl}/hooks`, transactionExample('issuance', 'FAILED'))
+    await holdStill(page)
+    await goToPlace(page, 'Routes')
+    await page.getByRole('button', { name: 'Forward to my app' }).click()
+    const form = page.getByRole('form', { name: 'New route' })
+    await form.getByLabel('URL of app 1').fill(target.url)
+    await form.getByRole('button', { name: 'Add rule' }).click()
+    await form.getByLabel('Delivery to test with').fill('1')
+    await form.getByRole('button', { name: 'Test route' }).click()
+    const result = form.getByText('Forwarded to', { exact: true })
+    await expect(result).toBeVisible()
+    await expect(form.getByText(`${target.url}/hooks`)).toBeVisible()
+    await expect(form.getByText('Rule 1 responds.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(target.recorded).toEqual([])
+    expect((await callOf(page, 'routes.list', {})).routes).toEqual([])
+  })
 
-  await page.getByRole('switch', { name: 'second is on' }).click()
-  await expect.poll(async () => (await stored())[0]?.isEnabled).toBe(false)
+  await test.step('routes are duplicated, switched, put in order and removed', async () => {
+    await page.reload()
+    for (const name of ['first', 'second']) {
+      await callOf(page, 'routes.save', {
+        route: { name, path: `/${name}`, rules: [{ reaction: { type: 'answer', status: 201 } }] },
+      })
+    }
+    await goToPlace(page, 'Routes')
+    await expect(rows(page)).toHaveCount(2)
+    await inMenu(page, rows(page).nth(1), 'Move up')
+    await expect(rows(page).first()).toContainText('second')
+    const stored = async () => (await callOf(page, 'routes.list', {})).routes
+    await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(['second', 'first'])
 
-  await inMenu(page, rows(page).nth(1), 'Duplicate')
-  const copy = page.getByRole('form', { name: 'New route' })
-  await expect(copy.getByLabel('Name')).toHaveValue('first (copy)')
-  // Two that do the same would forward everything twice.
-  await expect(copy.getByRole('checkbox', { name: 'On', exact: true })).not.toBeChecked()
-  await copy.getByRole('button', { name: 'Save' }).click()
-  await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('switch', { name: 'second is on' }).click()
+    await expect.poll(async () => (await stored())[0]?.isEnabled).toBe(false)
 
-  await inMenu(page, rows(page).first(), 'Delete…')
-  const question = page.getByRole('alertdialog', { name: 'Delete second?' })
-  await expect(question).toContainText('1 response rule')
-  await question.getByRole('button', { name: 'Delete route' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await page.reload()
-  await goToPlace(page, 'Routes')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText('first')
-})
+    await inMenu(page, rows(page).nth(1), 'Duplicate')
+    const copy = page.getByRole('form', { name: 'New route' })
+    await expect(copy.getByLabel('Name')).toHaveValue('first (copy)')
+    // Two that do the same would forward everything twice.
+    await expect(copy.getByRole('checkbox', { name: 'On', exact: true })).not.toBeChecked()
+    await copy.getByRole('button', { name: 'Save' }).click()
+    await expect(rows(page)).toHaveCount(3)
 
-test('what is written and not kept can be discarded, and takes no effect', async ({ page }) => {
-  const { id } = await callOf(page, 'routes.save', { route: { name: 'mine', path: '/mine' } })
-  await goToPlace(page, 'Routes')
-  await rows(page).first().getByRole('button', { name: /mine/ }).first().click()
-  const form = page.getByRole('form', { name: 'mine' })
-  await form.getByLabel('Path', { exact: true }).fill('/yours')
-  await expect(form.getByText('Unsaved changes')).toBeVisible()
-  await form.getByRole('button', { name: 'Discard' }).click()
-  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/mine')
-  expect((await callOf(page, 'routes.list', {})).routes).toMatchObject([{ id, path: '/mine' }])
-
-  // It is replaced by another route only when the user confirms it.
-  await form.getByLabel('Path', { exact: true }).fill('/yours')
-  await page.getByRole('button', { name: 'New route' }).click()
-  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/yours')
-  await page.getByRole('button', { name: 'New route' }).click()
-  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByRole('form', { name: 'New route' })).toBeVisible()
+    await inMenu(page, rows(page).first(), 'Delete…')
+    const question = page.getByRole('alertdialog', { name: 'Delete second?' })
+    await expect(question).toContainText('1 response rule')
+    await question.getByRole('button', { name: 'Delete route' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await page.reload()
+    await goToPlace(page, 'Routes')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText('first')
+  })
 })
 
 test('what an app missed while the routes were out of view is shown on return', async ({
@@ -95,27 +97,4 @@ test('what an app missed while the routes were out of view is shown on return', 
   await page.clock.fastForward(5_000)
   await goToPlace(page, 'Routes')
   await expect(rows(page).first()).toContainText('1 missed')
-})
-
-test('a trial shows what a route would do with a delivery, before anything is saved', async ({
-  page,
-  captureUrl,
-  target,
-}) => {
-  await post(`${captureUrl}/hooks`, transactionExample('issuance', 'FAILED'))
-  await holdStill(page)
-  await goToPlace(page, 'Routes')
-  await page.getByRole('button', { name: 'Forward to my app' }).click()
-  const form = page.getByRole('form', { name: 'New route' })
-  await form.getByLabel('URL of app 1').fill(target.url)
-  await form.getByRole('button', { name: 'Add rule' }).click()
-  await form.getByLabel('Delivery to test with').fill('1')
-  await form.getByRole('button', { name: 'Test route' }).click()
-  const result = form.getByText('Forwarded to', { exact: true })
-  await expect(result).toBeVisible()
-  await expect(form.getByText(`${target.url}/hooks`)).toBeVisible()
-  await expect(form.getByText('Rule 1 responds.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  expect(target.recorded).toEqual([])
-  expect((await callOf(page, 'routes.list', {})).routes).toEqual([])
 })

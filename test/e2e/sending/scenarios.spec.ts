@@ -8,8 +8,20 @@ async function openScenarios(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Scenario', exact: true })
 }
 
-test('a scenario is looked at, run, followed, and found in its trail', async ({ page }) => {
+test('a scenario is chosen by keys, asked about elsewhere, run, followed, and found in its trail', async ({
+  page,
+}) => {
   const pane = await openScenarios(page)
+  const list = page.getByRole('listbox', { name: 'Scenarios' })
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await pane.getByText('Another URL').click()
+  await pane.getByLabel('Target URL').fill('https://hooks.example/here')
+  await page.keyboard.press('Enter')
+  await expect(pane.getByRole('region', { name: 'Result' })).toContainText('not this machine')
+  await pane.getByText('This listener').click()
+
   await page.getByRole('option', { name: /Notifications out of order/ }).click()
   const preview = pane.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('sent as number 3: Sent late')).toBeAttached()

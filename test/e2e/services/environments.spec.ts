@@ -2,7 +2,9 @@ import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 
-test('own addresses are entered, and what is none is refused at its field', async ({ page }) => {
+test('own addresses are entered, what is none is refused at its field, and an environment goes after a question', async ({
+  page,
+}) => {
   await goToServices(page)
   await makeEnvironment(page, {
     name: 'mine',
@@ -20,6 +22,13 @@ test('own addresses are entered, and what is none is refused at its field', asyn
   await pane.getByRole('button', { name: 'Save' }).click()
   await expect(pane).toContainText('203.0.113.9, 2001:db8::1')
   await expect(pane).toContainText('entered by you')
+
+  await page.getByRole('button', { name: 'Environment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete mine?' })
+  await expect(question).toContainText('The service is not changed')
+  await question.getByRole('button', { name: 'Delete environment' }).click()
+  await expect(page.getByText('No environments')).toBeVisible()
 })
 
 test('secrets are shown masked, can be replaced and removed, and never come back', async ({ page }) => {

@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fundingExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import type { ElectronHost } from '../support/host/electron-host.ts'
 import { asksMainProcess, expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { goToPlace, rowOf, rowsOf } from '../support/workspace.ts'
-import { dialogOf, openExport, run, sender } from './exporting-steps.ts'
+import { rowOf, rowsOf } from '../support/workspace.ts'
+import { dialogOf, openExport, run } from './exporting-steps.ts'
 
 test('a browser may take a file with it', async ({ page, captureUrl, hostKind }) => {
   test.skip(hostKind === 'electron', 'The desktop shows the file where it is.')
@@ -108,24 +107,3 @@ test(
       .toBe(out)
   },
 )
-
-test('nothing keeps people out of an export', async ({ page, captureUrl }) => {
-  await holdStill(page)
-  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
-  await post(captureUrl, fundingExample('complete', sender))
-  await rowOf(page, 1).click()
-  await page.keyboard.press('x')
-  await isOpen('marked')
-  const dialog = await openExport(page)
-  await expect(dialog.getByRole('region', { name: 'Changes' })).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'Keep sender_name' }).click()
-  await expect(dialog.getByRole('list', { name: 'Unchanged fields' })).toBeVisible()
-  await isOpen('choices')
-  await dialog.getByRole('switch').click()
-  await isOpen('originals')
-  await run(dialog)
-  await expect(dialog).toContainText('1 delivery written')
-  await isOpen('done')
-  await page.keyboard.press('Escape')
-  await goToPlace(page, 'Sessions')
-})

@@ -2,13 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import type { ElectronHost } from '../support/host/electron-host.ts'
 import { asksMainProcess, expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
-import { dialogOf, drop, lines, uploadsIn } from './importing-steps.ts'
+import { dialogOf, lines, uploadsIn } from './importing-steps.ts'
 
 async function openImport(page: Page): Promise<Locator> {
   await goToPlace(page, 'Sessions')
@@ -93,16 +92,3 @@ test(
     await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
   },
 )
-
-test('nothing keeps people out of an import', async ({ page }) => {
-  await holdStill(page)
-  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
-  const dialog = await openImport(page)
-  await isOpen('choosing')
-  await drop(page, 'one.json', JSON.stringify(fundingExample('complete')))
-  await expect(dialog.getByRole('table', { name: 'Sources' })).toBeVisible()
-  await isOpen('preview')
-  await dialog.getByRole('button', { name: 'Import 1 delivery' }).click()
-  await expect(dialog).toContainText('1 delivery imported.')
-  await isOpen('done')
-})

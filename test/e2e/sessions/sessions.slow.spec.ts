@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
@@ -100,23 +99,4 @@ test('sessions are walked, found and begun by the keyboard alone', async ({ page
   await page.keyboard.press('Tab')
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New session' }).getByLabel('Name')).toBeFocused()
-})
-
-test('nothing keeps people out of sessions', async ({ page, captureUrl }) => {
-  await holdStill(page)
-  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
-  await postInOrder(captureUrl, fundings(2))
-  await startSession(page, 'Refunds')
-  await goToPlace(page, 'Sessions')
-  await expect(sessionRows(page)).toHaveCount(2)
-  await isOpen('list')
-  await choose(page, 'Refunds', 'Edit…')
-  await isOpen('form')
-  await page.keyboard.press('Escape')
-  await choose(page, 'Refunds', 'Delete…')
-  await isOpen('deletion')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Storage', { exact: true }).click()
-  await expect(page.getByText('Free disk space')).toBeVisible()
-  await isOpen('space')
 })

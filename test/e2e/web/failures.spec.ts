@@ -1,46 +1,42 @@
+import type { Locator } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
+import { expectWayOut, type FailingCalls, failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
-import { goToPlace, openDelivery, openTab, readRowsOf, startOver } from '../support/workspace.ts'
+import { openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
 
-test('what could not be read of trails, deliveries and findings shows the failure, and is read after a retry', async ({
+/** Checks that the place shows that it is stale, and shows `shown` after a retry. */
+async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
+  const notice = place.getByTestId('notice').filter({ hasText: 'Out of date.' })
+  await expect(notice).toContainText('Hooktrail does not respond.')
+  await calls.healByClick()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toBeVisible()
+  await expect(notice).toHaveCount(0)
+}
+
+test('what could not be read shows the failure, and what could not be refetched stays, until it is read by a click', async ({
   page,
   captureUrl,
 }) => {
   const calls = await failingCalls(page)
-  await test.step('trails that could not be read show the failure, the list and one of them, and are read after a retry', async () => {
-    await postInOrder(captureUrl, [
-      transactionExample('issuance', 'PENDING'),
-      transactionExample('issuance', 'COMPLETE'),
-    ])
-    await expect(readRowsOf(page)).toHaveCount(2)
-    await calls.fail('trails.list')
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
-    const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
-    await expectWayOut(page.getByRole('region', { name: 'Records' }), 'Couldn’t load the trails.', calls, row)
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(readRowsOf(page)).toHaveCount(2)
 
-    const trail = page.getByRole('region', { name: 'Trail', exact: true })
-    await calls.fail('trails.get')
-    await row.click()
-    await expectWayOut(
-      trail,
-      'Couldn’t load this trail.',
-      calls,
-      trail.getByRole('heading', { name: 'Issuance' }),
-    )
-
-    await calls.fail('deliveries.compare')
-    await trail.locator('[data-step-id] > div > button:has(time)').last().click()
-    const changes = trail.getByRole('list', { name: 'Changes' })
-    await expectWayOut(trail, 'Couldn’t compare the statuses.', calls, changes)
+  await test.step('deliveries that could not be refetched stay', async () => {
+    await calls.fail('deliveries.list')
+    await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
+    const place = page.getByRole('region', { name: 'Captured deliveries' })
+    await expect(place).toContainText('Out of date.')
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expectStale(place, calls, rowsOf(page).nth(2))
   })
 
   await test.step('a delivery’s lane and changes that could not be read are read when asked again', async () => {
-    await startOver(page)
-    await goToPlace(page, 'Deliveries')
-    await expect(readRowsOf(page)).toHaveCount(2)
+    await expect(readRowsOf(page)).toHaveCount(3)
     await calls.fail('trails.get', 'deliveries.compare')
     const pane = await openDelivery(page, 2)
     const lane = pane.getByText('Couldn’t load the trail.')
@@ -57,25 +53,22 @@ test('what could not be read of trails, deliveries and findings shows the failur
     const dialog = page.getByRole('dialog', { name: 'Compare' })
     const choice = dialog.getByRole('listbox', { name: 'Deliveries to compare' }).getByRole('option')
     await expectWayOut(dialog, 'Couldn’t load the deliveries.', calls, choice.first())
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
-  await test.step('findings and fields that could not be counted are counted when asked again', async () => {
-    await startOver(page)
-    await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
-    await expect(readRowsOf(page)).toHaveCount(3)
-    await calls.fail('findings.summary')
-    const strip = page.getByRole('region', { name: 'Findings', exact: true })
-    await strip.getByRole('button', { name: 'Findings' }).click()
-    await expectWayOut(strip, 'Couldn’t count the findings.', calls, strip.locator('[data-code]').first())
-
-    await calls.fail('fields.undocumented')
-    await strip.getByRole('button', { name: 'Undocumented fields…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Undocumented fields' })
-    await expectWayOut(
-      dialog,
-      'Couldn’t load the fields.',
-      calls,
-      dialog.getByText('/payload/issuance/surprise'),
-    )
+  await test.step('records that could not be read show the failure, and those that could not be refetched stay', async () => {
+    await calls.fail('trails.list')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    const place = page.getByRole('region', { name: 'Records' })
+    const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+    await expectWayOut(place, 'Couldn’t load the trails.', calls, row.first())
+    await expect(row).toHaveCount(2)
+    await calls.fail('trails.list')
+    await post(captureUrl, { event: 'funding', payload: { fid: 'one', status: 'pending', amount: '10.00' } })
+    await expect(place).toContainText('Out of date.')
+    await expect(row).toHaveCount(2)
+    await expectStale(place, calls, row.nth(2))
   })
 })

@@ -41,7 +41,8 @@ function BodyText({ text, nothing }: { readonly text: string; readonly nothing: 
   return text === '' ? (
     <p className="quiet">{nothing}</p>
   ) : (
-    <pre className={clsx('mono', styles.body)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <pre className={clsx('mono', styles.body)} tabIndex={0}>
       <VisibleText text={prettyJson(text)} />
     </pre>
   )

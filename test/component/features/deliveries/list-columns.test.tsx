@@ -70,8 +70,11 @@ test('the least important columns give way in a narrow list, and the title keeps
   expect(last?.right).toBeLessThanOrEqual(row?.getBoundingClientRect().right ?? 0)
 })
 
-test('columns are shown and hidden, and stay so', async () => {
+test('columns are shown and hidden, and stay so; times of another day fit into theirs', async () => {
   const { getByRole, settings } = await show(900)
+  const times = () => [...document.querySelectorAll('[role=option] time')]
+  await expect.poll(() => times().length).toBeGreaterThanOrEqual(3)
+  expect(times().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
   await expect.poll(() => rowOf(3)?.textContent).not.toContain('POST /')
   await getByRole('button', { name: 'Display options' }).click()
   await page.getByRole('checkbox', { name: 'Request' }).click()

@@ -119,3 +119,9 @@ test('the deliveries of a trail are searched for with one selected, whatever was
   expect(useSelection.getState().selectedId).toBe(2)
   await expect.poll(() => useSelection.getState().openId).toBe(2)
 })
+
+test('where the changes of a step were not counted in time, a note replaces the number', async () => {
+  selectTrail('transactions:tx1')
+  const { getByText } = await renderView(<TrailPane />, engineOfTrails())
+  await expect.element(getByText('Changes not counted')).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { signedInBrowserSchema } from '#contract/access'
+import { AppError } from '#contract/errors'
+import type { MethodName } from '#contract/methods'
+import { environmentSchema } from '#contract/registration/environment'
+import { practiceStatusSchema } from '#contract/registration/practice'
+import { BatchesTab } from '../../../renderer/features/batches/batches-tab.tsx'
+import { FindingsSummaryStrip } from '../../../renderer/features/findings/findings-summary.tsx'
+import { unfoldSummary } from '../../../renderer/features/findings/summary-state.ts'
+import { UndocumentedFieldsDialog } from '../../../renderer/features/findings/undocumented-fields-dialog.tsx'
+import { FixturesTab } from '../../../renderer/features/fixtures/fixtures-tab.tsx'
+import { RoutesView } from '../../../renderer/features/routes/routes-view.tsx'
+import { HistoryTab } from '../../../renderer/features/sending/history-tab.tsx'
+import { EnvironmentsTab } from '../../../renderer/features/services/environments/environments-tab.tsx'
+import { PracticeTab } from '../../../renderer/features/services/practice/practice-tab.tsx'
+import { CallsSection } from '../../../renderer/features/services/register/calls-section.tsx'
+import { TunnelsTab } from '../../../renderer/features/services/tunnels/tunnels-tab.tsx'
+import { StorageSection } from '../../../renderer/features/sessions/retention/storage-section.tsx'
+import { SessionList } from '../../../renderer/features/sessions/session-list.tsx'
+import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
+import { openOverlay } from '../../../renderer/navigation/navigation.ts'
+import { exampleSettings, exampleStatus } from '../support/examples.ts'
+import { type Answers, fakeEngine } from '../support/fake-engine.ts'
+import { renderView } from '../support/render-view.tsx'
+
+const environment = environmentSchema.parse({
+  ...{ id: 1, name: 'stage', service: 'transactions', baseUrl: 'https://service.example' },
+  ...{ authentication: { kind: 'none' }, callbackPath: '/stage' },
+  sourceAddresses: { basis: 'none', addresses: [] },
+})
+
+/** An engine that has nothing yet. */
+const answers: Answers = {
+  'app.status': exampleStatus,
+  'settings.get': exampleSettings,
+  'jobs.list': { jobs: [] },
+  'sessions.list': { sessions: [] },
+  'storage.status': { dataBytes: 1000, freeDiskBytes: 1000, unusedBytes: 0 },
+  'access.list': {
+    browsers: [
+      signedInBrowserSchema.parse({ id: 1, name: 'Chrome 130 on Linux', signedInAtMs: 1, lastUsedAtMs: 1 }),
+    ],
+  },
+  'environments.list': { environments: [], secretPlaces: [] },
+  'registrations.list': { registrations: [] },
+  'registrations.calls': { calls: [], hasMore: false },
+  'tunnels.list': { tunnels: [] },
+  'practice.faults': { faults: [], total: 0 },
+  'practice.status': practiceStatusSchema.parse({
+    ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0 },
+    ...{ givenUp: 0, isDone: false, faultCount: 0, lastElapsedMs: null },
+  }),
+  'fixtures.list': { fixtures: [], folder: '/data/fixtures', unreadable: [] },
+  'batches.list': { batches: [], hasMore: false },
+  'attempts.list': { attempts: [], hasMore: false },
+  'routes.list': { routes: [] },
+  'findings.summary': { codes: [], deliveryCount: 0, isCut: false, isComplete: true },
+  'fields.undocumented': { fields: [], isCut: false },
+}
+
+const failure = new AppError('disk-full', 'The disk is full.')
+
+beforeEach(() => {
+  unfoldSummary(true)
+  openOverlay('undocumented-fields')
+})
+
+test.each<[place: ReactNode, method: MethodName, failed: string, shown: string | RegExp]>([
+  [<SessionList key="" />, 'sessions.list', 'Couldn’t load the sessions.', 'No sessions'],
+  [<StorageSection key="" />, 'storage.status', 'Couldn’t measure the data folder.', /with 0 deliveries/],
+  [<BrowsersSection key="" />, 'access.list', 'Couldn’t load the signed-in browsers.', 'Chrome 130 on Linux'],
+  [<EnvironmentsTab key="" />, 'environments.list', 'Couldn’t load the environments.', 'New environment'],
+  [
+    <CallsSection key="" environment={environment} />,
+    'registrations.calls',
+    'Couldn’t load the calls.',
+    /^No calls/,
+  ],
+  [<TunnelsTab key="" />, 'tunnels.list', 'Couldn’t load the tunnels.', 'No tunnels'],
+  [<PracticeTab key="" />, 'practice.status', 'Couldn’t load the practice service.', 'Start only'],
+  [<BatchesTab key="" />, 'batches.list', 'Couldn’t load the batches.', 'No batches'],
+  [<HistoryTab key="" />, 'attempts.list', 'Couldn’t load the history.', 'Nothing sent'],
+  [<RoutesView key="" />, 'routes.list', 'Couldn’t load the routes.', 'No routes'],
+  [<FindingsSummaryStrip key="" />, 'findings.summary', 'Couldn’t count the findings.', 'No findings.'],
+  [
+    <UndocumentedFieldsDialog key="" />,
+    'fields.undocumented',
+    'Couldn’t load the fields.',
+    'No undocumented fields',
+  ],
+  [<FixturesTab key="" />, 'fixtures.list', 'Couldn’t load the fixtures.', '/data/fixtures'],
+])(
+  'what $1 could not load says why, is loaded by a click, and then stays where it could not be refetched',
+  async (place, method, failed, shown) => {
+    const engine = fakeEngine(answers)
+    engine.fail(method, failure)
+    const screen = await renderView(place, engine)
+    const alert = screen.getByRole('alert').filter({ hasText: failed })
+    await expect.element(alert.getByText(/The disk is full\./)).toBeVisible()
+    engine.answer(method, answers[method] as never)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    engine.fail(method, failure)
+    engine.reconnect()
+    await expect.element(screen.getByText('Out of date.')).toBeVisible()
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    engine.answer(method, answers[method] as never)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { routeSchema } from '#contract/sending/routes'
+import { useRouteForm } from '../../../../renderer/features/routes/routes-store.ts'
+import { RoutesView } from '../../../../renderer/features/routes/routes-view.tsx'
+import { exampleStatus } from '../../support/examples.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const routes = ['first', 'second'].map((name, index) =>
+  routeSchema.parse({ id: index + 1, name, path: `/${name}` }),
+)
+
+beforeEach(() => useRouteForm.setState(useRouteForm.getInitialState()))
+
+const show = () =>
+  renderView(<RoutesView />, {
+    'app.status': exampleStatus,
+    'routes.list': { routes },
+    'routes.states': { states: [] },
+    'routes.check': { targets: [] },
+  } as never)
+
+test('a route that could not be moved goes back, and a switch that failed says why', async () => {
+  const screen = await show()
+  const failure = new AppError('disk-full', 'The disk is full.')
+  screen.engine.fail('routes.reorder', failure)
+  screen.engine.fail('routes.save', failure)
+  const names = () =>
+    [...document.querySelectorAll('[data-route-id]')].map(row => row.textContent.slice(0, 6))
+  await screen.getByRole('button', { name: 'Actions for second' }).click()
+  await screen.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect.poll(() => screen.engine.calls.map(({ method }) => method)).toContain('routes.reorder')
+  await expect.poll(names).toEqual(['/first', '/secon'])
+  const toggle = screen.getByRole('switch', { name: 'first is on' })
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('data-failed', 'true')
+  await expect.element(toggle).toHaveAttribute('aria-description', 'The disk is full.')
+  await expect.element(toggle).toBeChecked()
+})
+
+test('unsaved changes are discarded when asked, and replaced by another route only after a question', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: /^\/first/ }).click()
+  const path = screen.getByRole('form', { name: 'first' }).getByLabelText('Path', { exact: true })
+  await path.fill('/yours')
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(path).toHaveValue('/first')
+  await path.fill('/yours')
+  await screen.getByRole('button', { name: /^\/second/ }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(path).toHaveValue('/yours')
+  await screen.getByRole('button', { name: /^\/second/ }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(screen.getByRole('form', { name: 'second' })).toBeVisible()
+  expect(screen.engine.calls.map(({ method }) => method)).not.toContain('routes.save')
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { attemptSchema } from '#contract/sending/sending'
+import { HistoryTab } from '../../../../renderer/features/sending/history-tab.tsx'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const attempt = (id: number) =>
+  attemptSchema.parse({
+    ...{
+      id,
+      purpose: 'fixture',
+      deliveryId: null,
+      batchId: null,
+      routeId: null,
+      fixtureId: 'funding-complete',
+    },
+    ...{
+      recordId: null,
+      target: `http://127.0.0.1:3000/${id}`,
+      startedAtMs: 1_700_000_000_000,
+      elapsedMs: 3,
+    },
+    ...{ status: 200, error: null, sentHeaders: [], sentBodyBytes: 2, sentBodySha256: '00', identical: null },
+    ...{ isEdited: false, verdict: null, warning: null, answerHeaders: [], answerBodyBytes: 0 },
+    ...{ isAnswerTruncated: false },
+  })
+
+test('older attempts that could not be loaded leave the newer ones, and a reader further down keeps the place', async () => {
+  let newest = 3
+  const page = ({ before = newest + 1 }: { readonly before?: number | undefined }) => ({
+    attempts: before > 2 ? [attempt(before - 1)] : [attempt(1)],
+    hasMore: before > 2,
+  })
+  const engine = fakeEngine({
+    'attempts.list': page,
+    'fixtures.list': { fixtures: [], folder: '', unreadable: [] },
+  })
+  const screen = await renderView(<HistoryTab />, engine)
+  const targets = () =>
+    [...document.querySelectorAll('tbody tr')].map(row => row.textContent.match(/3000\/(\d)/)?.[1])
+  await expect.poll(targets).toEqual(['3'])
+  const older = screen.getByRole('button', { name: 'Load older attempts' })
+  engine.fail('attempts.list', new AppError('disk-full', 'The disk is full.'))
+  await older.click()
+  await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
+  expect(targets()).toEqual(['3'])
+  engine.answer('attempts.list', page)
+  await older.click()
+  await expect.poll(targets).toEqual(['3', '2'])
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+
+  newest = 4
+  engine.publish('attempts.stored', { firstId: 4, lastId: 4, count: 1 } as never)
+  await screen.getByRole('button', { name: 'Show newest' }).click()
+  await expect.poll(targets).toEqual(['4'])
+})

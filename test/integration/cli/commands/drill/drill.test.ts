@@ -1,35 +1,20 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { expect, onTestFinished, test } from 'vitest'
 import { drillProperties } from '#contract/drill/properties'
-import type { SummaryJson } from '../../../../../main/engine/drill/reports/summary-json.ts'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
-import { type Ended, jsonLines } from '../../../../support/processes/ended-command.ts'
+import type { Ended } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
-import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { drilled, summaryOf } from './drill-steps.ts'
 
 const served = servedOfFile()
-
-/** An app, and the arguments that drill it with one short trail, by the Hooktrail that runs unless in another folder. */
-async function drilled(kind: ReceiverKind, data = served().dataDir) {
-  const receiver = await startedReceiver(kind)
-  const to = ['--to', receiver.url, '--state-url', receiver.stateUrl, '--settle', '20', '--data', data]
-  const drillArgs = (...args: string[]) => [
-    ...['drill', 'issuance-complete', ...to, '--runs', '4', '--seed', '3'],
-    ...args,
-  ]
-  return { receiver, drillArgs, drill: (...args: string[]) => hooktrail(...drillArgs(...args)) }
-}
-
-const summaryOf = (ended: Ended): SummaryJson => jsonLines(ended).at(-1) as SummaryJson
 
 test('without a running Hooktrail an app that is right: exit status 0, a matrix, and the reason of what is unchecked', async () => {
   const { drill } = await drilled('right', temporaryFolder())
@@ -41,7 +26,7 @@ test('without a running Hooktrail an app that is right: exit status 0, a matrix,
 })
 
 test('an app that is wrong: exit status 1, the last line names the failure, and its command repeats it in a shell', async () => {
-  const { drill } = await drilled('last-arrival-wins')
+  const { drill } = await drilled('last-arrival-wins', served().dataDir)
   const ended = await drill('--property', 'order', '--property', 'answers', '--json')
   expect([ended.code, ended.stderr]).toEqual([1, ''])
   const summary = summaryOf(ended)
@@ -62,49 +47,6 @@ test('an app that is wrong: exit status 1, the last line names the failure, and 
   expect(repeated?.sequence).toEqual(failure?.sequence)
   expect(repeated?.differences).toEqual(failure?.differences)
   expect(summaryOf(again).runs).toBe(1)
-})
-
-test('the same seed finds the same and writes the same JUnit report, and a text has everything that shows why', async () => {
-  const { drill } = await drilled('last-arrival-wins')
-  const folder = temporaryFolder()
-  const [first, second] = [join(folder, 'first.xml'), join(folder, 'second.xml')]
-  const properties = ['--property', 'order', '--property', 'refunds']
-  const one = await drill(...properties, '--json', '--junit', first)
-  const other = await drill(...properties, '--junit', second)
-  const xml = readFileSync(first, 'utf8')
-  expect(readFileSync(second, 'utf8')).toBe(xml)
-  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
-  expect(['tests', 'failures', 'skipped'].map(name => root?.getAttribute(name))).toEqual(['2', '1', '1'])
-  expect(root?.getElementsByTagName('failure')[0]?.textContent).toContain('--path')
-
-  expect([one.code, other.code]).toEqual([1, 1])
-  expect(other.stdout).toMatch(/BROKEN: Order, issuance-complete\n {2}\S/)
-  for (const part of [
-    'Sent:',
-    'Compared with:',
-    'Difference of the end states:',
-    '/status: "complete" →',
-    `--path ${summaryOf(one).failures[0]?.path}`,
-  ])
-    expect(other.stdout).toContain(part)
-
-  const lost = await drill('--property', 'answers', '--junit', join(folder, 'no', 'such', 'folder.xml'))
-  expect([lost.code, lost.stderr]).toEqual([3, expect.stringContaining('Can’t write the report')])
-  expect(lost.stdout).toContain('1 held')
-})
-
-test('--path with --pause sends the failing sequence alone, once, with the response of each step', async () => {
-  const { drill, receiver } = await drilled('last-arrival-wins')
-  const failed = summaryOf(await drill('--property', 'order', '--json'))
-  const [failure] = failed.failures
-  const before = receiver.taken()
-  const args = ['--property', 'order', '--path', failure?.path ?? '', '--pause', '1']
-  const ended = await drill(...args)
-  expect(ended.code).toBe(0)
-  expect(ended.stdout.trim().split('\n').length).toBe(failure?.sequence.length)
-  expect(ended.stdout).toMatch(/^ 1 {2}\S+ {2}200 \(\d+ ms\)$/m)
-  expect(receiver.taken() - before).toBe(failure?.sequence.length)
-  expect(summaryOf(await drill(...args, '--json'))).toMatchObject({ state: 'done', property: 'order' })
 })
 
 test('captured records are drilled; an HTML report is one file, with pseudonyms unless originals are asked for', async () => {
@@ -130,22 +72,8 @@ test('captured records are drilled; an HTML report is one file, with pseudonyms 
   expect(await report('--originals')).toContain(recordId)
 })
 
-test('states and restarts by programs, which typing them allows', async () => {
-  const receiver = await startedReceiver('right')
-  const marker = join(temporaryFolder(), 'restarted')
-  const quoted = (words: readonly string[]): string => words.map(word => `'${word}'`).join(' ')
-  const ended = await hooktrail(
-    ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir],
-    ...['--state-command', quoted(receiver.stateCommand), '--restart-command', `touch '${marker}'`],
-    ...['--property', 'recovery', '--settle', '20', '--runs', '1', '--seed', '1'],
-  )
-  expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(ended.stdout).toContain('1 held')
-  expect(existsSync(marker)).toBe(true)
-})
-
 test('a target that cannot be reached, or a state that cannot be read, is exit status 3', async () => {
-  const { drill, receiver } = await drilled('right')
+  const { drill, receiver } = await drilled('right', served().dataDir)
   const stateless = await hooktrail(
     ...['drill', 'issuance-complete', '--to', receiver.url, '--data', served().dataDir, '--runs', '2'],
     ...['--state-url', `${receiver.url}none/{recordId}`],

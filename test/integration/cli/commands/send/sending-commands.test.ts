@@ -13,6 +13,7 @@ import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const served = servedOfFile()
+
 const data = () => ['--data', served().dataDir]
 
 test('the fixtures can be listed, and each has what send needs', async () => {
@@ -118,19 +119,6 @@ test('replay sends the captured bytes, with a holder and without one', async () 
     expect(target.recorded[place]?.body.equals(body)).toBe(true)
     expect(target.recorded[place]?.rawHeaders.join('|')).toContain('X-Own|kept')
   }
-})
-
-test('several at once without a holder all get their turn, and leave the folder free', async () => {
-  const dataDir = temporaryFolder()
-  const target = await recordingServer()
-  const all = await Promise.all(
-    Array.from({ length: 2 }, () =>
-      startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir),
-    ),
-  )
-  expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(2).fill([0, '']))
-  expect(target.recorded).toHaveLength(2)
-  await hooktrailServe(dataDir, ['--no-ui'])
 })
 
 test('a serve that finds the folder held by a command waits for it', async () => {

@@ -42,11 +42,11 @@ export async function openRegistration(changes: Changes = {}): Promise<OpenRegis
 }
 
 /** One for all tests of a file, each with environments of its own. Called outside tests; the answer gives it within them. */
-export function registrationOfFile(): () => OpenRegistration {
+export function registrationOfFile(changes: Changes = {}): () => OpenRegistration {
   const dataDir = folderOfFile()
   let begun: Awaited<ReturnType<typeof begin>> | null = null
   beforeAll(async () => {
-    begun = await begin(dataDir, {})
+    begun = await begin(dataDir, changes)
   })
   afterAll(() => begun?.close())
   return () => {

@@ -7,10 +7,20 @@ import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
-async function storeOf(count: number): Promise<{ dataDir: string; ids: DeliveryId[] }> {
-  const dataDir = temporaryFolder()
+const stores = folderOfFile()
+const made = new Map<number, ReturnType<typeof makeStore>>()
+
+/** An export changes nothing of it: each is made once. */
+function storeOf(count: number): ReturnType<typeof makeStore> {
+  const store = made.get(count) ?? makeStore(count)
+  made.set(count, store)
+  return store
+}
+
+async function makeStore(count: number): Promise<{ dataDir: string; ids: DeliveryId[] }> {
+  const dataDir = join(stores, String(count))
   const store = await openTestStore(dataDir)
   const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
   await store.close()

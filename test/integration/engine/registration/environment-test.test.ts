@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { openRegistration, registrationOfFile } from '../../../support/engine/open-registration.ts'
 import { rawService, serviceServer } from '../../../support/network/service-server.ts'
+
+const shared = registrationOfFile()
 
 test.each([
   [200, true],
@@ -12,7 +14,7 @@ test.each([
   [504, false],
 ])('a service whose base URL responds with %i is responding: %s', async (status, isResponding) => {
   const service = await serviceServer((_, response) => response.writeHead(status).end())
-  const { registration, environment } = await openRegistration()
+  const { registration, environment } = shared()
   const { id } = await environment('transactions', service.url)
   const result = await registration.testEnvironment(id)
   expect(result).toMatchObject({ isResponding, httpStatus: status })
@@ -21,7 +23,7 @@ test.each([
 
 test('a test is one HEAD without credentials or body, and is not stored as a call', async () => {
   const service = await serviceServer((_, response) => response.writeHead(302, { location: '/away' }).end())
-  const { registration } = await openRegistration()
+  const { registration } = shared()
   const { id } = await registration.saveEnvironment({
     name: 'signed',
     service: 'funding',

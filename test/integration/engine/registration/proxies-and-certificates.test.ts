@@ -5,13 +5,27 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callbackUrl, openRegistration } from '../../../support/engine/open-registration.ts'
+import {
+  callbackUrl,
+  type OpenRegistration,
+  registrationOfFile,
+} from '../../../support/engine/open-registration.ts'
 import { answering, serviceServer } from '../../../support/network/service-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const host = 'service.example.test'
 const webhooks = [{ id: 1, callback_url: callbackUrl, event: 'TRANSACTION' }]
 const answer = JSON.stringify({ message: 'Webhook created', webhooks })
+
+const present: Record<string, string> = {}
+const shared = registrationOfFile({ variables: present })
+
+/** Until the next call. */
+function withVariables(variables: Readonly<Record<string, string>>): OpenRegistration {
+  for (const name of Object.keys(present)) delete present[name]
+  Object.assign(present, variables)
+  return shared()
+}
 
 /** A certificate of its own authority for the host; `null` where this machine has no openssl. */
 function certificate(): { key: string; cert: string; path: string } | null {
@@ -63,7 +77,7 @@ test('https goes through the proxy of the environment, and an authority named th
   const port = await listening(createHttpsServer(made, (_, response) => response.writeHead(201).end(answer)))
   const proxy = await proxyTo(port)
   const variables = { HTTPS_PROXY: proxy.url.replace('//', '//user:word@'), NODE_EXTRA_CA_CERTS: made.path }
-  const open = await openRegistration({ variables })
+  const open = withVariables(variables)
   const result = await open.register(await open.environment('transactions', `https://${host}:${port}`))
   expect(result).toMatchObject({ outcome: 'registered', httpStatus: 201 })
   expect(proxy.asked).toEqual([`${host}:${port} Basic ${Buffer.from('user:word').toString('base64')}`])
@@ -73,7 +87,7 @@ test('a certificate that is not trusted has its own words', async context => {
   const made = certificate()
   if (made === null) return context.skip('openssl is not installed')
   const port = await listening(createHttpsServer(made, (_, response) => response.end(answer)))
-  const open = await openRegistration()
+  const open = withVariables({})
   const result = await open.register(await open.environment('transactions', `https://127.0.0.1:${port}`))
   expect(result).toMatchObject({
     outcome: 'unreachable',
@@ -83,7 +97,7 @@ test('a certificate that is not trusted has its own words', async context => {
 
 test('https at a port that speaks http has its own words', async () => {
   const service = await serviceServer(answering(200, {}))
-  const open = await openRegistration()
+  const open = withVariables({})
   const result = await open.register(
     await open.environment('transactions', service.url.replace('http:', 'https:')),
   )
@@ -95,18 +109,18 @@ test.each([
   [403, /refused the connection \(403\)/],
 ])('a proxy that answers %i has its own words', async (status, words) => {
   const proxy = await proxyTo(1, status)
-  const open = await openRegistration({ variables: { HTTPS_PROXY: proxy.url } })
+  const open = withVariables({ HTTPS_PROXY: proxy.url })
   const result = await open.register(await open.environment('transactions', `https://${host}`))
   expect(result).toMatchObject({ outcome: 'unreachable', message: expect.stringMatching(words) })
 })
 
 test('a proxy that is not there, and a variable that is none, have their own words', async () => {
-  const gone = await openRegistration({ variables: { HTTPS_PROXY: 'http://127.0.0.1:1' } })
+  const gone = withVariables({ HTTPS_PROXY: 'http://127.0.0.1:1' })
   expect(await gone.register(await gone.environment('transactions', `https://${host}`))).toMatchObject({
     outcome: 'unreachable',
     message: expect.stringContaining('The proxy 127.0.0.1:1 cannot be used'),
   })
-  const wrong = await openRegistration({ variables: { HTTPS_PROXY: 'socks5://user:canary@127.0.0.1:1' } })
+  const wrong = withVariables({ HTTPS_PROXY: 'socks5://user:canary@127.0.0.1:1' })
   const result = await wrong.register(await wrong.environment('transactions', `https://${host}`))
   expect(result).toMatchObject({ outcome: 'unreachable', message: expect.stringContaining('proxy variable') })
   expect(JSON.stringify(result)).not.toContain('canary')
@@ -120,17 +134,17 @@ test('http goes to the proxy with the whole URL, unless NO_PROXY excepts it', as
   })
   const url = `http://127.0.0.1:${await listening(proxy)}`
   const service = await serviceServer(answering(201, { message: 'direct', webhooks }))
-  const proxied = await openRegistration({ variables: { HTTP_PROXY: url } })
+  const proxied = withVariables({ HTTP_PROXY: url })
   await proxied.register(await proxied.environment('transactions', service.url))
   expect(asked).toEqual([`${service.url}/v4/webhooks`])
-  const direct = await openRegistration({ variables: { HTTP_PROXY: url, NO_PROXY: '127.0.0.1' } })
+  const direct = withVariables({ HTTP_PROXY: url, NO_PROXY: '127.0.0.1' })
   expect(await direct.register(await direct.environment('transactions', service.url))).toMatchObject({
     message: 'direct',
   })
 })
 
 test('a name that does not exist has its own words', async () => {
-  const open = await openRegistration()
+  const open = withVariables({})
   const result = await open.register(await open.environment('transactions', 'https://no-such-host.invalid'))
   expect(result).toMatchObject({
     outcome: 'unreachable',

@@ -6,7 +6,12 @@ import {
 } from '../../../support/engine/open-registration.ts'
 import { answering, serviceServer } from '../../../support/network/service-server.ts'
 
-const registration = registrationOfFile()
+const pair = 'jane:canary-5f1e'
+const variables = {
+  TOKEN: 'Bearer canary-5f1e',
+  PAIR: `Basic ${Buffer.from(pair).toString('base64')}`,
+}
+const registration = registrationOfFile({ variables })
 
 // Transaction Notification Service, "Register a callback URL".
 const registered = `{"message":"Webhook created","webhooks":[
@@ -191,7 +196,7 @@ test.each([
 
 test('[F6-4] a URL with capital letters is refused before the call, and the lower-case one is suggested', async () => {
   const service = await serviceServer(answering(200, { success: true, payload: '' }))
-  const open = await openRegistration()
+  const open = registration()
   const funding = await open.environment('funding', service.url)
   const result = await open.register(funding, 'https://example.com/Hooks%2Fa')
   expect(result).toMatchObject({
@@ -219,7 +224,7 @@ test('every call is kept, newest first, without its secrets even where the answe
       .writeHead(400, { 'Set-Cookie': 'session=abcdef', 'X-Echo': String(call.headers.authorization) })
       .end(JSON.stringify({ success: false, error: `bad ${call.headers.authorization}` })),
   )
-  const open = await openRegistration({ variables: { TOKEN: 'Bearer canary-5f1e' } })
+  const open = registration()
   const environment = await open.environment('transactions', service.url, {
     kind: 'header',
     headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }],
@@ -242,8 +247,7 @@ test('every call is kept, newest first, without its secrets even where the answe
 })
 
 test('a secret that an answer repeats encoded or escaped is neither stored nor shown', async () => {
-  const pair = 'jane:canary-5f1e'
-  const value = `Basic ${Buffer.from(pair).toString('base64')}`
+  const { PAIR: value } = variables
   const written = [
     value,
     pair,
@@ -258,10 +262,10 @@ test('a secret that an answer repeats encoded or escaped is neither stored nor s
       .writeHead(400, { 'X-Echo': written.join('; ') })
       .end(`{"success": false, "error": "Not allowed: ${units} ${written.join(' ')}"}`),
   )
-  const open = await openRegistration({ variables: { TOKEN: value } })
+  const open = registration()
   const environment = await open.environment('transactions', service.url, {
     kind: 'header',
-    headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }],
+    headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'PAIR' } }],
   })
   const result = await open.register(environment)
   expect(result.message).toContain('[removed]')
@@ -294,7 +298,7 @@ test('a secret that a confirmation repeats is not in the registration that is sh
 
 test('a call whose secret is missing is not made', async () => {
   const service = await serviceServer(answering(200, {}))
-  const open = await openRegistration()
+  const open = registration()
   const environment = await open.environment('funding', service.url, {
     kind: 'hmac',
     key: { from: 'env', variable: 'NO_KEY' },
@@ -346,7 +350,7 @@ test('the extensions try the newer calls and cope with a service that has none',
 test('public keys are asked for where the newer API has them: one, or an array of them', async () => {
   let body = '{"key_id":"k1","public_key":"AAAA"}'
   const service = await serviceServer((_, response) => response.end(body))
-  const open = await openRegistration()
+  const open = registration()
   const { id } = await open.environment('transactions', service.url)
   expect(await open.registration.publicKeys(id, {})).toMatchObject({
     outcome: 'done',

@@ -4,7 +4,7 @@ import type { Attempt } from '#contract/sending/sending'
 import { settingsSchema } from '#contract/settings'
 import type { AttemptId, FixtureId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const nothing = new Uint8Array(0)
@@ -40,15 +40,15 @@ function madeAttempt(
   }
 }
 
+const opened = storeOfFile()
+
 test('an attempt comes back as it was, with both bodies', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const attempt = madeAttempt({ isAnswerTruncated: true })
   // A view of a larger buffer, as Node's small buffers are.
   const sentBody = Buffer.from('xxsentxx').subarray(2, 6)
   const { id } = await store.saveAttempt({ attempt, sentBody, answerBody: Buffer.from('ok') })
 
-  const reader = openTestReader(dataDir)
   expect(reader.attempt(id)).toEqual({ id, verdict: null, ...attempt })
   const body = (which: 'sent' | 'answer', offset: number, length: number) => {
     const read = reader.attemptBody(id, which, offset, length)
@@ -62,8 +62,7 @@ test('an attempt comes back as it was, with both bodies', async () => {
 })
 
 test('an attempt without an answer keeps why', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const attempt = madeAttempt({
     status: null,
     error: { code: 'target-timeout', message: 'No answer within 5 s.' },
@@ -71,49 +70,46 @@ test('an attempt without an answer keeps why', async () => {
     answerBodyBytes: 0,
   })
   const { id } = await store.saveAttempt({ attempt, sentBody: Buffer.from('x'), answerBody: nothing })
-  const reader = openTestReader(dataDir)
   expect(reader.attempt(id)).toEqual({ id, verdict: null, ...attempt })
   expect(reader.attemptBody(id, 'answer', 0, 10)).toEqual({ bytes: nothing, totalBytes: 0 })
 })
 
 test('a replay of the captured bytes keeps no copy: what was sent is read from the delivery', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const deliveryId = await captured(store, arrivedDelivery({ body: 'captured' }))
   const attempt = madeAttempt({ purpose: 'replay', deliveryId, fixtureId: null, identical: true })
   const { id } = await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })
-  const reader = openTestReader(dataDir)
   expect(reader.attempt(id)).toMatchObject({ deliveryId, identical: true })
   const read = reader.attemptBody(id, 'sent', 2, 3)
   expect([Buffer.from(read?.bytes ?? []).toString(), read?.totalBytes]).toEqual(['ptu', 8])
 })
 
 test('attempts come newest first in windows, all or those of one delivery', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const deliveryId = await captured(store, arrivedDelivery())
   const ids: AttemptId[] = []
   for (let count = 1; count <= 6; count += 1) {
     const attempt = madeAttempt({ deliveryId: count % 2 === 0 ? deliveryId : null })
     ids.push((await store.saveAttempt({ attempt, sentBody: nothing, answerBody: nothing })).id)
   }
-  expect(ids).toEqual([1, 2, 3, 4, 5, 6])
-  const reader = openTestReader(dataDir)
+  // As numbers from 1.
+  const first = (ids[0] ?? 0) - 1
+  const nth = (number: number) => (first + number) as AttemptId
+  expect(ids.map(id => id - first)).toEqual([1, 2, 3, 4, 5, 6])
   const window = (options: Parameters<typeof reader.attempts>[0]) => {
     const { attempts, hasMore } = reader.attempts(options)
-    return [attempts.map(attempt => attempt.id), hasMore]
+    return [attempts.map(attempt => attempt.id - first), hasMore]
   }
   expect(window({ limit: 4 })).toEqual([[6, 5, 4, 3], true])
-  expect(window({ limit: 4, before: 3 as AttemptId })).toEqual([[2, 1], false])
-  expect(window({ limit: 3, after: 2 as AttemptId })).toEqual([[3, 4, 5], true])
+  expect(window({ limit: 2, before: nth(3) })).toEqual([[2, 1], first > 0])
+  expect(window({ limit: 3, after: nth(2) })).toEqual([[3, 4, 5], true])
   expect(window({ limit: 2, deliveryId })).toEqual([[6, 4], true])
-  expect(window({ limit: 2, deliveryId, after: 2 as AttemptId })).toEqual([[4, 6], false])
-  expect(window({ limit: 2, deliveryId, before: 4 as AttemptId })).toEqual([[2], false])
+  expect(window({ limit: 2, deliveryId, after: nth(2) })).toEqual([[4, 6], false])
+  expect(window({ limit: 2, deliveryId, before: nth(4) })).toEqual([[2], false])
 })
 
 test('each attempt is judged against the last of its delivery, to the same target where there is one', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store } = opened()
   const deliveryId = await captured(store, arrivedDelivery())
   const verdict = async (status: number | null, target = 'http://127.0.0.1:1/'): Promise<string | null> => {
     const error = status === null ? { code: 'target-timeout' as const, message: '' } : null
@@ -136,8 +132,7 @@ test('each attempt is judged against the last of its delivery, to the same targe
 })
 
 test('attempts that come together keep their order, each with its own bodies', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const all = await Promise.all(
     Array.from({ length: 450 }, (_, index) =>
       store.saveAttempt({
@@ -147,8 +142,7 @@ test('attempts that come together keep their order, each with its own bodies', a
       }),
     ),
   )
-  expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
-  const reader = openTestReader(dataDir)
+  expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => (all[0]?.id ?? 0) + index))
   for (const [index, { id }] of all.entries()) {
     expect(reader.attempt(id)?.recordId).toBe(`r${index}`)
     expect(Buffer.from(reader.attemptBody(id, 'sent', 0, 50)?.bytes ?? []).toString()).toBe(`sent ${index}`)
@@ -159,9 +153,7 @@ test('attempts that come together keep their order, each with its own bodies', a
 })
 
 test('settings are the defaults until others are kept', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const reader = openTestReader(dataDir)
+  const { store, reader } = opened()
   const defaults = settingsSchema.parse({})
   expect(reader.settings()).toEqual(defaults)
   const changed = {

@@ -3,19 +3,18 @@ import { expect, test } from 'vitest'
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { RouteId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { storeOfFile } from '../../../support/store/open-test-store.ts'
 
 const mebibyte = 1024 * 1024
 
+const opened = storeOfFile()
+
 test('bodies come back byte for byte, empty, binary and 10 MiB long', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const every = Uint8Array.from({ length: 256 }, (_, value) => value)
   const bodies = [new Uint8Array(0), every, Buffer.from('{"a":"é \u0000 b"}'), randomBytes(10 * mebibyte)]
   const ids = await Promise.all(bodies.map(body => captured(store, arrivedDelivery({ body }))))
 
-  const reader = openTestReader(dataDir)
   for (const [index, id] of ids.entries()) {
     const body = bodies[index] ?? new Uint8Array(0)
     const read = reader.body(id, 0, 20 * mebibyte)
@@ -26,23 +25,20 @@ test('bodies come back byte for byte, empty, binary and 10 MiB long', async () =
 })
 
 test('a body that came in pieces is kept as their whole', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const body = randomBytes(100_000)
   // Views of one larger buffer, as a socket gives them.
   const bodyPieces = [body.subarray(0, 1), body.subarray(1, 70_000), body.subarray(70_000)]
   const id = await captured(store, arrivedDelivery({ bodyPieces }))
 
-  const read = openTestReader(dataDir).body(id, 0, mebibyte)
+  const read = reader.body(id, 0, mebibyte)
   expect(Buffer.compare(read?.bytes ?? Buffer.alloc(0), body)).toBe(0)
 })
 
 test('a slice of a long body has exactly the asked bytes, also across the borders of its pieces', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const body = randomBytes(1.6 * mebibyte)
   const id = await captured(store, arrivedDelivery({ body }))
-  const reader = openTestReader(dataDir)
 
   const half = mebibyte / 2
   const slices: readonly (readonly [number, number])[] = [
@@ -63,10 +59,8 @@ test('a slice of a long body has exactly the asked bytes, also across the border
 })
 
 test('a slice of a short body has exactly the asked bytes', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery({ body: 'hello' }))
-  const reader = openTestReader(dataDir)
   const slice = (offset: number, length: number) =>
     Buffer.from(reader.body(id, offset, length)?.bytes ?? []).toString()
   expect(slice(1, 3)).toBe('ell')
@@ -75,29 +69,26 @@ test('a slice of a short body has exactly the asked bytes', async () => {
 })
 
 test('header pairs keep order, case, duplicates, empty values and every byte above ASCII', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const latin1 = Array.from({ length: 128 }, (_, index) => String.fromCharCode(128 + index)).join('')
   const rawHeaders = ['X-B', '1', 'x-b', '2', 'X-B', '1', 'X-Empty', '', 'X-Latin', latin1, 'Host', 'h']
   const rawTrailers = ['X-Check', 'done', 'x-check', '']
   const id = await captured(store, arrivedDelivery({ rawHeaders, rawTrailers, target: `/${latin1}?a=b` }))
 
-  const delivery = openTestReader(dataDir).delivery(id)
+  const delivery = reader.delivery(id)
   expect(delivery?.headers.flat()).toEqual(rawHeaders)
   expect(delivery?.trailers.flat()).toEqual(rawTrailers)
   expect(delivery?.target).toBe(`/${latin1}?a=b`)
 })
 
 test('a delivery without headers has none', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery({ rawHeaders: [], method: '', target: '' }))
-  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ headers: [], trailers: [], method: '' })
+  expect(reader.delivery(id)).toMatchObject({ headers: [], trailers: [], method: '' })
 })
 
 test('everything that is known of a delivery comes back, its answer once it is recorded', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const id = await captured(
     store,
     arrivedDelivery({
@@ -113,7 +104,6 @@ test('everything that is known of a delivery comes back, its answer once it is r
       body: 'begin',
     }),
   )
-  const reader = openTestReader(dataDir)
   expect(reader.delivery(id)).toEqual({
     id,
     sessionId: store.session.id,
@@ -175,10 +165,8 @@ test('everything that is known of a delivery comes back, its answer once it is r
 })
 
 test('what does not exist is null', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery())
-  const reader = openTestReader(dataDir)
   const missing = (id + 1) as typeof id
   expect(reader.delivery(missing)).toBeNull()
   expect(reader.body(missing, 0, 10)).toBeNull()

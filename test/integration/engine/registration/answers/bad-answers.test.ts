@@ -1,16 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../../support/engine/open-registration.ts'
+import { openRegistration, registrationOfFile } from '../../../../support/engine/open-registration.ts'
 import { rawService, serviceServer } from '../../../../support/network/service-server.ts'
 
 const callMs = 700
 
+const shared = registrationOfFile({ limits: { callMs } })
+
 async function registerAt(url: string) {
-  const open = await openRegistration({ limits: { callMs } })
+  const open = shared()
   const start = performance.now()
   const result = await open.register(await open.environment('transactions', url))
   expect(performance.now() - start).toBeLessThan(callMs + 10_000)
-  const { calls } = await open.registration.listCalls({ limit: 5 })
+  const { calls } = await open.registration.listCalls({ limit: 1 })
   expect(calls).toMatchObject([
     { outcome: result.outcome, message: result.message, httpStatus: result.httpStatus },
   ])

@@ -5,11 +5,13 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
+const opened = storeOfFile()
+
 test('deliveries that arrive in one turn share a commit', async () => {
-  const store = await openTestStore(temporaryFolder())
+  const { store } = opened()
   const before = store.totals().commits
   await Promise.all(Array.from({ length: 20 }, () => captured(store, arrivedDelivery())))
   expect(store.totals().commits - before).toBe(1)
@@ -25,7 +27,7 @@ test('32 deliveries wait for no others; those that arrive while they are stored 
 })
 
 test('a group ends at 2,000 deliveries, so that one commit does not hold up the rest', async () => {
-  const store = await openTestStore(temporaryFolder())
+  const { store } = opened()
   const before = store.totals().commits
   const ranges: StoredRange[] = []
   store.onStored(range => ranges.push(range))
@@ -35,7 +37,7 @@ test('a group ends at 2,000 deliveries, so that one commit does not hold up the 
 })
 
 test('a group ends at 4 MiB', async () => {
-  const store = await openTestStore(temporaryFolder())
+  const { store } = opened()
   const counts: number[] = []
   store.onStored(range => counts.push(range.count))
   const body = new Uint8Array(1.5 * 1024 * 1024)
@@ -55,8 +57,7 @@ test('a delivery can be read when its sender is answered', async () => {
 })
 
 test('answers cost no commit each: they go with the next deliveries, or together', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const ids = await Promise.all(Array.from({ length: 100 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
   const answered = new Promise<StoredRange>(resolve => store.onAnswered(resolve))
@@ -64,22 +65,20 @@ test('answers cost no commit each: they go with the next deliveries, or together
   await captured(store, arrivedDelivery())
   expect((await answered).count).toBe(100)
   expect(store.totals().commits - before).toBe(1)
-  const reader = openTestReader(dataDir)
   expect(reader.deliveriesById(ids).every(row => row.answer?.status === 200)).toBe(true)
 })
 
 test('an answer to a delivery that was not stored is passed over', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery())
   store.recordAnswer((id + 1_000) as typeof id, 503, 1)
   store.recordAnswer(id, 200, 1)
   await captured(store, arrivedDelivery())
-  expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
+  expect(reader.delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
 })
 
 test('inspections are written under a stream of deliveries that never ends', async () => {
-  const store = await openTestStore(temporaryFolder())
+  const { store } = opened()
   const id = await captured(store, arrivedDelivery())
   // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
   const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
@@ -100,8 +99,7 @@ test('inspections are written under a stream of deliveries that never ends', asy
 })
 
 test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const store = await openTestStore(temporaryFolder())
   const before = store.totals().commits
   let answered = 0
   store.onAnswered(range => {

@@ -19,7 +19,7 @@ import { trailCases } from '../../../../../support/inspection/trail-cases/trail-
 import { trailRows } from '../../../../../support/inspection/trail-notification.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 interface Opened {
@@ -32,6 +32,8 @@ async function open(): Promise<Opened> {
   const store = await openTestStore(dataDir)
   return { store, reader: openTestReader(dataDir) }
 }
+
+const shared = storeOfFile()
 
 /** Stores the notifications in this order, inspects them in batches, and returns the ids and the record's key. */
 async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
@@ -78,7 +80,7 @@ async function bothSay(opened: Opened, bodies: readonly unknown[]) {
 }
 
 test('what is kept delivery by delivery is what inspecting the whole trail gives, for every case', async () => {
-  const opened = await open()
+  const opened = shared()
   for (const [index, { bad, good }] of trailCases.entries()) {
     for (const [which, bodies] of [bad, good].entries()) {
       const { kept, read } = await bothSay(opened, renamed(bodies, `case-${index}-${which}`))
@@ -88,7 +90,7 @@ test('what is kept delivery by delivery is what inspecting the whole trail gives
 })
 
 test('and for any arrival, repetition and batches', async () => {
-  const opened = await open()
+  const opened = shared()
   const refund = (status: string, minute: number) => {
     const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
     return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
@@ -137,7 +139,7 @@ test('a repetition that comes to stand before a notification changes what that o
   }
   // FAILED and COMPLETE of one moment: the second FAILED arrives behind them, before the COMPLETE that came first.
   const bodies = [at('COMPLETE', '30'), at('FAILED', '08'), at('COMPLETE', '08'), at('FAILED', '08')]
-  const { kept, read } = await bothSay(await open(), bodies)
+  const { kept, read } = await bothSay(shared(), renamed(bodies, 'beside'))
   expect(kept).toEqual(read)
 })
 
@@ -198,8 +200,9 @@ test.each([
 )
 
 test('inspecting everything again gives the same findings once', async () => {
-  const opened = await open()
-  const bodies = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
+  const opened = shared()
+  const examples = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
+  const bodies = renamed(examples, 'again')
   const { ids, recordKey } = await arrive(opened, bodies)
   const before = opened.reader.trailFindings(recordKey, 100)
   await opened.store.saveInspections(

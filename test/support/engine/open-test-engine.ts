@@ -29,8 +29,7 @@ export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestE
 }
 
 /** One for all tests of a file. Called outside tests; the answer gives it within them. */
-export function testEngineOfFile(): () => TestEngine {
-  const dataDir = folderOfFile()
+export function testEngineOfFile(dataDir = folderOfFile()): () => TestEngine {
   let opened: TestEngine | null = null
   beforeAll(async () => {
     opened = await open(dataDir)

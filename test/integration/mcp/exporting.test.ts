@@ -39,15 +39,13 @@ test('an export has pseudonyms and no credentials, and is written below the allo
   expect(readFileSync(path, 'utf8')).toBe(written)
 })
 
-test('an export works without a running Hooktrail, of each selection', async () => {
-  const dataDir = temporaryFolder()
-  await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.1'])
-  const { agent, folder } = await writer(dataDir)
+test('each selection is exported, without a running Hooktrail too', async () => {
+  const { agent, folder } = await writer(served().dataDir)
   const counts = []
   for (const [name, selection] of Object.entries({
     all: {},
     ids: { delivery_ids: [2] },
-    query: { query: 'id:2' },
+    query: { query: 'record:other' },
     session: { session_id: 1 },
   })) {
     const { data, isError, text } = await agent.call('export', {
@@ -60,6 +58,12 @@ test('an export works without a running Hooktrail, of each selection', async () 
   }
   expect(counts).toEqual([2, 1, 1, 2])
   expect(readdirSync(folder).sort()).toEqual(['all', 'ids', 'query', 'session'])
+
+  const dataDir = temporaryFolder()
+  await capturedFrom(dataDir, ['127.0.0.1'])
+  const alone = await writer(dataDir)
+  const { data } = await alone.agent.call('export', { format: 'har', path: 'alone.har', delivery_ids: [1] })
+  expect([data.deliveries, readdirSync(alone.folder)]).toEqual([1, ['alone.har']])
 })
 
 test('without permission nothing is written; a path that leads out is refused', async () => {

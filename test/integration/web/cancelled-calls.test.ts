@@ -4,7 +4,7 @@ import type { Transport } from '#contract/transport'
 import type { Engine } from '../../../main/engine/running-engine.ts'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { openCommandSocket } from '../../../main/web/command-socket.ts'
-import { openTestEngine } from '../../support/engine/open-test-engine.ts'
+import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../support/store/long-search.ts'
 import { folderOfFile } from '../../support/temporary-folder.ts'
@@ -12,6 +12,7 @@ import { until } from '../../support/until.ts'
 
 const dataDir = folderOfFile()
 beforeAll(() => fillForLongSearch(dataDir))
+const engineOfFile = testEngineOfFile(undefined, dataDir)
 
 interface Ended {
   readonly method: string
@@ -20,8 +21,8 @@ interface Ended {
 }
 
 /** An engine that notes when each call ends, on the side that works. */
-async function watched(): Promise<{ engine: Engine; begun: string[]; ended: Ended[] }> {
-  const { engine } = await openTestEngine(dataDir)
+function watched(): { engine: Engine; begun: string[]; ended: Ended[] } {
+  const { engine } = engineOfFile()
   const begun: string[] = []
   const ended: Ended[] = []
   const invoke: Engine['invoke'] = async (method, params, signal) => {
@@ -61,7 +62,7 @@ const transports: Record<string, (engine: Engine) => Promise<Pick<Transport, 'in
 }
 
 test.each(Object.keys(transports))('over %s a count ends within 50 ms of its cancel', async name => {
-  const { engine, begun, ended } = await watched()
+  const { engine, begun, ended } = watched()
   const transport = await transports[name]?.(engine)
   if (transport === undefined) throw new Error('No such transport.')
   const endMs: number[] = []
@@ -86,7 +87,7 @@ test.each(Object.keys(transports))('over %s a count ends within 50 ms of its can
 })
 
 test('a command that ends leaves nothing running', async () => {
-  const { engine, begun, ended } = await watched()
+  const { engine, begun, ended } = watched()
   const socket = await openCommandSocket(engine)
   onTestFinished(socket.close)
   const held = await connectToHolder(dataDir)
@@ -100,7 +101,7 @@ test('a command that ends leaves nothing running', async () => {
 })
 
 test('what changes something goes on where the caller goes', async () => {
-  const { engine, begun, ended } = await watched()
+  const { engine, begun, ended } = watched()
   const { signedIn } = await openWebHost(engine)
   const cancel = new AbortController()
   const call = fetch(`${signedIn.origin}/api/call`, {

@@ -1,21 +1,51 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
 import { hooktrail } from '../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../support/processes/ended-command.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { makeOlderStore } from '../../../support/store/older-store.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
-import { bodies, copyOf, count, fillUnread, idOf } from './inspect-rest-steps.ts'
+
+const issuance = transactionExample('issuance', 'COMPLETE')
+/** More than a batch of inspection and a page of the list. */
+const count = 510
+
+/** As many records as there are lines. */
+function bodies(): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ ...issuance, payload: { ...issuance.payload, id: idOf(index) } }),
+  )
+}
+
+function idOf(index: number): string {
+  return `7f3a0000-0000-4000-8000-${String(index).padStart(12, '0')}`
+}
+
+/** A store with deliveries that are not inspected, as a kill leaves it. */
+async function fillUnread(dataDir: string, of: readonly string[]): Promise<string> {
+  const store = await openTestStore(dataDir)
+  await Promise.all(of.map(body => captured(store, arrivedDelivery({ body }))))
+  await store.close()
+  return dataDir
+}
 
 const folder = folderOfFile()
-
 let filled: Promise<string> | null = null
 
 /** A copy of a store with all, as from a backup. */
 async function unreadCopy(): Promise<string> {
   filled ??= fillUnread(folder, bodies())
   return copyOf(await filled)
+}
+
+function copyOf(source: string): string {
+  const copy = temporaryFolder()
+  cpSync(source, copy, { recursive: true })
+  return copy
 }
 
 const readOf = (rows: unknown[]) => (rows as { isRead: boolean }[]).filter(row => row.isRead).length
@@ -38,6 +68,17 @@ test.each([[[]], [['--where', 'status:COMPLETE']]])(
     expect(readOf(jsonLines(ended))).toBe(count)
   },
 )
+
+test('a store of an earlier version is brought up to date and read, without a running Hooktrail', async () => {
+  // As the version before left it.
+  const source = await fillUnread(temporaryFolder(), bodies().slice(0, 20))
+  makeOlderStore(source)
+  rmSync(join(source, 'index.db'))
+  const listed = await hooktrail('list', '--where', 'status:COMPLETE', '--json', '--data', copyOf(source))
+  expect([listed.code, listed.stderr, jsonLines(listed).length]).toEqual([0, '', 20])
+  const shown = await hooktrail('show', '1', '--data', copyOf(source))
+  expect(shown.code, shown.stderr).toBe(0)
+})
 
 test('an export of everything knows what each one is', async () => {
   const out = join(temporaryFolder(), 'all.ndjson')

@@ -105,7 +105,8 @@ test('as many as one look reads are no flood; of one more the newest are read, a
   const news = await gathering.look(choices, false)
   expect(news.failed.rows).toHaveLength(rowsOfLook)
   expect(news.failed.isMore).toBe(true)
-  expect(news.range).toEqual({ first: posted - rowsOfLook, last: posted })
+  expect(news.range?.last).toBe(posted)
+  expect(news.range?.first).toBeLessThanOrEqual(posted - rowsOfLook)
   expect(gathering.isDone()).toBe(true)
 
   const [oldest] = (await client.call('deliveries.list', { query: `id:${posted - rowsOfLook}` })).rows

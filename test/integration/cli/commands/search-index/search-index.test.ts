@@ -15,7 +15,7 @@ async function storeOfMany(): Promise<string> {
   return dataDir
 }
 
-test('index rebuild reads everything again, with progress on stderr, and index says how far it is', async () => {
+test('index rebuild reads everything again, with progress on stderr; off and on, the texts are indexed again', async () => {
   const dataDir = await storeOfMany()
   const made = await hooktrail('index', 'rebuild', '--data', dataDir, '--json')
   expect(made.code).toBe(0)
@@ -29,10 +29,6 @@ test('index rebuild reads everything again, with progress on stderr, and index s
   expect(stdout).toMatch(
     /^120 deliveries, all inspected\. All text is indexed\. Index size: \d+\.\d MB, of which \d+\.\d MB is its log\.\n$/,
   )
-})
-
-test('the index of texts is switched off and on again', async () => {
-  const dataDir = await storeOfMany()
   const off = await hooktrail('index', 'off', '--data', dataDir)
   expect(off).toMatchObject({ code: 0, stderr: expect.not.stringContaining('hooktrail:') })
   expect(off.stdout).toContain('Text is not indexed: text searches are slow.')

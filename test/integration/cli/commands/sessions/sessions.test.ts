@@ -82,11 +82,13 @@ test('what is written of a session is changed later, and a session that was begu
 })
 
 test('what cannot be done is said: nothing runs, nothing is there, nothing is named', async () => {
-  const data = ['--data', temporaryFolder()]
+  const dataDir = temporaryFolder()
+  const data = ['--data', dataDir]
   expect(await hooktrail('sessions', 'start', 'Refunds', ...data)).toMatchObject({
     code: 3,
     stderr: expect.stringMatching(/hooktrail serve/),
   })
+  await hooktrailServe(dataDir, ['--no-ui'])
   expect(await hooktrail('sessions', 'note', '77', 'x', ...data)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/no session 77/),

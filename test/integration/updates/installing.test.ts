@@ -57,7 +57,7 @@ async function withRelease(refuses = false, build = { isSigned: true }) {
 }
 
 test('nothing is downloaded until the user asks; then it is verified, and installed by a restart', async () => {
-  const { updates, server, settled, prepared, restarts, when } = await withRelease()
+  const { updates, server, settled, prepared, restarts, when, options } = await withRelease()
   expect(updates.status()).toMatchObject({ release: { way: 'install' }, work: { kind: 'none' } })
   expect(server.requests.map(({ url }) => url)).toEqual(['/feed.json'])
   expect(() => updates.install('restart')).toThrow('The update is not downloaded yet.')
@@ -67,6 +67,7 @@ test('nothing is downloaded until the user asks; then it is verified, and instal
   expect(prepared).toMatchObject([
     { name: 'Hooktrail-2.0.0.zip', bytes: content.length, version: '2.0.0', text: content.toString() },
   ])
+  expect(existsSync(options.downloadDir), 'the system has it').toBe(false)
   expect(restarts).toEqual([])
   updates.install('restart')
   await when(({ work }) => work.kind === 'restarting')
@@ -109,23 +110,13 @@ test('a download that is interrupted says so, and does not stay', async () => {
   expect(existsSync(options.downloadDir)).toBe(false)
 })
 
-test('what the system refuses is not installed', async () => {
-  const { updates, settled, restarts } = await withRelease(true)
+test('what the system refuses is not installed, and does not stay', async () => {
+  const { updates, settled, restarts, prepared, options } = await withRelease(true)
   updates.install('download')
   expect((await settled()).work).toEqual({ kind: 'failed', problem: 'refused' })
+  expect([prepared.length, existsSync(options.downloadDir)]).toEqual([1, false])
   expect(() => updates.install('restart')).toThrow('The update is not downloaded yet.')
   expect(restarts).toEqual([])
-})
-
-test.each([
-  ['takes', false, 'ready'],
-  ['refuses', true, 'failed'],
-])('a download that the system %s does not stay', async (_, refuses, kind) => {
-  const { updates, settled, prepared, options } = await withRelease(refuses)
-  updates.install('download')
-  expect((await settled()).work.kind).toBe(kind)
-  expect(prepared).toHaveLength(1)
-  expect(existsSync(options.downloadDir)).toBe(false)
 })
 
 test('a download that a process left is removed by the next', async () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { until } from '../../../../support/until.ts'
 
+const served = servedOfFile()
+
 test('a route is added beside a running serve, takes effect at once, is listed and removed', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer()
-  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served.dataDir)
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served().dataDir)
   const rule = ['--status', '429', '--header', 'Retry-After: 3', '--body', 'later', '--attempts', '1-1']
   const added = await route('add', '--path', '/hooks/*', '--to', target.url, '--keep-path', ...rule, '--json')
   expect([added.code, added.stderr]).toEqual([0, ''])
@@ -20,7 +20,7 @@ test('a route is added beside a running serve, takes effect at once, is listed a
       rules: [{ when: { attempts: { from: 1, to: 1 } }, reaction: { status: 429, body: 'later' } }],
     },
   ])
-  const post = () => httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
+  const post = () => httpCall(`${served().captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
   const arrived = target.next()
   expect(await post()).toMatchObject({ status: 429, text: 'later', headers: { 'retry-after': '3' } })
   expect((await post()).status).toBe(200)
@@ -32,30 +32,29 @@ test('a route is added beside a running serve, takes effect at once, is listed a
   expect((await route('remove', '1')).code).toBe(0)
   expect((await route('list')).stdout).toBe('')
   expect((await route('remove', '1')).code).toBe(1)
-  await served.stop()
 })
 
 test('what a route’s app missed is told with the route, and sent again', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const target = await recordingServer()
-  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served.dataDir)
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served().dataDir)
   const list = async () => jsonLines(await route('list', '--json'))
   // Port 9 of loopback: nothing listens there.
-  await route('add', '--to', 'http://127.0.0.1:9/')
-  await route('add', '--to', target.url)
+  const add = async (to: string) =>
+    (jsonLines(await route('add', '--to', to, '--json')) as { id: number }[])[0]?.id
+  const down = await add('http://127.0.0.1:9/')
+  const up = await add(target.url)
   const arrived = target.next()
-  await httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
+  await httpCall(`${served().captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
   await arrived
   await until(async () => JSON.stringify((await list())[0]).includes('"missed":1'))
   expect(await list()).toMatchObject([
-    { id: 1, missed: 1 },
-    { id: 2, missed: 0 },
+    { id: down, missed: 1 },
+    { id: up, missed: 0 },
   ])
   expect((await route('list')).stdout).toBe(
-    `1  *  to http://127.0.0.1:9/  1 missed\n2  *  to ${target.url}\n`,
+    `${down}  *  to http://127.0.0.1:9/  1 missed\n${up}  *  to ${target.url}\n`,
   )
-  expect((await route('resend', '1')).code).toBe(1)
-  await served.stop()
+  expect((await route('resend', String(down))).code).toBe(1)
 })
 
 test.each([
@@ -68,6 +67,6 @@ test.each([
   [['add', '--attempts', '0']],
   [['remove', 'x']],
 ])('route %j is wrong usage', async args => {
-  const ended = await hooktrail('route', ...args, '--data', temporaryFolder())
+  const ended = await hooktrail('route', ...args, '--data', served().dataDir)
   expect([ended.code, ended.stdout]).toEqual([2, ''])
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
@@ -65,10 +65,13 @@ test('with the originals one line warns that authorization, cookies and signatur
 
 test('what a record or a query needs read is read before it leaves', async () => {
   const contents = [{ body: JSON.stringify(issuance) }, { body: JSON.stringify(fundingExample('pending')) }]
-  const found = exportTo('a.ndjson', await unread(contents), '--format', 'ndjson', '--where', 'kind:issuance')
+  const dataDir = await unread(contents)
+  const copy = temporaryFolder()
+  cpSync(dataDir, copy, { recursive: true })
+  const found = exportTo('a.ndjson', dataDir, '--format', 'ndjson', '--where', 'kind:issuance')
   expect(jsonLines(await found.ended)).toMatchObject([{ deliveries: 1 }])
   const id = String(issuance.payload.id)
-  const record = exportTo('b.ndjson', await unread(contents), '--format', 'ndjson', '--record', id)
+  const record = exportTo('b.ndjson', copy, '--format', 'ndjson', '--record', id)
   expect(jsonLines(await record.ended)).toMatchObject([{ deliveries: 1 }])
 })
 

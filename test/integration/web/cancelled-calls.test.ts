@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { Transport } from '#contract/transport'
 import type { Engine } from '../../../main/engine/running-engine.ts'
@@ -7,12 +7,9 @@ import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../support/store/long-search.ts'
-import { folderOfFile } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 
-const dataDir = folderOfFile()
-beforeAll(() => fillForLongSearch(dataDir))
-const engineOfFile = testEngineOfFile(undefined, dataDir)
+const engineOfFile = testEngineOfFile(fillForLongSearch)
 
 interface Ended {
   readonly method: string
@@ -51,7 +48,7 @@ const transports: Record<string, (engine: Engine) => Promise<Pick<Transport, 'in
   },
   async 'local socket'(engine) {
     const socket = await openCommandSocket(engine)
-    const held = await connectToHolder(dataDir)
+    const held = await connectToHolder(engineOfFile().dataDir)
     if (held === null) throw new Error('Nobody answered.')
     onTestFinished(async () => {
       held.close()
@@ -90,7 +87,7 @@ test('a command that ends leaves nothing running', async () => {
   const { engine, begun, ended } = watched()
   const socket = await openCommandSocket(engine)
   onTestFinished(socket.close)
-  const held = await connectToHolder(dataDir)
+  const held = await connectToHolder(engineOfFile().dataDir)
   const call = held?.invoke('deliveries.count', { query: longSearch })
   const lost = expect(call).rejects.toMatchObject({ code: 'holder-unreachable' })
   await until(() => begun.length > 0)

@@ -32,10 +32,8 @@ export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestE
  * One for all tests of a file, on a folder that `fill` may fill before. Called outside tests; the function that it returns gives
  * the engine within them.
  */
-export function testEngineOfFile(
-  fill?: (dataDir: string) => Promise<void>,
-  dataDir = folderOfFile(),
-): () => TestEngine {
+export function testEngineOfFile(fill?: (dataDir: string) => Promise<void>): () => TestEngine {
+  const dataDir = folderOfFile()
   let opened: TestEngine | null = null
   beforeAll(async () => {
     await fill?.(dataDir)

@@ -48,7 +48,7 @@ test('a batch that runs or is paused, a drill and many deliveries are what updat
   onTestFinished(() => app.close())
 
   const { id } = await client.call('drills.start', {
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 5, settleMs: 20, seed: 1 },
+    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 2, settleMs: 20, seed: 1 },
     source: { scenarios: ['issuance-complete'] },
   })
   expect(busyWith()).toBe('drill')

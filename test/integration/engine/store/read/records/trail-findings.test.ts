@@ -128,7 +128,7 @@ test('and for any arrival, repetition and batches', async () => {
       const { kept, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
       expect(kept).toEqual(read)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -97,7 +97,7 @@ test('what is kept inspection by inspection is the order of the whole trail, for
       const [summary] = reader.recordsByKey([recordKey])
       expect(summary?.isOrderCertain).toBe(!reader.trailFindings(recordKey, 999).some(isUncertain))
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })
 

@@ -45,7 +45,7 @@ test('the example runs in Vitest', async () => {
   const args = ['run', '--root', project, '--config', join(project, 'vitest.config.mjs')]
   writeFileSync(
     join(project, 'vitest.config.mjs'),
-    "export default { test: { include: ['*.example.ts'] } }\n",
+    "export default { test: { include: ['*.example.ts'], testTimeout: 120_000 } }\n",
   )
   linkPackage(join(project, 'node_modules'), 'vitest')
   const ended = await run(join(root, 'node_modules/.bin/vitest'), args)

@@ -32,6 +32,11 @@ export function looksOfView(page: Page, name: string): Promise<void> {
   return compare(page, name, ofView)
 }
 
+/** Compares a view in light, at the usual size. */
+export function lookOfPlace(page: Page, name: string): Promise<void> {
+  return compare(page, name, ofState.slice(0, 1))
+}
+
 /** Compares a state of a view, such as an open dialog, in light and dark. */
 export function looksOfState(page: Page, name: string): Promise<void> {
   return compare(page, name, ofState)

@@ -18,19 +18,3 @@ test('the text of both bodies is compared under the page’s own rules', async (
   await expect(page.locator('.cm-mergeViewEditors')).toHaveCSS('display', 'flex')
   expect(complaints).toEqual([])
 })
-
-test('any two deliveries can be compared', async ({ page, captureUrl }) => {
-  await capture(page, captureUrl)
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Compare' })
-  await expect(dialog.getByRole('option')).toHaveCount(1)
-  await dialog.getByLabel('Search deliveries to compare').fill('kind:conversion')
-  await dialog.locator('[data-delivery-id="3"]').click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('tabpanel', { name: 'Changes' })).toContainText('against')
-  await expect(
-    page.getByRole('list', { name: 'Changes' }).locator('[data-pointer="/payload/conversion"]'),
-  ).toContainText('removed')
-  await page.getByRole('button', { name: 'Back to the previous status' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Changes' })).toContainText('since')
-})

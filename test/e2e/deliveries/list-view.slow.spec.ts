@@ -1,9 +1,8 @@
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { goToPlace, openDelivery, rowOf, rowsOf, startOver } from '../support/workspace.ts'
+import { goToPlace, openDelivery, rowOf, rowsOf } from '../support/workspace.ts'
 import { capture } from './list-view-steps.ts'
 
 test('a column is dragged to its width, which stays after a reload', async ({ page, captureUrl }) => {
@@ -28,29 +27,6 @@ test('a column is dragged to its width, which stays after a reload', async ({ pa
   await expect.poll(width).toBe(before + 30)
   await handle.dblclick()
   await expect.poll(width).toBe(before)
-})
-
-test('a saved search is there in another window', async ({ page, captureUrl }) => {
-  await capture(page, captureUrl)
-  await page.getByRole('combobox', { name: 'Search deliveries' }).fill('status:failed')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  const saved = page.getByRole('dialog', { name: 'Saved searches' })
-  await saved
-    .getByRole('textbox', { name: 'Name of this search' })
-    .or(saved.getByLabel('Name'))
-    .fill('Failures')
-  await page.keyboard.press('Enter')
-  await expect(saved.getByRole('button', { name: 'Search Failures' })).toBeVisible()
-  await holdStill(page)
-  expect(await barriers(page)).toEqual([])
-  await startOver(page)
-  await expect(rowsOf(page)).toHaveCount(5)
-  await page.keyboard.press('b')
-  await expect(saved.getByRole('button', { name: 'Search Failures' })).toBeFocused()
-  await page.keyboard.press('1')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(page.getByRole('list', { name: 'Search terms' })).toContainText('failed')
 })
 
 test('the deliveries of a trail: the selected one is in the list, and what is not in the search says so', async ({

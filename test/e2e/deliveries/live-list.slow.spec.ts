@@ -3,19 +3,6 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
 
-test('at the top the list follows what comes, and the chosen row stays chosen', async ({
-  page,
-  captureUrl,
-}) => {
-  await postInOrder(captureUrl, fundings(2))
-  await openDelivery(page, 1)
-  await postInOrder(captureUrl, fundings(3, 2))
-  await expect(rowsOf(page)).toHaveCount(5)
-  await expect(rowsOf(page).first()).toHaveAttribute('data-delivery-id', '5')
-  await expect(rowOf(page, 1)).toHaveAttribute('aria-selected', 'true')
-  await shownDelivery(page, 1)
-})
-
 test('a row that moves between the press and the release is chosen all the same', async ({
   page,
   captureUrl,

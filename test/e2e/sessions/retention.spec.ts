@@ -3,11 +3,20 @@ import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 
-test('retention is off; what a limit removes is shown before it is removed', async ({ page, captureUrl }) => {
+test('the data folder is measured; retention is off, and what a limit removes is shown before it is removed', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
   await postInOrder(captureUrl, fundings(6))
   await expect(rowsOf(page)).toHaveCount(6)
   await goToPlace(page, 'Sessions')
   await page.getByText('Storage', { exact: true }).click()
+  const storage = page.getByRole('region', { name: 'Storage' })
+  await expect(storage).toContainText(dataDir)
+  await expect(storage).toContainText('with 6 deliveries')
+  await expect(storage).toContainText(/Free disk space\s*[\d.]+ [KMGT]B/)
+  await expect(storage.getByRole('button', { name: 'Compact database' })).toBeVisible()
   const kept = page.getByRole('region', { name: 'Retention' })
   await expect(kept).toContainText('Nothing is deleted automatically.')
   await expect(kept.getByRole('button', { name: 'Remove limits' })).toBeDisabled()

@@ -1,3 +1,4 @@
+import { runCommand } from '../jobs/support/by-keyboard.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
@@ -10,7 +11,7 @@ test('capturing is paused and resumed: senders are refused, and nothing is lost'
   await bar.getByRole('button', { name: 'Pause capturing' }).click()
   await expect(bar.getByText('paused', { exact: true })).toBeVisible()
   await expect(post(captureUrl, '{"number":2}')).rejects.toThrow()
-  await bar.getByRole('button', { name: 'Resume capturing' }).click()
+  await runCommand(page, 'Resume capturing')
   await expect(bar.getByText(captureUrl)).toBeVisible()
   expect(await post(captureUrl, '{"number":2}')).toBe(200)
   await expect(rowsOf(page)).toHaveCount(2)

@@ -35,9 +35,12 @@ test('a taken port is refused with a message and the old one stays; a free one t
 })
 
 test('settings are checked, kept and explained', async ({ page, captureUrl }) => {
-  await test.step('the settings say under which license Hooktrail is, and where those of others are', async () => {
+  await test.step('the settings say under which license Hooktrail is, where those of others are, and lead to the report', async () => {
     await goToSettings(page)
     await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
+    await page.getByRole('button', { name: 'Report a problem…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('an invalid value is reported at its field and changes nothing', async () => {

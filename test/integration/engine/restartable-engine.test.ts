@@ -18,7 +18,7 @@ interface Opened {
 
 async function openOn(dataDir: string, changes: Partial<Ports> = {}): Promise<Opened> {
   const ports = { ...testPorts(dataDir), ...changes }
-  const options = { ports, version: '0', host: 'command', listen: { port: 0 } } as const
+  const options = { ports, version: '0', host: 'browser', listen: { port: 0 } } as const
   const engine = await openRestartable(options, createEngine)
   onTestFinished(() => engine.close())
   const client = createClient(engine)

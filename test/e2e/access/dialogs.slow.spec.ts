@@ -7,7 +7,8 @@ import { goToPlace, openDelivery } from '../support/workspace.ts'
 import { checkDialog, checkOf, command, openAt } from './support.ts'
 
 test('the dialogs of deliveries', async ({ page }) => {
-  test.slow()
+  // Some twenty dialogs, each looked at by axe in light and dark.
+  test.setTimeout(600_000)
   await holdStill(page)
   const check = checkOf(page)
   await openDelivery(page, 50)

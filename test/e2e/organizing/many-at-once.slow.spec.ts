@@ -4,7 +4,7 @@ import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
 import { barOf, search, selectRange, toasts } from './many-at-once-steps.ts'
 
-test('deliveries are deleted by a key and undone, all that match are pinned, and two are compared', async ({
+test('deliveries are deleted by a key and undone, all that match are pinned, and one is deleted by its menu', async ({
   page,
   captureUrl,
 }) => {
@@ -39,22 +39,24 @@ test('deliveries are deleted by a key and undone, all that match are pinned, and
     await expect(rowsOf(page)).toHaveCount(0)
   })
 
-  await test.step('two are compared', async () => {
+  await test.step('one delivery is deleted by its menu', async () => {
     await search(page).fill('')
     await expect(rowsOf(page)).toHaveCount(4)
-    await selectRange(page, 3, 2)
-    await barOf(page).getByRole('button', { name: 'Compare' }).click()
-    await shownDelivery(page, 3)
-    await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
-  })
-
-  await test.step('one delivery is deleted by its menu', async () => {
     const detail = await openDelivery(page, 4)
     await detail.getByRole('button', { name: 'Delivery actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete delivery' }).click()
     await expect(rowsOf(page)).toHaveCount(3)
     await shownDelivery(page, 3)
   })
+})
+
+test('two are compared', async ({ page, captureUrl }) => {
+  await postInOrder(captureUrl, fundings(3))
+  await expect(rowsOf(page)).toHaveCount(3)
+  await selectRange(page, 3, 2)
+  await barOf(page).getByRole('button', { name: 'Compare' }).click()
+  await shownDelivery(page, 3)
+  await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the open delivery has its tags as chips and its note as text', async ({ page, captureUrl }) => {

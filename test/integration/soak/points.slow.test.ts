@@ -9,7 +9,7 @@ const works: readonly (readonly [WorkName, string, number])[] = [
 
 test.concurrent.for(works)(
   'after kill -9 at three points, $1 goes on and ends, and nothing is lost',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ([work, , deliveries]) => {
     const lines: string[] = []
     const log = (line: string): void => void lines.push(line)

@@ -55,7 +55,7 @@ async function started(
   to: App,
   more: Partial<ParamsInput<'drills.start'>> = {},
 ): Promise<DrillSummary> {
-  // By then what was sent before is done.
+  // By then the sequence that was sent before has ended.
   const reached = to.reached(6)
   const drill = await engine.client.call('drills.start', { url: to.url, ...long, ...more })
   await reached

@@ -14,7 +14,7 @@ import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder
 const source = { scenarios: ['issuance-complete'] }
 const few = { runs: 1, settleMs: 20, seed: 1 } as const
 
-/** Consent of the engine of all tests, which notes what it is asked. */
+/** The consent that the tests' engine asks for. It records each question. */
 let asked: ProgramQuestion[] = []
 let answer: (question: ProgramQuestion) => Promise<boolean>
 let canAsk: boolean

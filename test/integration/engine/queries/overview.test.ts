@@ -106,7 +106,7 @@ test('a histogram counts the whole search, also within a range', async () => {
   expect(some.deliveryCount).toBe(times.filter(time => time === first.fromMs).length)
 })
 
-// Last: what it sends, the others do not count.
+// This test is the last: the others do not count the deliveries that it sends.
 test('reasons are counted by what rows say, as often as a query finds them', async () => {
   const withReason = (fid: string, reason: string) => {
     const { event, payload } = withdrawalExample('failed')

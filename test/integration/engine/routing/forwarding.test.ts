@@ -21,7 +21,7 @@ function post(bench: TestEngine, body: string, path = '/hooks'): ReturnType<type
   return httpCall(`${bench.captureUrl}${path}`, { method: 'POST', headers, body })
 }
 
-/** Resolves when so many attempts of the routes that there are now are stored. */
+/** Resolves when `count` attempts of the current routes are stored. */
 async function attempts(bench: TestEngine, count: number) {
   const { routes } = await bench.client.call('routes.list')
   for (;;) {

@@ -226,7 +226,7 @@ const sentences: Readonly<Partial<Record<ReceiverKind, string>>> = {
   'refuses-unknown-records': 'Looks like a status is refused unless the status before it was received.',
 }
 
-/** Fails unless a drill finds what is broken, by the smallest sequence, and says why. */
+/** Expects that a drill finds the fault of the app, shows the smallest sequence that breaks it, and names the cause. */
 export async function expectFound({ kind, trail, properties, broken }: Wrong): Promise<void> {
   const receiver = await startedReceiver(kind, { slowMs: 300 })
   const drilled = await drillReceiver(receiver, {

@@ -1,42 +1,6 @@
-import { statSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { restartAtBytes } from '../../../../../main/engine/store/writer/checkpoint.ts'
-import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
-import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { test } from 'vitest'
+import { expectBoundedLog } from './bounded-log.ts'
 
-test.each([
-  { what: 'small', each: 16 },
-  // Each leaves more behind than the writer copies by itself, and never rests.
-  { what: 'large', each: 64 },
-])('the log stays bounded while much is written in $what groups and a reader searches', async ({ each }) => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const reader = openTestReader(dataDir)
-  const body = new Uint8Array(64 * 1024)
-  let isWriting = true
-  let largest = 0
-  const search = async () => {
-    while (isWriting) {
-      for (const _ of reader.listDeliveriesInSteps({ limit: 10, search: searchFor('nowhere') })) {
-        await new Promise(resolve => setImmediate(resolve))
-      }
-      reader.unread({ limit: 50, maximumBytes: 1024 * 1024 })
-      largest = Math.max(largest, statSync(`${dataDir}/store.db-wal`).size)
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  }
-  const searching = search()
-  // About four times what the log may hold.
-  for (let group = 0; group < 4096 / each; group += 1) {
-    await Promise.all(Array.from({ length: each }, () => captured(store, arrivedDelivery({ body }))))
-  }
-  isWriting = false
-  await searching
-  const written = store.totals().deliveries * body.byteLength
-  expect(written).toBeGreaterThan(3 * restartAtBytes)
-  // One group more may come before readers are held back.
-  expect(largest).toBeLessThan(restartAtBytes + maximumGroupBytes * 1.1)
-})
+// Each leaves more behind than the writer copies by itself, and never rests.
+test('the log stays bounded while much is written in large groups and a reader searches', () =>
+  expectBoundedLog(64))

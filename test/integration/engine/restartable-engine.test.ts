@@ -5,6 +5,7 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
 import { type BrowserAccess, type Ports, silentLogger } from '../../../main/engine/ports.ts'
 import { openRestartable, type RestartableEngine } from '../../../main/engine/restartable-engine.ts'
+import type { EngineOptions } from '../../../main/engine/running-engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 import { storedBodies } from '../../support/store/stored-bodies.ts'
@@ -16,9 +17,13 @@ interface Opened {
   post(body: string): Promise<number>
 }
 
-async function openOn(dataDir: string, changes: Partial<Ports> = {}): Promise<Opened> {
+async function openOn(
+  dataDir: string,
+  changes: Partial<Ports> = {},
+  host: EngineOptions['host'] = 'browser',
+): Promise<Opened> {
   const ports = { ...testPorts(dataDir), ...changes }
-  const options = { ports, version: '0', host: 'browser', listen: { port: 0 } } as const
+  const options = { ports, version: '0', host, listen: { port: 0 } }
   const engine = await openRestartable(options, createEngine)
   onTestFinished(() => engine.close())
   const client = createClient(engine)
@@ -66,17 +71,20 @@ test('a folder deleted underneath answers 503 and says so; a new store begins on
   expect(await post('{}')).toBe(200)
 })
 
-test('calls that come during a restart wait for it; a second restart joins the first', async () => {
-  const { client, post } = await openOn(temporaryFolder())
-  expect(await post('{}')).toBe(200)
-  const [first, second, count] = await Promise.all([
-    client.call('app.restart'),
-    client.call('app.restart'),
-    client.call('deliveries.count', {}),
-  ])
-  expect(first.launchId).toBe(second.launchId)
-  expect(count).toMatchObject({ count: 1, isComplete: true })
-})
+test.each(['browser', 'command'] as const)(
+  'calls that come during a restart of the %s host wait for it; a second restart joins the first',
+  async host => {
+    const { client, post } = await openOn(temporaryFolder(), {}, host)
+    expect(await post('{}')).toBe(200)
+    const [first, second, count] = await Promise.all([
+      client.call('app.restart'),
+      client.call('app.restart'),
+      client.call('deliveries.count', {}),
+    ])
+    expect(first.launchId).toBe(second.launchId)
+    expect(count).toMatchObject({ count: 1, isComplete: true })
+  },
+)
 
 test('an engine of which a part does not close is replaced by a new one on the same port', async () => {
   const dataDir = temporaryFolder()

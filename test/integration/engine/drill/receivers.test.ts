@@ -197,27 +197,34 @@ test('slow-repeated-finals is slow only where a final status is repeated', async
   await expect(repeated).rejects.toThrow('timeout')
 })
 
+// A busy machine may run two at once after each other, so they are sent until they overlap.
 test('no-lock loses the final status of two notifications at once', async () => {
-  const receiver = await started('no-lock')
-  await Promise.all([post(receiver, pending), post(receiver, complete)])
-  expect((await stateOf(receiver)).status).toBe('pending')
+  await until(async () => {
+    const receiver = await started('no-lock')
+    await Promise.all([post(receiver, pending), post(receiver, complete)])
+    return (await stateOf(receiver)).status === 'pending'
+  })
 })
 
 test('credits-twice-at-once adds the amount of two at once twice, and of two after each other once', async () => {
   const receiver = await started('credits-twice-at-once')
   await postAll(receiver, [funding('complete'), funding('complete')])
-  await Promise.all(
-    [funding('complete', {}, 'b'), funding('complete', {}, 'b')].map(body => post(receiver, body)),
-  )
   expect(await stateOf(receiver, 'funding-1')).toMatchObject({ credited: 100 })
-  expect(await stateOf(receiver, 'b')).toMatchObject({ credited: 200 })
+  let pairs = 0
+  await until(async () => {
+    const fid = `pair-${++pairs}`
+    await Promise.all([0, 1].map(() => post(receiver, funding('complete', {}, fid))))
+    return (await stateOf(receiver, fid)).credited === 200
+  })
 })
 
 test('shared-state loses one of two records at once', async () => {
-  const receiver = await started('shared-state')
-  await Promise.all([post(receiver, pending), post(receiver, funding('pending'))])
-  const states = [await stateOf(receiver), await stateOf(receiver, 'funding-1')]
-  expect(states.map(({ http }) => http).sort()).toEqual([200, 404])
+  await until(async () => {
+    const receiver = await started('shared-state')
+    await Promise.all([post(receiver, pending), post(receiver, funding('pending'))])
+    const states = [await stateOf(receiver), await stateOf(receiver, 'funding-1')]
+    return String(states.map(({ http }) => http).sort()) === '200,404'
+  })
 })
 
 test.each(['acknowledges-first', 'forgets-on-restart'] as const)(

@@ -10,9 +10,8 @@ async function stepsOf(count: number, header: string): Promise<number> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const rawHeaders = ['Content-Type', 'application/json', 'X-Long', header]
-  for (let number = 0; number < count; number++) {
-    await captured(store, arrivedDelivery({ rawHeaders, body: '{}' }))
-  }
+  const delivery = arrivedDelivery({ rawHeaders, body: '{}' })
+  await Promise.all(Array.from({ length: count }, () => captured(store, delivery)))
   await store.close()
   const preview = previewExport(openTestReader(dataDir, rulesVersion), {
     selection: { of: 'everything' },

@@ -76,7 +76,7 @@ test('a batch runs again as it was started, also after a restart; one of an earl
     keepPath: true,
     order: 'reversed',
   })
-  await bench.ended(id)
+  const first = await bench.ended(id)
   const older = await bench.client.call('batches.start', {
     selection: { by: 'query', query: 'record:none' },
     target: { to: 'url', url: target.url },
@@ -89,6 +89,7 @@ test('a batch runs again as it was started, also after a restart; one of an earl
     .run(older.id)
   database.close()
   const later = await openTestEngine(bench.dataDir)
+  expect((await later.client.call('batches.list', {})).batches).toContainEqual(first)
   const again = await repeat(later, id, 'all')
   expect(again).toMatchObject({ selection: 'query', name: 'record:record', total: 3, passed: 3 })
   const paths = target.recorded.map(({ target: path }) => path)

@@ -106,7 +106,7 @@ test.each(Object.keys(methods) as MethodName[])(
 )
 
 /** Each transport carries any method and its parameters as they are, so a few stand for all. */
-const carried = ['deliveries.list', 'trails.get', 'fixtures.source', 'drills.report', 'access.list'] as const
+const carried = ['deliveries.body', 'fixtures.source', 'drills.get', 'drills.report', 'access.list'] as const
 
 test.each(['http', 'socket'])(
   'over the %s transport replies and refusals are as they are in the process',

@@ -122,19 +122,3 @@ test('fixtures are made again as new records; those that failed are sent again a
   expect(new Set(fids.slice(2, 4))).toEqual(new Set(fids.slice(0, 2)))
   expect(new Set(fids).size).toBe(4)
 })
-
-test('a scenario runs again', async () => {
-  const bench = await empty()
-  const target = await recordingServer()
-  const { scenarios } = await bench.client.call('scenarios.list', {})
-  const [scenario] = scenarios
-  if (scenario === undefined) throw new Error('There is no scenario.')
-  const { id } = await bench.client.call('scenarios.run', {
-    id: scenario.id,
-    target: { to: 'url', url: target.url },
-    timing: { mode: 'asap' },
-  })
-  await bench.ended(id)
-  const again = await repeat(bench, id, 'all')
-  expect(again).toMatchObject({ selection: 'scenario', name: scenario.id, passed: scenario.steps.length })
-})

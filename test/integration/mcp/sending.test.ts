@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { openStore } from '../../../main/engine/store/open-store.ts'
-import { testPorts } from '../../support/engine/ports.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
 import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
-import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { arrivedDelivery } from '../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
@@ -16,9 +15,9 @@ const oddBody = Buffer.from('{ "event":"funding",\r\n"payload":{"fid":"é\u200b"
 const [production = ''] = sourceAddresses.production
 /** It has a record from production, and one that is not. */
 const served = servedOfFile(dataDir =>
-  storedIn(dataDir, [
-    { remoteAddress: production, body: fundingBody('real', 'pending') },
-    { body: fundingBody('made', 'pending') },
+  capturedInto(dataDir, [
+    arrivedDelivery({ remoteAddress: production, body: fundingBody('real', 'pending') }),
+    arrivedDelivery({ body: fundingBody('made', 'pending') }),
   ]),
 )
 const allowedToSend = agentOfFile(() => served().dataDir, { args: ['--allow-send'] })
@@ -35,13 +34,6 @@ async function expectRefused(
 ): Promise<void> {
   const { isError, text } = await agent.call(tool, { ...params })
   expect([isError, text]).toEqual([true, expect.stringMatching(words)])
-}
-
-/** A store that nothing runs on. */
-async function storedIn(dataDir: string, deliveries: Parameters<typeof arrivedDelivery>[0][]): Promise<void> {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))
-  await store.close()
 }
 
 test('a replay sends the exact bytes, with permission', async () => {
@@ -65,9 +57,9 @@ test('a replay sends the exact bytes, with permission', async () => {
 test('without a running Hooktrail a trail is replayed in its own order, and no session is started', async () => {
   const dataDir = temporaryFolder()
   const at = (minute: number): object => ({ updated_at: `2026-01-31T10:0${minute}:00+00:00` })
-  await storedIn(dataDir, [
-    { body: fundingBody('a1', 'complete', at(5)) },
-    { body: fundingBody('a1', 'pending', at(1)) },
+  await capturedInto(dataDir, [
+    arrivedDelivery({ body: fundingBody('a1', 'complete', at(5)) }),
+    arrivedDelivery({ body: fundingBody('a1', 'pending', at(1)) }),
   ])
   const target = await recordingServer()
   const agent = await agentOn(dataDir, { args: ['--allow-send'] })

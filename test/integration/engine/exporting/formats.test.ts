@@ -4,9 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportFormatSchema } from '#contract/transfer/exporting'
 import { manifestSchema } from '../../../../main/engine/exporting/formats/manifest-schema.ts'
-import { openStore } from '../../../../main/engine/store/open-store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -15,11 +13,7 @@ const count = 30
 /** A store of mixed deliveries: an export changes nothing of it. */
 const dataDir = folderOfFile()
 
-beforeAll(async () => {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
-  await store.close()
-})
+beforeAll(() => capturedInto(dataDir, mixedDeliveries(count)))
 
 test.each(exportFormatSchema.options)(
   '%s with pseudonyms passes its check, and repeats with the same key',

@@ -7,11 +7,9 @@ import { runImport } from '../../../../main/engine/exporting/run-import.ts'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { schemaVersion } from '../../../../main/engine/store/migrations/migrations.ts'
 import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
-import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
 import { engineOfFile } from '../../../support/engine/test-engine.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
@@ -313,9 +311,7 @@ async function goodExports(): Promise<Good> {
 
 async function exportAll(): Promise<void> {
   const { dataDir } = exported
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  for (const delivery of mixedDeliveries(10)) await captured(store, delivery)
-  await store.close()
+  await capturedInto(dataDir, mixedDeliveries(10))
   for (const format of ['fixtures', 'ndjson', 'har'] as const)
     await exportedFrom(dataDir, { format, out: exported[format], pseudonyms: null })
 }

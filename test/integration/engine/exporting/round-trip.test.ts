@@ -10,6 +10,7 @@ import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { allRead } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
@@ -99,11 +100,9 @@ test(
 
 test('equal bodies of different deliveries all come in; a dry run says so and stores nothing', async () => {
   const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
   const [one] = mixedDeliveries(1)
   if (one === undefined) throw new Error('None was made.')
-  for (let times = 0; times < 3; times++) await captured(store, one)
-  await store.close()
+  await capturedInto(dataDir, [one, one, one])
   const out = join(temporaryFolder(), 'out')
   await exportedFrom(dataDir, { format: 'ndjson', out })
 

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { exportFormatSchema } from '#contract/transfer/exporting'
-import { openStore } from '../../../../main/engine/store/open-store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -13,12 +11,10 @@ import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder
 const count = 12
 /** An export changes nothing of it. */
 const dataDir = folderOfFile()
-const ids: DeliveryId[] = []
+let ids: DeliveryId[] = []
 
 beforeAll(async () => {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  for (const delivery of mixedDeliveries(count)) ids.push(await captured(store, delivery))
-  await store.close()
+  ids = await capturedInto(dataDir, mixedDeliveries(count))
 })
 
 describe('the place of an export', () => {

@@ -5,10 +5,8 @@ import { type ExportFormat, exportFormatSchema } from '#contract/transfer/export
 import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
 import type { Format } from '../../../../main/engine/exporting/formats/format.ts'
 import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
-import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { StoredDelivery } from '../../../../main/engine/store/read-store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader } from '../../../support/store/open-test-store.ts'
@@ -22,11 +20,7 @@ const count = 14
 /** An export changes nothing of it. */
 const dataDir = folderOfFile()
 
-beforeAll(async () => {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
-  await store.close()
-})
+beforeAll(() => capturedInto(dataDir, mixedDeliveries(count)))
 
 /** Writes one delivery other than it is given. */
 function leaking(format: ExportFormat, change: (exported: ExportedDelivery) => ExportedDelivery): Open {

@@ -5,17 +5,16 @@ import { runDrill } from '../support/engine/ended-drill.ts'
 import { startRecordingServer } from '../support/network/start-recording-server.ts'
 import type { Scene } from './cases/case.ts'
 
-type DrillScene = Pick<Scene, 'refusingUrl' | 'drillId' | 'sequenceId' | 'removedDrillIds'>
+type DrillScene = Pick<Scene, 'refusingUrl' | 'drillId' | 'sequenceId' | 'removedDrillId'>
 
-/** Four drills of an app that refuses everything, and a sequence of the first that was sent again. */
+/** Two drills of an app that refuses everything, and a sequence of the first that was sent again. */
 export async function makeDrillScene(engine: Engine): Promise<DrillScene & { readonly close: () => void }> {
   const { url, close } = await startRecordingServer(400)
   const params: ParamsInput<'drills.start'> = {
     ...{ url, source: { scenarios: ['issuance-complete'] }, properties: ['answers'], runs: 1, seed: 3 },
   }
   const { id, trailNames } = await runDrill(engine, params)
-  const removedDrillIds: Scene['removedDrillIds'] = []
-  for (let index = 0; index < 3; index += 1) removedDrillIds.push((await runDrill(engine, params)).id)
+  const { id: removedDrillId } = await runDrill(engine, params)
   const sent = Promise.withResolvers<void>()
   const end = engine.subscribe(frame => {
     if (frame.name === 'drill.sequence' && frame.data.state === 'done') sent.resolve()
@@ -25,5 +24,5 @@ export async function makeDrillScene(engine: Engine): Promise<DrillScene & { rea
   })
   await sent.promise
   end()
-  return { refusingUrl: url, drillId: id, sequenceId, removedDrillIds, close }
+  return { refusingUrl: url, drillId: id, sequenceId, removedDrillId, close }
 }

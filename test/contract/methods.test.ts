@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BrowserId } from '#contract/access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MethodName, methods } from '#contract/methods'
 import type { EnvironmentId } from '#contract/registration/environment'
-import type { TunnelId } from '#contract/registration/tunnel'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
@@ -21,6 +17,7 @@ import { openCommandSocket } from '../../main/web/command-socket.ts'
 import { createWebHost } from '../../main/web/web-host.ts'
 import { testPorts } from '../support/engine/ports.ts'
 import { transactionExample } from '../support/inspection/examples.ts'
+import { post } from '../support/network/post-notification.ts'
 import { type SignedIn, signIn } from '../support/network/sign-in.ts'
 import { standInUpdates } from '../support/updates/stand-in-updates.ts'
 import type { Case, Scene } from './cases/case.ts'
@@ -41,7 +38,6 @@ let engine: Engine
 let access: InterfaceAccess
 /** What the transport over HTTP uses. */
 let signedIn: SignedIn
-const removedBrowserIds: BrowserId[] = []
 let scene: Scene
 const transports: Record<string, Transport> = {}
 const closes: (() => unknown)[] = []
@@ -73,7 +69,6 @@ beforeAll(async () => {
   const socket = await openCommandSocket(engine)
   const held = await connectToHolder(dataDir)
   if (held === null) throw new Error('Nobody answered at the local socket.')
-  transports.direct = { invoke: engine.invoke, subscribe: engine.subscribe }
   signedIn = await signIn((await access.createEntry(false)).url)
   transports.http = { invoke: overHttp(signedIn), subscribe: () => () => {} }
   transports.socket = held
@@ -92,38 +87,40 @@ afterAll(async () => {
   for (const close of closes) await close()
 })
 
-describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
-  // Each transport signs out all others, too.
-  beforeAll(async () => {
-    removedBrowserIds.push((await signIn((await access.createEntry(false)).url)).id)
-  })
-
-  for (const method of Object.keys(methods) as MethodName[]) {
+test.each(Object.keys(methods) as MethodName[])(
+  '%s answers what its schema and its case say, and refuses what does not fit',
+  async method => {
     const row = cases[method] as unknown as Case<'app.status'>
+    const reply = await engine.invoke(method, row.good(scene))
+    if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`)
+    const parsed = methods[method].result.parse(reply.value) as never
+    expect(parsed, 'the schema takes nothing away').toEqual(reply.value)
+    expect(JSON.parse(JSON.stringify(reply.value)), 'JSON carries all of it').toEqual(reply.value)
+    expect(row.holds(parsed, scene), JSON.stringify(reply.value).slice(0, 2000)).toBe(true)
 
-    test(`${method} answers what its schema and its case say`, async () => {
-      const reply = await transport(name).invoke(method, row.good(scene))
-      if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`)
-      const parsed = methods[method].result.parse(reply.value) as never
-      expect(parsed, 'the schema takes nothing away').toEqual(reply.value)
-      expect(row.holds(parsed, scene), JSON.stringify(reply.value).slice(0, 2000)).toBe(true)
-    })
+    const { params, code } = row.bad(scene)
+    const refused = await engine.invoke(method, params)
+    expect(refused).toMatchObject({ ok: false, error: { code } })
+    if (!refused.ok) expect(refused.error.message).toMatch(/\w.*\.$/)
+  },
+)
 
-    test(`${method} refuses what does not fit`, async () => {
-      const { params, code } = row.bad(scene)
-      const reply = await transport(name).invoke(method, params)
-      expect(reply).toMatchObject({ ok: false, error: { code } })
-      if (!reply.ok) expect(reply.error.message).toMatch(/\w.*\.$/)
-    })
-  }
+/** Each transport carries any method and its parameters as they are, so a few stand for all. */
+const carried = ['deliveries.body', 'fixtures.source', 'drills.get', 'drills.report', 'access.list'] as const
 
-  test('a call that the table does not know is refused', async () => {
-    expect(await transport(name).invoke('deliveries.destroy', {})).toMatchObject({
-      ok: false,
-      error: { code: 'unknown-method' },
-    })
-  })
-})
+test.each(['http', 'socket'])(
+  'over the %s transport replies and refusals are as they are in the process',
+  async name => {
+    const transport = transports[name]
+    for (const method of carried) {
+      const row = cases[method] as unknown as Case<'app.status'>
+      for (const params of [row.good(scene), row.bad(scene).params])
+        expect(await transport?.invoke(method, params)).toEqual(await engine.invoke(method, params))
+    }
+    const unknown = { ok: false, error: { code: 'unknown-method' } }
+    expect(await transport?.invoke('deliveries.destroy', {})).toMatchObject(unknown)
+  },
+)
 
 /** A desktop where login is a switch, and the command can be installed. */
 function desktopSwitches(): DesktopShell {
@@ -142,12 +139,6 @@ function desktopSwitches(): DesktopShell {
       isInstalled = true
     },
   }
-}
-
-function transport(name: string): Transport {
-  const found = transports[name]
-  if (found === undefined) throw new Error(`There is no transport ${name}.`)
-  return found
 }
 
 function overHttp({ origin, headers }: SignedIn): Transport['invoke'] {
@@ -187,25 +178,20 @@ async function makeScene(): Promise<Scene> {
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
   const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
   const { id: tunnelId } = await client.call('tunnels.save', { name: 'proxy', way })
+  const removedTunnel = await client.call('tunnels.save', { name: 'removed', way })
   const searchId = async (name: string): Promise<string> => {
     const { searches } = await client.call('searches.save', { name, query: 'finding:error' })
     return searches.at(-1)?.id ?? ''
   }
-  const removedTunnelIds: TunnelId[] = []
-  for (const name of ['one', 'two', 'three']) {
-    removedTunnelIds.push((await client.call('tunnels.save', { name, way })).id)
-  }
-  const removedEnvironmentIds: EnvironmentId[] = []
-  for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
-  const routeIds: RouteId[] = []
-  for (const name of ['one', 'two', 'three', 'four']) {
-    routeIds.push((await client.call('routes.save', { route: { name, path: `/contract/${name}` } })).id)
-  }
+  const sessionId = async (name: string): Promise<SessionId> =>
+    (await client.call('sessions.start', { name })).session.id
+  const routeId = async (name: string): Promise<RouteId> =>
+    (await client.call('routes.save', { route: { name, path: `/contract/${name}` } })).id
+  const routeIds = [await routeId('one'), await routeId('two')] as const
   let currentRouteIds: readonly RouteId[] = routeIds
   engine.subscribe(frame => {
     if (frame.name === 'routes.changed') currentRouteIds = frame.data.routes.map(({ id }) => id)
   })
-  const [routeId = 0 as RouteId, ...removedRouteIds] = routeIds
   const batch = await client.call('batches.start', {
     selection: { by: 'ids', ids: deliveryIds.slice(0, 1) },
     target: { to: 'url', url: captureUrl },
@@ -217,11 +203,12 @@ async function makeScene(): Promise<Scene> {
       resolve()
     })
   })
-  const undoable: string[] = []
-  for (const tag of ['one', 'two', 'three']) {
-    const { undo } = await client.call('deliveries.tag', { of: { ids: deliveryIds.slice(1, 2) }, add: [tag] })
-    undoable.push(undo ?? '')
-  }
+  const { undo } = await client.call('deliveries.tag', {
+    of: { ids: deliveryIds.slice(1, 2) },
+    add: ['one'],
+  })
+  const [mergedSessionId, removedSessionId] = [await sessionId('merged'), await sessionId('removed')]
+  await client.call('sessions.end')
   const exportFile = join(engine.dataDir, 'export.ndjson')
   const { close: closeApp, ...drillScene } = await makeDrillScene(engine)
   closes.unshift(closeApp)
@@ -231,39 +218,31 @@ async function makeScene(): Promise<Scene> {
     recordKey: `transactions:${recordId}`,
     attemptId: attempt.id,
     batchId: batch.id,
-    routeId,
+    routeId: routeIds[0],
     routeIds: () => currentRouteIds,
-    removedRouteIds,
+    removedRouteId: routeIds[1],
     fixtureId,
     environmentId: environment,
     closedEnvironmentId: closed,
-    removedEnvironmentIds,
-    mergedSessionIds: await startSessions(client),
-    removedSessionIds: await startSessions(client),
+    removedEnvironmentId: await addEnvironment(client, 'removed'),
+    mergedSessionId,
+    removedSessionId,
     tunnelId,
-    removedTunnelIds,
+    removedTunnelId: removedTunnel.id,
     movedSearchId: await searchId('Moved'),
-    removedSearchIds: [await searchId('One'), await searchId('Two'), await searchId('Three')],
+    removedSearchId: await searchId('Removed'),
     exportFile,
     exportId: (await client.call('export.start', { format: 'ndjson', out: exportFile })).id,
     importId: (await client.call('import.start', { paths: [engine.dataDir], isDryRun: true })).id,
     dataDir: engine.dataDir,
     browserId: signedIn.id,
-    removedBrowserIds,
-    undoable,
+    removedBrowserId: (await signIn((await access.createEntry(false)).url)).id,
+    undoable: undo ?? '',
     ...drillScene,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
     reportId: (await client.call('problem.preview', {})).id,
-    newReportPath: () => join(engine.dataDir, 'reports', randomUUID()),
+    newReportPath: join(engine.dataDir, 'reports', 'new'),
   }
-}
-
-async function startSessions(client: Client): Promise<SessionId[]> {
-  const ids: SessionId[] = []
-  for (const name of ['one', 'two', 'three'])
-    ids.push((await client.call('sessions.start', { name })).session.id)
-  await client.call('sessions.end')
-  return ids
 }
 
 async function addEnvironment(
@@ -272,19 +251,4 @@ async function addEnvironment(
   baseUrl = 'https://stage.buildwithjuno.com',
 ): Promise<EnvironmentId> {
   return (await client.call('environments.save', { name, service: 'transactions', baseUrl })).id
-}
-
-function post(url: string, body: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sending = request(
-      url,
-      { method: 'POST', headers: { 'content-type': 'application/json' } },
-      response => {
-        response.resume()
-        response.on('end', resolve)
-      },
-    )
-    sending.on('error', reject)
-    sending.end(body)
-  })
 }

@@ -8,7 +8,7 @@ export const accessCases = {
     bad: () => notAnObject,
   },
   'access.revoke': {
-    good: scene => ({ id: scene.removedBrowserIds.pop() ?? scene.browserId }),
+    good: scene => ({ id: scene.removedBrowserId }),
     holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },

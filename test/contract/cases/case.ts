@@ -19,23 +19,18 @@ export interface Scene {
   readonly routeId: RouteId
   /** All, in their order. */
   readonly routeIds: () => readonly RouteId[]
-  /** One for each transport to remove. */
-  readonly removedRouteIds: RouteId[]
+  readonly removedRouteId: RouteId
   readonly fixtureId: FixtureId
   readonly environmentId: EnvironmentId
   /** Nothing listens at its base URL. */
   readonly closedEnvironmentId: EnvironmentId
-  /** One for each transport to remove. */
-  readonly removedEnvironmentIds: EnvironmentId[]
-  /** One for each transport to merge, and one to remove. */
-  readonly mergedSessionIds: SessionId[]
-  readonly removedSessionIds: SessionId[]
+  readonly removedEnvironmentId: EnvironmentId
+  readonly mergedSessionId: SessionId
+  readonly removedSessionId: SessionId
   readonly tunnelId: TunnelId
-  /** One for each transport to remove. */
-  readonly removedTunnelIds: TunnelId[]
+  readonly removedTunnelId: TunnelId
   readonly movedSearchId: string
-  /** One for each transport to delete. */
-  readonly removedSearchIds: string[]
+  readonly removedSearchId: string
   /** Where an export may be written. */
   readonly exportFile: string
   readonly exportId: ExportId
@@ -43,22 +38,19 @@ export interface Scene {
   readonly dataDir: string
   /** The one that calls over HTTP. */
   readonly browserId: BrowserId
-  /** For the transport whose turn it is to sign out. */
-  readonly removedBrowserIds: BrowserId[]
+  readonly removedBrowserId: BrowserId
   /** It answers 400 to everything. */
   readonly refusingUrl: string
   /** It found a failure of `answers`, whose sequence was sent again under `sequenceId`. */
   readonly drillId: DrillId
   readonly sequenceId: number
-  /** One for each transport to remove. */
-  readonly removedDrillIds: DrillId[]
-  /** One change for each transport to undo. */
-  readonly undoable: string[]
+  readonly removedDrillId: DrillId
+  /** The latest change. */
+  readonly undoable: string
   /** One empty file that was uploaded whole. */
   readonly emptyUploadId: UploadId
   readonly reportId: string
-  /** A new path for each transport. */
-  readonly newReportPath: () => string
+  readonly newReportPath: string
 }
 
 export interface Case<M extends MethodName> {

@@ -1,4 +1,4 @@
-import { drillId, type drillMethods } from '#contract/drill/drill'
+import type { drillMethods } from '#contract/drill/drill'
 import { type Case, noSuchId } from './case.ts'
 
 const source = { scenarios: ['issuance-complete'] }
@@ -50,7 +50,7 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     bad: unknown,
   },
   'drills.remove': {
-    good: scene => ({ id: scene.removedDrillIds.shift() ?? drillId(noSuchId) }),
+    good: scene => ({ id: scene.removedDrillId }),
     holds: ({ id }) => id > 0,
     bad: unknown,
   },

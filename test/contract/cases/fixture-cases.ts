@@ -1,9 +1,6 @@
 import type { FixtureId } from '#contract/terms'
 import { type Cases, first, noSuchId, notAnObject } from './case.ts'
 
-/** Each transport makes and removes its own. */
-let ownFixtures = 0
-
 export const fixtureCases = {
   'fixtures.list': {
     good: () => ({}),
@@ -42,15 +39,15 @@ export const fixtureCases = {
     bad: () => ({ params: { name: 'bad', text: '{"title":""}' }, code: 'fixture-unfit' }),
   },
   'fixtures.duplicate': {
-    good: scene => ({ id: scene.fixtureId, name: `copy-${++ownFixtures}`, title: 'Mine' }),
-    holds: fixture => fixture.title === 'Mine' && fixture.id.startsWith('own/copy-'),
+    good: scene => ({ id: scene.fixtureId, name: 'copy', title: 'Mine' }),
+    holds: fixture => fixture.title === 'Mine' && fixture.id === 'own/copy',
     bad: scene => ({
       params: { id: scene.fixtureId, name: '../escape', title: 'Mine' },
       code: 'invalid-params',
     }),
   },
   'fixtures.fromDelivery': {
-    good: scene => ({ deliveryId: first(scene), name: `captured-${++ownFixtures}`, title: 'Captured' }),
+    good: scene => ({ deliveryId: first(scene), name: 'captured', title: 'Captured' }),
     holds: fixture => fixture.kind === 'issuance' && fixture.status === 'PENDING',
     bad: () => ({ params: { deliveryId: noSuchId, name: 'none', title: 'None' }, code: 'not-found' }),
   },

@@ -9,13 +9,12 @@ export const organizingCases = {
   },
   'deliveries.tag': {
     good: scene => ({ of: { ids: [first(scene)] }, add: ['checkout'], remove: ['other'] }),
-    // Another transport may have added it.
-    holds: ({ changed, undo }) => changed <= 1 && (undo === null) === (changed === 0),
+    holds: ({ changed, undo }) => changed === 1 && undo !== null,
     bad: scene => ({ params: { of: { ids: [first(scene)] }, add: ['a,b'] }, code: 'invalid-params' }),
   },
   'deliveries.note': {
     good: () => ({ of: { query: 'id:1' }, text: 'ask support' }),
-    holds: ({ changed, undo }) => changed <= 1 && (undo === null) === (changed === 0),
+    holds: ({ changed, undo }) => changed === 1 && undo !== null,
     bad: () => ({ params: { of: { query: 'id:x' }, text: '' }, code: 'invalid-query' }),
   },
   'deliveries.pinMany': {
@@ -42,8 +41,7 @@ export const organizingCases = {
     bad: () => notAnObject,
   },
   'deliveries.undo': {
-    // The latest change of the scene by this transport.
-    good: scene => ({ undo: scene.undoable.pop() ?? '' }),
+    good: scene => ({ undo: scene.undoable }),
     holds: ({ changed }) => changed === 1,
     bad: () => ({ params: { undo: 'd999' }, code: 'not-found' }),
   },

@@ -11,9 +11,9 @@ export const problemCases = {
     bad: () => notAnObject,
   },
   'problem.create': {
-    good: scene => ({ id: scene.reportId, path: scene.newReportPath() }),
+    good: scene => ({ id: scene.reportId, path: scene.newReportPath }),
     holds: ({ files }) => files.some(({ name }) => name === 'log.jsonl'),
-    bad: scene => ({ params: { id: 'none', path: scene.newReportPath() }, code: 'not-found' }),
+    bad: scene => ({ params: { id: 'none', path: scene.newReportPath }, code: 'not-found' }),
   },
   'problem.lastEnd': { good: () => ({}), holds: ({ atMs }) => atMs === null, bad: () => notAnObject },
   'problem.dismissEnd': { good: () => ({}), holds: () => true, bad: () => notAnObject },

@@ -1,4 +1,3 @@
-import type { EnvironmentId } from '#contract/registration/environment'
 import type { registrationMethods } from '#contract/registration/methods'
 import { type Case, noSuchId, notAnObject } from './case.ts'
 
@@ -34,7 +33,7 @@ export const registrationCases: { readonly [M in keyof typeof registrationMethod
     }),
   },
   'environments.remove': {
-    good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
+    good: ({ removedEnvironmentId: id }) => ({ id }),
     holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },

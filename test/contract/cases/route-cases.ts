@@ -1,4 +1,3 @@
-import type { RouteId } from '#contract/terms'
 import { type Cases, first, noSuchId, notAnObject } from './case.ts'
 
 export const routeCases = {
@@ -27,7 +26,6 @@ export const routeCases = {
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'routes.reorder': {
-    // As they stand: other transports add and remove routes of their own meanwhile.
     good: scene => ({ ids: [...scene.routeIds()] }),
     holds: ({ routes }, scene) => routes.map(({ id }) => id).join() === scene.routeIds().join(),
     bad: scene => ({ params: { ids: [scene.routeId, scene.routeId] }, code: 'invalid-params' }),
@@ -63,7 +61,7 @@ export const routeCases = {
     bad: () => ({ params: { url: 'ftp://127.0.0.1/' }, code: 'invalid-url' }),
   },
   'routes.remove': {
-    good: scene => ({ id: scene.removedRouteIds.pop() ?? (noSuchId as RouteId) }),
+    good: ({ removedRouteId: id }) => ({ id }),
     holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },

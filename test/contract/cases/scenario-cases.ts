@@ -3,9 +3,6 @@ import { type Cases, notAnObject } from './case.ts'
 
 const id = (text: string) => scenarioIdSchema.parse(text)
 
-/** Each transport makes and removes its own. */
-let ownScenarios = 0
-
 export const scenarioCases = {
   'scenarios.list': {
     good: () => ({ seed: 4 }),
@@ -40,8 +37,8 @@ export const scenarioCases = {
     bad: () => ({ params: { name: 'bad', text: '{"title":""}' }, code: 'scenario-unfit' }),
   },
   'scenarios.duplicate': {
-    good: () => ({ id: id('duplicates'), name: `copy-${++ownScenarios}`, title: 'Mine' }),
-    holds: scenario => scenario.title === 'Mine' && scenario.id.startsWith('own/copy-'),
+    good: () => ({ id: id('duplicates'), name: 'copy', title: 'Mine' }),
+    holds: scenario => scenario.title === 'Mine' && scenario.id === 'own/copy',
     bad: () => ({ params: { id: 'duplicates', name: '../escape', title: 'Mine' }, code: 'invalid-params' }),
   },
   'scenarios.fromRecord': {

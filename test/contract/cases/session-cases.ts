@@ -36,12 +36,12 @@ export const sessionCases = {
     bad: () => ({ params: { id: noSuchId, fromId: 1, name: 'x' }, code: 'not-found' }),
   },
   'sessions.merge': {
-    good: scene => ({ from: scene.mergedSessionIds.pop() ?? (noSuchId as SessionId), into: firstSession }),
+    good: scene => ({ from: scene.mergedSessionId, into: firstSession }),
     holds: ({ session }) => session.id === firstSession,
     bad: () => ({ params: { from: 1, into: 1 }, code: 'invalid-params' }),
   },
   'sessions.remove': {
-    good: scene => ({ id: scene.removedSessionIds.pop() ?? (noSuchId as SessionId) }),
+    good: scene => ({ id: scene.removedSessionId }),
     holds: ({ removed, kept }) => removed === 0 && kept === 0,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },

@@ -1,4 +1,4 @@
-import type { TunnelId, tunnelMethods } from '#contract/registration/tunnel'
+import type { tunnelMethods } from '#contract/registration/tunnel'
 import { type Case, noSuchId } from './case.ts'
 
 const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' } as const
@@ -18,7 +18,7 @@ export const tunnelCases: { readonly [M in keyof typeof tunnelMethods]: Case<M> 
     }),
   },
   'tunnels.remove': {
-    good: ({ removedTunnelIds }) => ({ id: removedTunnelIds.pop() ?? (noSuchId as TunnelId) }),
+    good: ({ removedTunnelId: id }) => ({ id }),
     holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
@@ -116,20 +116,6 @@ test('a folder in the place of the file is reported, and nothing throws', async 
   await log.close()
   expect(failures).toHaveLength(1)
 })
-
-test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-  'a folder without permission to write is reported (not as root, who may write anyway)',
-  async () => {
-    const dataDir = temporaryFolder()
-    chmodSync(dataDir, 0o500)
-    const { log, failures } = newLog(dataDir)
-    log.begin(() => 'one')
-    log.note('info', 'engine', 'A line.')
-    await log.close()
-    chmodSync(dataDir, 0o700)
-    expect(failures).toHaveLength(1)
-  },
-)
 
 test('where another process holds the data folder, nothing is written', async () => {
   const dataDir = temporaryFolder()

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { hooktrail, servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOn } from '../../support/processes/mcp-client.ts'
-import { capturedFrom } from '../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const served = servedOfFile()
@@ -39,7 +38,7 @@ test('an export has pseudonyms and no credentials, and is written below the allo
   expect(readFileSync(path, 'utf8')).toBe(written)
 })
 
-test('each selection is exported, without a running Hooktrail too', async () => {
+test('each selection is exported', async () => {
   const { agent, folder } = await writer(served().dataDir)
   const counts = []
   for (const [name, selection] of Object.entries({
@@ -58,12 +57,6 @@ test('each selection is exported, without a running Hooktrail too', async () => 
   }
   expect(counts).toEqual([2, 1, 1, 2])
   expect(readdirSync(folder).sort()).toEqual(['all', 'ids', 'query', 'session'])
-
-  const dataDir = temporaryFolder()
-  await capturedFrom(dataDir, ['127.0.0.1'])
-  const alone = await writer(dataDir)
-  const { data } = await alone.agent.call('export', { format: 'har', path: 'alone.har', delivery_ids: [1] })
-  expect([data.deliveries, readdirSync(alone.folder)]).toEqual([1, ['alone.har']])
 })
 
 test('without permission nothing is written; a path that leads out is refused', async () => {

@@ -126,21 +126,6 @@ test('a long body is read in pages, decoded, exactly', async () => {
   expect(beyond.data).toMatchObject({ next_offset: null, untrusted: { text: '' } })
 })
 
-test('the pages of a body that is no text have every byte once', async () => {
-  const agent = agentHere()
-  const body = Buffer.concat([Buffer.from([0xff]), Buffer.from('é'.repeat(40))])
-  const id = await capture(body)
-  const pieces: Buffer[] = []
-  for (let offset: number | null = 0; offset !== null; ) {
-    const { data } = await agent.call('get_body', { id, offset, length: 16 })
-    expect(data).toMatchObject({ offset, total_bytes: 81 })
-    const { text } = data.untrusted as { text: string }
-    pieces.push(Buffer.from(text, data.encoding === 'base64' ? 'base64' : 'utf8'))
-    offset = data.next_offset as number | null
-  }
-  expect(Buffer.concat(pieces)).toEqual(body)
-})
-
 test('findings are counted and explained by the sentence of the specification', async () => {
   const agent = agentHere()
   const id = await capture('{"event":"funding"}')

@@ -2,22 +2,29 @@ import { beforeAll, expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import { hooktrailServe, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
-import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../support/store/open-test-store.ts'
+import { arrivedDelivery } from '../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The bytes of the deliveries that the tests replay: no JSON that a program would write this way. */
 const oddBody = Buffer.from('{ "event":"funding",\r\n"payload":{"fid":"é\u200b", "amount":1500.250} }\n')
 
-const served = servedOfFile()
+const [production = ''] = sourceAddresses.production
+/** It has a record from production, and one that is not. */
+const served = servedOfFile(dataDir =>
+  capturedInto(dataDir, [
+    arrivedDelivery({ remoteAddress: production, body: fundingBody('real', 'pending') }),
+    arrivedDelivery({ body: fundingBody('made', 'pending') }),
+  ]),
+)
 const allowedToSend = agentOfFile(() => served().dataDir, { args: ['--allow-send'] })
 beforeAll(() => post(served().captureUrl, oddBody, { path: '/a?b=1', headers: { 'x-own': 'v' } }))
 
 /** The delivery of all tests. */
-const odd = 1
+const odd = 3
 
 async function expectRefused(
   agent: Agent,
@@ -27,13 +34,6 @@ async function expectRefused(
 ): Promise<void> {
   const { isError, text } = await agent.call(tool, { ...params })
   expect([isError, text]).toEqual([true, expect.stringMatching(words)])
-}
-
-/** A store that nothing runs on. */
-async function storedIn(dataDir: string, deliveries: Parameters<typeof arrivedDelivery>[0][]): Promise<void> {
-  const store = await openTestStore(dataDir)
-  for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))
-  await store.close()
 }
 
 test('a replay sends the exact bytes, with permission', async () => {
@@ -57,9 +57,9 @@ test('a replay sends the exact bytes, with permission', async () => {
 test('without a running Hooktrail a trail is replayed in its own order, and no session is started', async () => {
   const dataDir = temporaryFolder()
   const at = (minute: number): object => ({ updated_at: `2026-01-31T10:0${minute}:00+00:00` })
-  await storedIn(dataDir, [
-    { body: fundingBody('a1', 'complete', at(5)) },
-    { body: fundingBody('a1', 'pending', at(1)) },
+  await capturedInto(dataDir, [
+    arrivedDelivery({ body: fundingBody('a1', 'complete', at(5)) }),
+    arrivedDelivery({ body: fundingBody('a1', 'pending', at(1)) }),
   ])
   const target = await recordingServer()
   const agent = await agentOn(dataDir, { args: ['--allow-send'] })
@@ -116,14 +116,8 @@ test('a host beyond this machine is refused unless it was named', async () => {
 })
 
 test('production data goes to no public host, although it is allowed', async () => {
-  const dataDir = temporaryFolder()
-  const [remoteAddress = ''] = sourceAddresses.production
-  await storedIn(dataDir, [
-    { remoteAddress, body: fundingBody('real', 'pending') },
-    { body: fundingBody('made', 'pending') },
-  ])
-  await hooktrailServe(dataDir, ['--no-ui'])
-  const agent = await agentOn(dataDir, { args: ['--allow-send', '--allow-host', 'public.invalid.example'] })
+  const args = ['--allow-send', '--allow-host', 'public.invalid.example']
+  const agent = await agentOn(served().dataDir, { args })
   const to = 'http://public.invalid.example/'
   const words = 'from production, and public\\.invalid\\.example is a public host'
   await expectRefused(agent, 'replay', { to, delivery_ids: [1] }, words)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { agentOn } from '../../support/processes/mcp-client.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
+import { folderOfFile } from '../../support/temporary-folder.ts'
+
+const dataDir = folderOfFile()
+const allowed = agentOfFile(() => dataDir, { args: ['--allow-send', '--allow-write', folderOfFile()] })
 
 /** Every tool: its annotations, and calls that are not valid. `r`: reads, `c`: changes, `s`: sends, `w`: writes. */
 const tools: readonly (readonly [name: string, effect: 'r' | 'c' | 's' | 'w', invalid: readonly object[]])[] =
@@ -87,11 +90,7 @@ const annotations = {
 }
 
 test('every tool is listed with its annotations, schemas and a description, with and without permission', async () => {
-  const args = ['--allow-send', '--allow-write', temporaryFolder()]
-  const [plain, allowed] = await Promise.all([
-    agentOn(temporaryFolder()),
-    agentOn(temporaryFolder(), { args }),
-  ])
+  const plain = await agentOn(dataDir)
   const listed = await plain.client.listTools()
   expect(listed.tools.map(({ name, annotations: given }) => [name, given])).toEqual(
     tools.map(([name, effect]) => [name, annotations[effect]]),
@@ -101,14 +100,13 @@ test('every tool is listed with its annotations, schemas and a description, with
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     expect(outputSchema?.required).toEqual(expect.arrayContaining(['notice', 'untrusted']))
   }
-  expect(await allowed.client.listTools()).toEqual(listed)
+  expect(await allowed().client.listTools()).toEqual(listed)
   // An agent reads all of it at each start.
   expect(JSON.stringify(listed).length).toBeLessThan(40_000)
 })
 
 test('invalid parameters are refused with words, and the server goes on', async () => {
-  const args = ['--allow-send', '--allow-write', temporaryFolder()]
-  const agent = await agentOn(temporaryFolder(), { args })
+  const agent = allowed()
   for (const [tool, , invalid] of tools) {
     for (const params of invalid) {
       const { isError, text } = await agent.call(tool, { ...params })
@@ -122,6 +120,5 @@ test('invalid parameters are refused with words, and the server goes on', async 
 })
 
 test('a tool that does not exist is an error of the protocol', async () => {
-  const agent = await agentOn(temporaryFolder())
-  await expect(agent.call('delete_deliveries')).rejects.toThrow(/delete_deliveries/)
+  await expect(allowed().call('delete_deliveries')).rejects.toThrow(/delete_deliveries/)
 })

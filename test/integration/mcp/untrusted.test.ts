@@ -151,7 +151,7 @@ test('no body gets out of its marks or shows an invisible character, whatever it
         expect(hasInvisible(result.text.replaceAll('\r', ''))).toBe(false)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })
 

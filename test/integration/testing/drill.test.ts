@@ -5,7 +5,7 @@ import { httpCall } from '../../support/network/http-call.ts'
 import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
 import { type Receiver, startReceiver } from '../../support/receivers/start-receiver.ts'
 
-const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 8, seed: 3 }
+const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 3, seed: 3 }
 
 /** Each read has a connection of its own: a restart ends those that are open. */
 const stateAt =
@@ -96,7 +96,7 @@ test('bodies of one’s own are drilled, as texts or as values', async () => {
   const trails = [{ name: 'mine', bodies: [body('pending', 1), JSON.stringify(body('complete', 1))] }]
   const { ended, receiver } = await drilled('right', { scenarios: [], trails, properties: ['repeats'] })
   expect((await ended).held).toEqual(['repeats'])
-  expect(receiver.taken()).toBeGreaterThan(8)
+  expect(receiver.taken()).toBeGreaterThan(3)
 })
 
 describe('what ends a drill without a verdict', () => {

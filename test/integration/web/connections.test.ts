@@ -37,8 +37,6 @@ async function callMs({ web, signedIn }: OpenedWebHost): Promise<number> {
 }
 
 test.each([
-  ['silent', ''],
-  ['slow with their headers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: '],
   [
     'slow with their bodies',
     'POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',

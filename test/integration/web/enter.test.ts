@@ -57,21 +57,6 @@ test('a form, or a page of another site, cannot use a code up', async () => {
   expect((await enter(body)).status).toBe(200)
 })
 
-test('after signing out each call is answered 401', async () => {
-  const { web, access, signedIn } = await openHost()
-  const call = () =>
-    httpCall(`${web.origin}/api/call`, {
-      method: 'POST',
-      headers: { ...json, ...signedIn.headers },
-      body: '{"method":"app.status","params":{}}',
-    })
-  expect((await call()).status).toBe(200)
-  await access.revoke(signedIn.id)
-  const answer = await call()
-  expect(answer.status).toBe(401)
-  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
-})
-
 test('a call whose body comes after the browser was signed out is answered 401 and does nothing', async () => {
   const { web, access, signedIn } = await openHost()
   const body = '{"method":"access.createEntry","params":{}}'

@@ -46,6 +46,7 @@ async function* readBlocks(response: IncomingMessage): AsyncGenerator<string, un
   let text = ''
   for await (const piece of response) {
     text += String(piece)
+    if (!text.endsWith('\n\n')) continue
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     yield* blocks

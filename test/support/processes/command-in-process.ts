@@ -53,9 +53,11 @@ export function servedFolder(): string {
   return dataDir
 }
 
-/** The same, with the addresses of what runs. */
-export function servedOfFile(): () => Served {
-  return serveForFile(folderOfFile())
+/** The same, with the addresses of what runs, on a folder that `fill` may fill before. */
+export function servedOfFile(fill?: (dataDir: string) => Promise<unknown>): () => Served {
+  const dataDir = folderOfFile()
+  if (fill !== undefined) beforeAll(async () => void (await fill(dataDir)))
+  return serveForFile(dataDir)
 }
 
 function serveForFile(dataDir: string): () => Served {

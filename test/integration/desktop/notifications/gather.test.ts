@@ -96,12 +96,11 @@ test('what was received before its kind was chosen is no news', async () => {
 
 test('as many as one look reads are no flood; of one more the newest are read, and none is news again', async () => {
   const choices = { ...none, failed: true }
+  const few = gathered(choices)
   const { gathering, receive, client } = gathered(choices)
-  const failed = (name: string) =>
-    Array.from({ length: rowsOfLook }, (_, index) => fundingBody(`${name}${index}`, 'failed'))
-  await receive(...failed('f'))
-  expect((await gathering.look(choices, false)).failed).toMatchObject({ isMore: false })
-  await receive(...failed('g'), fundingBody('last', 'failed'))
+  await receive(...Array.from({ length: rowsOfLook }, (_, index) => fundingBody(`f${index}`, 'failed')))
+  expect((await few.gathering.look(choices, false)).failed).toMatchObject({ isMore: false })
+  await receive(fundingBody('last', 'failed'))
   const news = await gathering.look(choices, false)
   expect(news.failed.rows).toHaveLength(rowsOfLook)
   expect(news.failed.isMore).toBe(true)

@@ -7,7 +7,7 @@ import { type TestEngine, testEngineOfFile } from '../../../support/engine/open-
 import type { Receiver } from '../../../support/receivers/start-receiver.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 
-const few = { runs: 8, settleMs: 20, seed: 7 } as const
+const few = { runs: 4, settleMs: 20, seed: 7 } as const
 
 const engineOfFile = testEngineOfFile()
 
@@ -29,7 +29,7 @@ test('an app that is right holds, and everything that was sent is stored', async
   expect(drill.cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)).toEqual([
     ...['answers', 'repeats', 'order', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation'],
   ])
-  expect(drill.sent).toBeGreaterThan(100)
+  expect(drill.sent).toBeGreaterThan(60)
   expect(app.taken()).toBe(drill.sent)
   const { attempts, hasMore } = await engine.client.call('drills.attempts', { id: drill.id, limit: 500 })
   expect(hasMore).toBe(drill.sent > 500)

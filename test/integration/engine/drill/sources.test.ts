@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DrillTrail } from '#contract/drill/sequence'
-import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
-import { recordingServer } from '../../../support/network/recording-server.ts'
 
 const engineOfFile = testEngineOfFile()
 let posted = 0
@@ -110,18 +108,4 @@ test('given bodies are a trail with its name, and a name that is given twice get
   await expect(
     client.call('drills.plan', { source: { given: [{ name: 'none', bodies: ['{}'] }] } }),
   ).rejects.toMatchObject({ code: 'not-found' })
-})
-
-test('the same seed makes the same bodies but for the ids of each run', async () => {
-  const { engine } = engineOfFile()
-  const sentBy = async (seed: number): Promise<string[]> => {
-    const app = await recordingServer(200)
-    const source = { scenarios: ['issuance-complete'] }
-    await runDrill(engine, { url: app.url, source, seed, runs: 3, properties: ['answers'] })
-    const digits = (body: string) => body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}/g, 'id')
-    return app.recorded.map(({ body }) => digits(body.toString()))
-  }
-  const one = await sentBy(5)
-  expect(one.length).toBeGreaterThan(2)
-  expect(await sentBy(5)).toEqual(one)
 })

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordingServer } from '../../../support/network/recording-server.ts'
-import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { arrivedDelivery } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('a cURL script sends the same bytes under sh: quotes, newlines, binary, a megabyte', async () => {
@@ -22,7 +22,6 @@ test('a cURL script sends the same bytes under sh: quotes, newlines, binary, a m
     ['empty', Buffer.alloc(0)],
   ]
   const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
   const rawHeaders = [
     'Host',
     'x',
@@ -38,9 +37,10 @@ test('a cURL script sends the same bytes under sh: quotes, newlines, binary, a m
     'caf\u00e9',
   ]
   const target = "/hooks/it's[1-3]/../{a,b}?q=%20$HOME&x=`id`"
-  for (const [, body] of bodies) await captured(store, arrivedDelivery({ body, rawHeaders, target }))
-  await captured(store, arrivedDelivery({ method: '', target: '', reception: 'malformed', body: 'not HTTP' }))
-  await store.close()
+  await capturedInto(dataDir, [
+    ...bodies.map(([, body]) => arrivedDelivery({ body, rawHeaders, target })),
+    arrivedDelivery({ method: '', target: '', reception: 'malformed', body: 'not HTTP' }),
+  ])
 
   const script = join(temporaryFolder(), "a script's name.sh")
   await exportedFrom(dataDir, { format: 'curl', out: script, pseudonyms: null })

@@ -1,60 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportFormatSchema } from '#contract/transfer/exporting'
-import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
 import { manifestSchema } from '../../../../main/engine/exporting/formats/manifest-schema.ts'
-import { transferDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
-import type { TransferDelivery } from '../../../../main/engine/exporting/transfer-delivery.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A store of so many mixed deliveries, and what an export should carry of them. */
-async function mixedStore(count: number): Promise<{ dataDir: string; transferred: TransferDelivery[] }> {
-  const store = made.get(count) ?? makeStore(count)
-  made.set(count, store)
-  const { dataDir, ids } = await store
-  const reader = openTestReader(dataDir)
-  return { dataDir, transferred: ids.map(id => transferDelivery(reader, id)).filter(one => one !== null) }
-}
+const count = 30
+/** A store of mixed deliveries: an export changes nothing of it. */
+const dataDir = folderOfFile()
 
-const stores = folderOfFile()
-/** An export changes nothing of it: each is made once. */
-const made = new Map<number, ReturnType<typeof makeStore>>()
-
-async function makeStore(count: number) {
-  const dataDir = join(stores, String(count))
-  const store = await openTestStore(dataDir)
-  const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
-  for (const [index, id] of ids.entries()) {
-    if (index % 7 !== 3) store.recordAnswer(id, index % 5 === 0 ? 503 : 200, index / 8)
-  }
-  await store.close()
-  return { dataDir, ids }
-}
-
-test.each(exportFormatSchema.options.filter(format => formats[format].readBack !== null))(
-  '%s of 60 mixed deliveries reads back exactly: bodies, headers, order, times, answers',
-  async format => {
-    const { dataDir, transferred } = await mixedStore(60)
-    const out = join(temporaryFolder(), 'out')
-    expect(await exportedFrom(dataDir, { format, out, pseudonyms: null })).toEqual({ deliveries: 60 })
-    const items = [...(formats[format].readBack?.read(out, 0).items() ?? [])]
-    expect(items.map(item => (item.type === 'delivery' ? plain(item.delivery) : item))).toEqual(
-      transferred.map(plain),
-    )
-    expect(transferred.filter(one => one.reception !== 'whole').length).toBeGreaterThan(3)
-  },
-)
+beforeAll(() => capturedInto(dataDir, mixedDeliveries(count)))
 
 test.each(exportFormatSchema.options)(
   '%s with pseudonyms passes its check, and repeats with the same key',
   async format => {
-    const { dataDir } = await mixedStore(60)
     const folder = temporaryFolder()
     const key = 'a key of sixteen'
     for (const out of ['one', 'two'])
@@ -69,7 +32,6 @@ test.each(exportFormatSchema.options)(
 )
 
 test('a fixtures folder reads as the story, and its manifest is as its schema says', async () => {
-  const { dataDir } = await mixedStore(30)
   const out = join(temporaryFolder(), 'fixtures')
   await exportedFrom(dataDir, { format: 'fixtures', out })
   const names = readdirSync(out)
@@ -78,7 +40,7 @@ test('a fixtures folder reads as the story, and its manifest is as its schema sa
   expect(names).toContain('006-malformed.bin')
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')))
   expect(manifest.deliveries.map(one => one.number)).toEqual(
-    Array.from({ length: 30 }, (_, index) => index + 1),
+    Array.from({ length: count }, (_, index) => index + 1),
   )
   expect(manifest.deliveries[1]?.afterMs).toBe(137)
 })
@@ -91,11 +53,10 @@ test('the published schema of the manifest is the one that is used', () => {
 })
 
 test('a HAR is valid HAR 1.2', async () => {
-  const { dataDir } = await mixedStore(60)
   const out = join(temporaryFolder(), 'out.har')
   await exportedFrom(dataDir, { format: 'har', out })
   const parsed = harSchema.parse(JSON.parse(readFileSync(out, 'utf8')))
-  expect(parsed.log.entries.length).toBe(60)
+  expect(parsed.log.entries.length).toBe(count)
 })
 
 /** HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/: required members; custom ones begin with an underscore. */
@@ -145,10 +106,6 @@ const harSchema = z.strictObject({
     ),
   }),
 })
-
-function plain({ body, ...rest }: TransferDelivery) {
-  return { ...rest, body: Buffer.from(body).toString('base64') }
-}
 
 /** A file, or all files of a folder, as one text. */
 function contents(path: string): string {

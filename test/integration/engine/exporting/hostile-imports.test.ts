@@ -2,23 +2,28 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runImport } from '../../../../main/engine/exporting/run-import.ts'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { schemaVersion } from '../../../../main/engine/store/migrations/migrations.ts'
+import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
+import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { engineOfFile } from '../../../support/engine/test-engine.ts'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
+interface Good {
+  readonly fixtures: string
+  readonly ndjson: string
+  readonly har: string
+  readonly dataDir: string
+}
+
 /** Writes something hostile into the folder and returns its path. */
-type Make = (
-  folder: string,
-  good: { fixtures: string; ndjson: string; har: string; dataDir: string },
-) => string
+type Make = (folder: string, good: Good) => string
 
 const big = 1024 * 1024 * 1024
 
@@ -264,20 +269,15 @@ if (process.platform === 'linux') {
 }
 
 const engine = engineOfFile()
-const reader = () => openTestReader(engine().engine.dataDir, rulesVersion)
-const exported = folderOfFile()
+const exported = pathsIn(folderOfFile())
 let exporting: Promise<void> | null = null
+let reader: ReadStore
+beforeAll(() => {
+  reader = openReadStore({ dataDir: engine().engine.dataDir, rulesVersion })
+  return () => reader.close()
+})
 
-/** A data folder and what is exported from it: made once, and a copy for each test. */
-async function goodExports() {
-  exporting ??= exportAll(exported)
-  await exporting
-  const folder = temporaryFolder()
-  cpSync(exported, folder, { recursive: true })
-  return pathsIn(folder)
-}
-
-function pathsIn(folder: string) {
+function pathsIn(folder: string): Good {
   return {
     dataDir: join(folder, 'data'),
     fixtures: join(folder, 'fixtures'),
@@ -286,14 +286,34 @@ function pathsIn(folder: string) {
   }
 }
 
-async function exportAll(folder: string): Promise<void> {
-  const paths = pathsIn(folder)
-  const source = await openTestStore(paths.dataDir)
-  for (const delivery of mixedDeliveries(10)) await captured(source, delivery)
-  await source.close()
-  for (const format of ['fixtures', 'ndjson', 'har'] as const) {
-    await exportedFrom(paths.dataDir, { format, out: paths[format], pseudonyms: null })
+/** The exports, each copied for the test that asks for it. */
+async function goodExports(): Promise<Good> {
+  exporting ??= exportAll()
+  await exporting
+  const to = pathsIn(temporaryFolder())
+  const copyOf = (name: keyof Good): string => {
+    cpSync(exported[name], to[name], { recursive: true })
+    return to[name]
   }
+  return {
+    get dataDir() {
+      return copyOf('dataDir')
+    },
+    get fixtures() {
+      return copyOf('fixtures')
+    },
+    get ndjson() {
+      return copyOf('ndjson')
+    },
+    har: exported.har,
+  }
+}
+
+async function exportAll(): Promise<void> {
+  const { dataDir } = exported
+  await capturedInto(dataDir, mixedDeliveries(10))
+  for (const format of ['fixtures', 'ndjson', 'har'] as const)
+    await exportedFrom(dataDir, { format, out: exported[format], pseudonyms: null })
 }
 
 test.each(hostile)(
@@ -301,9 +321,8 @@ test.each(hostile)(
   async (_title, make, code, message) => {
     const good = await goodExports()
     const run = runImport({
-      store: reader(),
-      // Beside something good, which does not come in either.
-      paths: [good.har, make(temporaryFolder(), good)],
+      store: reader,
+      paths: [make(temporaryFolder(), good)],
       isDryRun: false,
       workDir: temporaryFolder(),
       nowMs: Date.now(),
@@ -318,6 +337,7 @@ test.each(hostile)(
 test('an import that is refused ends with what is wrong, and nothing changes', async () => {
   const good = await goodExports()
   const { client } = engine()
+  // Beside something good, which does not come in either.
   const end = await importedInto(client, [good.har, changedEntry({ body: 'gone.json' })('', good)])
   expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code: 'import-invalid' } })
   expect(end.error?.message).toContain('gone.json is missing')

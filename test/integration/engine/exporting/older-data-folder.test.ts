@@ -28,7 +28,7 @@ function olderFolder(version: number): string {
   return dataDir
 }
 
-test.each([1, 4, migrations.length - 1])(
+test.each([1, migrations.length - 1])(
   'a data folder of schema %i is imported from a copy and stays as it was',
   async version => {
     const folder = olderFolder(version)

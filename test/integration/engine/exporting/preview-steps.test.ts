@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { previewExport } from '../../../../main/engine/exporting/preview-export.ts'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { arrivedDelivery } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
+import { openTestReader } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** In how many steps the preview of an export of so many deliveries with this header is made. */
 async function stepsOf(count: number, header: string): Promise<number> {
   const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
   const rawHeaders = ['Content-Type', 'application/json', 'X-Long', header]
-  for (let number = 0; number < count; number++) {
-    await captured(store, arrivedDelivery({ rawHeaders, body: '{}' }))
-  }
-  await store.close()
+  await capturedInto(dataDir, Array(count).fill(arrivedDelivery({ rawHeaders, body: '{}' })))
   const preview = previewExport(openTestReader(dataDir, rulesVersion), {
     selection: { of: 'everything' },
     pseudonyms: { amounts: 'keep', times: 'keep', keep: [] },

@@ -1,40 +1,29 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { exportFormatSchema } from '#contract/transfer/exporting'
-import { captured } from '../../../support/store/arrived-delivery.ts'
+import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const stores = folderOfFile()
-const made = new Map<number, ReturnType<typeof makeStore>>()
+const count = 12
+/** An export changes nothing of it. */
+const dataDir = folderOfFile()
+let ids: DeliveryId[] = []
 
-/** An export changes nothing of it: each is made once. */
-function storeOf(count: number): ReturnType<typeof makeStore> {
-  const store = made.get(count) ?? makeStore(count)
-  made.set(count, store)
-  return store
-}
-
-async function makeStore(count: number): Promise<{ dataDir: string; ids: DeliveryId[] }> {
-  const dataDir = join(stores, String(count))
-  const store = await openTestStore(dataDir)
-  const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
-  await store.close()
-  return { dataDir, ids }
-}
+beforeAll(async () => {
+  ids = await capturedInto(dataDir, mixedDeliveries(count))
+})
 
 describe('the place of an export', () => {
   test.each(exportFormatSchema.options)('%s that is cancelled leaves nothing there', async format => {
-    const { dataDir } = await storeOf(60)
     const folder = temporaryFolder()
     let asked = 0
     const isCancelled = () => {
       asked += 1
-      return asked > 40
+      return asked > count / 2
     }
     const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCancelled)
     await expect(run).rejects.toMatchObject({ code: 'cancelled' })
@@ -42,7 +31,6 @@ describe('the place of an export', () => {
   })
 
   test('is left as it was while an export that is cancelled would have replaced it', async () => {
-    const { dataDir } = await storeOf(20)
     const out = join(temporaryFolder(), 'out.ndjson')
     writeFileSync(out, 'before')
     await expect(exportedFrom(dataDir, { format: 'ndjson', out }, () => true)).rejects.toMatchObject({
@@ -50,11 +38,10 @@ describe('the place of an export', () => {
     })
     expect(readFileSync(out, 'utf8')).toBe('before')
     await exportedFrom(dataDir, { format: 'ndjson', out })
-    expect(readFileSync(out, 'utf8').split('\n').length).toBe(21)
+    expect(readFileSync(out, 'utf8').split('\n').length).toBe(count + 1)
   })
 
   test.each(['ndjson', 'fixtures'] as const)('%s that is to be new replaces nothing', async format => {
-    const { dataDir } = await storeOf(20)
     const folder = temporaryFolder()
     const out = join(folder, 'out')
     await exportedFrom(dataDir, { format, out, isNew: true })
@@ -76,7 +63,6 @@ describe('the place of an export', () => {
   })
 
   test('is refused where a folder with something in it, a folder or a link stands', async () => {
-    const { dataDir } = await storeOf(3)
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'full'))
     writeFileSync(join(folder, 'full', 'mine.txt'), 'mine')
@@ -96,7 +82,6 @@ describe('the place of an export', () => {
   })
 
   test('may be an empty folder for fixtures, and must have a folder to be in', async () => {
-    const { dataDir } = await storeOf(3)
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'empty'))
     await exportedFrom(dataDir, { format: 'fixtures', out: join(folder, 'empty') })
@@ -109,7 +94,6 @@ describe('the place of an export', () => {
 
 describe('a selection', () => {
   test('of some deliveries holds those, oldest first, each once', async () => {
-    const { dataDir, ids } = await storeOf(10)
     const out = join(temporaryFolder(), 'out')
     const [first, second, third] = [ids[2], ids[7], ids[4]] as DeliveryId[]
     if (first === undefined || second === undefined || third === undefined) throw new Error('Too few.')
@@ -122,7 +106,6 @@ describe('a selection', () => {
   })
 
   test('of a session or a record that has none is an empty export', async () => {
-    const { dataDir } = await storeOf(4)
     const out = join(temporaryFolder(), 'out')
     const selection = { of: 'record' as const, recordKey: 'transactions:none' }
     expect(await exportedFrom(dataDir, { format: 'fixtures', out, selection })).toEqual({ deliveries: 0 })

@@ -2,10 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
-import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { registrationOfFile } from '../../../support/engine/open-registration.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 
 const callback = 'http://127.0.0.1:1/hooks'
+const variables = { KEY: 'KEY', SECRET: 'secret', WRONG: 'other' }
+const registration = registrationOfFile({ variables })
 
 async function openPractice(changes: object = {}): Promise<Practice & { baseUrl: string }> {
   const practice = createPractice({
@@ -20,7 +22,7 @@ async function openPractice(changes: object = {}): Promise<Practice & { baseUrl:
 
 test('registering succeeds once at the transaction service; again, it names the event type', async () => {
   const { baseUrl } = await openPractice()
-  const open = await openRegistration()
+  const open = registration()
   const environment = await open.environment('transactions', baseUrl)
   expect(await open.register(environment, callback)).toMatchObject({
     outcome: 'registered',
@@ -35,7 +37,7 @@ test('registering succeeds once at the transaction service; again, it names the 
 
 test('the funding service says which URL it registered', async () => {
   const { baseUrl } = await openPractice()
-  const open = await openRegistration()
+  const open = registration()
   const result = await open.register(await open.environment('funding', baseUrl), callback)
   expect(result).toMatchObject({ outcome: 'registered', message: expect.stringContaining(callback) })
 })
@@ -45,51 +47,28 @@ test.each([
     '/v4/webhooks',
     { callback_url: 'nothing', events: ['TRANSACTION'] },
     400,
-    { success: false, error: /not a valid URL/ },
+    /"error":"[^"]*not a valid URL/,
   ],
-  [
-    '/v4/webhooks',
-    { callback_url: callback, events: ['OTHER'] },
-    400,
-    { success: false, error: /only TRANSACTION/ },
-  ],
-  ['/v4/webhooks', { events: [] }, 400, { success: false, error: /required/ }],
-  [
-    '/api/v3/webhooks/',
-    { callback_url: 'https://example.com/A' },
-    400,
-    { error: { code: '0362', message: /Invalid URL/ } },
-  ],
-  ['/api/v3/webhooks/', { callback_url: 'nothing' }, 400, { error: { code: '0322' } }],
-  ['/api/v3/webhooks/', {}, 400, { error: { code: '0303' } }],
-  ['/v5/other', {}, 404, { success: false }],
-])('%s with %j is answered %i', async (path, body, status, expected) => {
+  ['/v4/webhooks', { callback_url: callback, events: ['OTHER'] }, 400, /"error":"[^"]*only TRANSACTION/],
+  ['/v4/webhooks', { events: [] }, 400, /"error":"[^"]*required/],
+  ['/api/v3/webhooks/', { callback_url: 'https://example.com/A' }, 400, /"code":"0362".*Invalid URL/],
+  ['/api/v3/webhooks/', { callback_url: 'nothing' }, 400, /"code":"0322"/],
+  ['/api/v3/webhooks/', {}, 400, /"code":"0303"/],
+  ['/v5/other', {}, 404, /"success":false/],
+])('%s with %j is answered %i', async (path, body, status, text) => {
   const { baseUrl } = await openPractice()
   const answer = await httpCall(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status).toBe(status)
-  const text = (value: unknown): unknown => (value instanceof RegExp ? expect.stringMatching(value) : value)
-  const { error, ...rest } = expected as { error?: unknown }
-  expect(JSON.parse(answer.text)).toMatchObject({
-    ...rest,
-    ...(error === undefined
-      ? {}
-      : {
-          error:
-            typeof error === 'object' && !(error instanceof RegExp)
-              ? Object.fromEntries(Object.entries(error as object).map(([key, value]) => [key, text(value)]))
-              : text(error),
-        }),
-  })
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)])
+  expect(JSON.parse(answer.text)).toMatchObject({ success: false })
 })
 
 test('with a key, a call is checked by the real rule, and an old nonce is refused', async () => {
   const { baseUrl } = await openPractice({ hmac: { key: 'KEY', secret: 'secret' } })
-  const variables = { KEY: 'KEY', SECRET: 'secret', WRONG: 'other' }
-  const open = await openRegistration({ variables })
+  const open = registration()
   const env = (variable: string) => ({ from: 'env', variable }) as const
   const right = await open.environment('funding', baseUrl, {
     kind: 'hmac',

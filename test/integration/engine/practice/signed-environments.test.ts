@@ -3,22 +3,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const slow = { count: 1, perSecond: 0.1 }
-
-async function openClient(change: (ports: ReturnType<typeof testPorts>) => typeof ports = one => one) {
-  const dataDir = temporaryFolder()
-  const ports = change(testPorts(dataDir))
-  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
-  onTestFinished(() => engine.close())
-  const secretsText = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
-  return { client: createClient(engine), secretsText }
-}
+const empty = emptyEngineOfFile()
 
 test('one call starts the practice service and makes environments whose signature it accepts', async () => {
-  const { client } = await openClient()
+  const { client } = await empty()
   const { status, environments } = await client.call('practice.createSigned', slow)
   expect(status).toMatchObject({ state: 'running', registrations: [] })
   for (const { id, service } of environments) {
@@ -44,7 +37,8 @@ test('one call starts the practice service and makes environments whose signatur
 })
 
 test('again, it replaces both environments, and forgets their secrets and registrations', async () => {
-  const { client, secretsText } = await openClient()
+  const { client, dataDir } = await empty()
+  const secretsText = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
   for (const { id } of (await client.call('practice.createSigned', slow)).environments)
     await client.call('registrations.register', {
       environmentId: id,
@@ -62,7 +56,13 @@ test('again, it replaces both environments, and forgets their secrets and regist
 })
 
 test('without a safe place for secrets nothing starts, and the reason is said', async () => {
-  const { client } = await openClient(ports => ({ ...ports, secrets: { ...ports.secrets, places: [] } }))
+  const ports = testPorts(temporaryFolder())
+  const engine = await createEngine({
+    ...{ ports: { ...ports, secrets: { ...ports.secrets, places: [] } } },
+    ...{ version: '0', host: 'command', listen: null },
+  })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
   await expect(client.call('practice.createSigned', slow)).rejects.toMatchObject({
     code: 'secret-place-unsafe',
   })

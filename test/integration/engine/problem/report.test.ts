@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
@@ -10,7 +10,7 @@ import { createInterfaceAccess } from '../../../../main/web/access/interface-acc
 import { filesIn, canariesIn as found } from '../../../support/engine/canary-forms.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 /** Of deliveries and secrets: neither in the log nor in a report. */
@@ -31,8 +31,7 @@ const names = {
   tunnel: 'Canarytunnel',
 } as const
 
-async function openScene() {
-  const dataDir = temporaryFolder()
+async function begin(dataDir: string) {
   const log = createFileLog({ dataDir, version: '0', nowMs: systemClock.nowMs, onFailure() {} })
   const logger = log.logger('engine', silentLogger)
   const access = createInterfaceAccess({ dataDir, clock: systemClock, logger })
@@ -43,16 +42,22 @@ async function openScene() {
     listen: { port: 0 },
   })
   log.begin(() => engine.launchId)
-  onTestFinished(async () => {
+  const close = async (): Promise<void> => {
     await access.close()
     await engine.close()
     await log.close()
-  })
-  return { dataDir, log, logger, client: createClient(engine) }
+  }
+  return { dataDir, logger, client: createClient(engine), close }
 }
 
+const dataDir = folderOfFile()
+let scene: Awaited<ReturnType<typeof begin>>
+beforeAll(async () => {
+  scene = await begin(dataDir)
+})
+afterAll(() => scene.close())
+
 async function flooded() {
-  const scene = await openScene()
   const { client, logger } = scene
   const { listener } = await client.call('app.status')
   const bodies = [
@@ -75,7 +80,7 @@ async function flooded() {
     body: JSON.stringify(transactionExample('issuance', 'COMPLETE')),
   })
   await until(async () => (await client.call('app.status')).unreadCount === 0)
-  const session = await client.call('sessions.start', { name: names.session })
+  await client.call('sessions.start', { name: names.session })
   await client.call('environments.save', {
     name: names.environment,
     service: 'transactions',
@@ -104,11 +109,11 @@ async function flooded() {
   // A code or key that signs a browser in has this form.
   const code = randomBytes(16).toString('base64url')
   logger.error(`Can’t open http://127.0.0.1:4401/#${code}: ${code}`)
-  return { ...scene, session, code }
+  return { client, code }
 }
 
 test('the log and a report have nothing of deliveries, secrets and names; the report is what was shown', async () => {
-  const { dataDir, client, code } = await flooded()
+  const { client, code } = await flooded()
   expect(code.length).toBeGreaterThan(15)
   const logs = join(dataDir, 'logs')
   const file = join(logs, 'hooktrail.log')
@@ -150,7 +155,7 @@ test('the log and a report have nothing of deliveries, secrets and names; the re
 })
 
 test('a crash dump is copied only where it was chosen', async () => {
-  const { dataDir, client } = await openScene()
+  const { client } = scene
   mkdirSync(join(dataDir, 'crashes', 'completed'), { recursive: true })
   writeFileSync(join(dataDir, 'crashes', 'completed', 'one.dmp'), 'memory with canary')
   const preview = await client.call('problem.preview', {})
@@ -166,7 +171,7 @@ test('a crash dump is copied only where it was chosen', async () => {
 })
 
 test('a folder that exists, a relative path and an unknown preview are refused', async () => {
-  const { client } = await openScene()
+  const { client } = scene
   const { id } = await client.call('problem.preview', {})
   const there = temporaryFolder()
   await expect(client.call('problem.create', { id, path: there })).rejects.toMatchObject({
@@ -190,7 +195,7 @@ test('a folder that exists, a relative path and an unknown preview are refused',
 })
 
 test('lines that others put into the log are left out', async () => {
-  const { dataDir, client } = await openScene()
+  const { client } = scene
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const line = {
     level: 'info',

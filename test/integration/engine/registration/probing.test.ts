@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { openRegistration, registrationOfFile } from '../../../support/engine/open-registration.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { serviceServer } from '../../../support/network/service-server.ts'
 import { openListener } from '../listener/open-listener.ts'
+
+const shared = registrationOfFile()
 
 test('[T1-2, F6-3] a callback URL that leads to this listener is reported as such, and the probe is not a delivery', async () => {
   const { listener, store, port } = await openListener()
@@ -18,7 +20,7 @@ test('[T1-2, F6-3] a callback URL that leads to this listener is reported as suc
 })
 
 test('a service on this machine reaches this machine: only addresses beyond it are warned of', async () => {
-  const open = await openRegistration({})
+  const open = shared()
   const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
   const codesOf = async (url: string) =>
     (await open.registration.check(id, { callbackUrl: url, skipProbe: true })).map(check => check.code)
@@ -42,7 +44,7 @@ test('an address that leads elsewhere, even to one that repeats the nonce, is re
 })
 
 test('without a listener it says so, and with skipProbe nothing is asked', async () => {
-  const open = await openRegistration()
+  const open = shared()
   const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
   expect(
     (await open.registration.check(id, { callbackUrl: 'http://127.0.0.1:2/', skipProbe: false })).at(-1)

@@ -19,23 +19,15 @@ async function openWithClock() {
       nowMs = atMs
       await open.register(environment, url)
       const rows = await open.registration.listRegistrations()
-      return Object.fromEntries(rows.map(row => [row.callbackUrl, row.registeredAtMs]))
+      return Object.fromEntries(rows.map(row => [row.callbackUrl, [row.registeredAtMs, row.tunnelId]]))
     },
-    rows: open.registration.listRegistrations,
   }
 }
 
-test('a URL is registered since the first time, unless another one took its place in between', async () => {
+test('a URL is registered since the first time, unless another one took its place in between; its tunnel is remembered', async () => {
   const { registerAt } = await openWithClock()
-  expect(await registerAt(1000, one)).toEqual({ [one]: 1000 })
-  expect(await registerAt(2000, one)).toEqual({ [one]: 1000 })
-  expect(await registerAt(3000, other)).toEqual({ [one]: 1000, [other]: 3000 })
-  expect(await registerAt(4000, one)).toEqual({ [one]: 4000, [other]: 3000 })
-})
-
-test('the tunnel whose address it was is remembered', async () => {
-  const { registerAt, rows } = await openWithClock()
-  await registerAt(1000, one)
-  await registerAt(2000, other)
-  expect((await rows()).map(row => row.tunnelId)).toEqual([4, null])
+  expect(await registerAt(1000, one)).toEqual({ [one]: [1000, 4] })
+  expect(await registerAt(2000, one)).toEqual({ [one]: [1000, 4] })
+  expect(await registerAt(3000, other)).toEqual({ [one]: [1000, 4], [other]: [3000, null] })
+  expect(await registerAt(4000, one)).toEqual({ [one]: [4000, 4], [other]: [3000, null] })
 })

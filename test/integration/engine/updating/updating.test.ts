@@ -6,7 +6,7 @@ import type { Ports } from '../../../../main/engine/ports.ts'
 import type { EngineOptions } from '../../../../main/engine/running-engine.ts'
 import { endedDrill } from '../../../support/engine/ended-drill.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 import { exampleUpdateStatus, standInUpdates } from '../../../support/updates/stand-in-updates.ts'
@@ -22,12 +22,12 @@ async function opened(
   return { engine, client: createClient(engine), dataDir }
 }
 
-test('the host’s updates follow the engine: choice, what is sent, and the end', async () => {
+test('the host’s updates follow the engine: choice, what is sent, what they wait for, and the end', async () => {
   const updates = standInUpdates()
   const { engine, client } = await opened({ updates })
   const [subject] = updates.subjects
-  expect(subject?.choice()).toBe('unasked')
-  expect(subject?.busyWith()).toBeNull()
+  const busyWith = () => subject?.busyWith()
+  expect([subject?.choice(), busyWith()]).toEqual(['unasked', null])
   await client.call('settings.change', { updates: 'on' })
   expect(subject?.choice()).toBe('on')
 
@@ -35,20 +35,10 @@ test('the host’s updates follow the engine: choice, what is sent, and the end'
   engine.subscribe(frame => frames.push(frame))
   updates.publish({ ...exampleUpdateStatus, work: { kind: 'looking' } })
   expect(frames.at(-1)).toMatchObject({ name: 'updates.changed', data: { work: { kind: 'looking' } } })
-  await engine.close()
-  expect(updates.subjects).toEqual([])
-})
 
-test('a batch that runs or is paused, a drill and many deliveries are what updates wait for', async () => {
-  const updates = standInUpdates()
-  const { engine, client } = await opened({ updates })
-  const [subject] = updates.subjects
-  const busyWith = () => subject?.busyWith()
-  const app = await startReceiver('right')
-  onTestFinished(() => app.close())
-
+  const app = await startedReceiver('right')
   const { id } = await client.call('drills.start', {
-    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, runs: 2, settleMs: 20, seed: 1 },
+    ...{ url: app.url, properties: ['answers'], runs: 2, settleMs: 20, seed: 1 },
     source: { scenarios: ['issuance-complete'] },
   })
   expect(busyWith()).toBe('drill')
@@ -68,6 +58,8 @@ test('a batch that runs or is paused, a drill and many deliveries are what updat
   expect(busyWith()).toBe('batch')
   await client.call('batches.cancel', { id: batch.id })
   await until(() => busyWith() !== 'batch')
+  await engine.close()
+  expect(updates.subjects).toEqual([])
 })
 
 test('the version of the first start is noted, and stays until its news were shown', async () => {

@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { updateBuild } from '../../../../main/updates/build.ts'
 import { readFeed } from '../../../../main/updates/feed.ts'
+import { runReleaseTool } from '../../../generate/release/release-tool.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const tool = fileURLToPath(new URL('../../../generate/release/run.ts', import.meta.url))
-
-function run(cwd: string, args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { cwd, encoding: 'utf8' })
-  return { status, stdout, stderr }
+/** What the tool prints, and the error that it ends with. */
+async function run(cwd: string, args: readonly string[]) {
+  try {
+    return { error: null, stdout: (await runReleaseTool(args, cwd)).join('\n') }
+  } catch (error) {
+    return { error: (error as Error).message, stdout: '' }
+  }
 }
 
 const changelog = `# Changelog
@@ -32,8 +35,8 @@ const changelog = `# Changelog
 
 const keyFolder = folderOfFile()
 let publicKey: string
-beforeAll(() => {
-  publicKey = run(keyFolder, ['--new-key', 'key.pem']).stdout.trim()
+beforeAll(async () => {
+  publicKey = (await run(keyFolder, ['--new-key', 'key.pem'])).stdout
 })
 
 /** A folder as the release workflow has it, with a key; and the tool with everything that it takes. */
@@ -73,11 +76,11 @@ function release(changes: Readonly<Record<string, string>> = {}) {
   }
 }
 
-test('what the tool writes is what an app with its key reads', () => {
-  const { make, feedFile } = release()
-  const { status, stdout } = make()
-  expect(status).toBe(0)
-  expect(stdout).toContain('skipped dist/packages/win32-x64/RELEASES')
+test('what the tool writes is what an app with its key reads', async () => {
+  const { dir, make, feedFile } = release()
+  const { error, stdout } = await make()
+  expect(error).toBeNull()
+  expect(stdout).toContain(`skipped ${join(dir, 'dist/packages/win32-x64/RELEASES')}`)
   const feed = readFeed(readFileSync(feedFile, 'utf8'), [publicKey])
   expect(feed).toMatchObject({
     version: '0.2.0',
@@ -96,32 +99,32 @@ test('what the tool writes is what an app with its key reads', () => {
   })
   // The key is for its owner alone, and is never replaced.
   expect(statSync(join(keyFolder, 'key.pem')).mode & 0o777).toBe(0o600)
-  expect(run(keyFolder, ['--new-key', 'key.pem']).status).toBe(1)
+  expect((await run(keyFolder, ['--new-key', 'key.pem'])).error).toContain('EEXIST')
 })
 
 const prereleaseNotes = changelog.replace('## 0.2.0 ', '## 0.3.0-beta.1 ')
 
 /** A prerelease; the packages of 0.2.0 are none of its files. */
-function prerelease(...names: readonly string[]) {
+async function prerelease(...names: readonly string[]) {
   const files = names.map(name => [`beta/linux-x64/${name}`, 'x'])
   const { make, feedFile } = release({
     ...Object.fromEntries(files),
     'CHANGELOG.md': prereleaseNotes,
   })
-  const made = make({ version: '0.3.0-beta.1', files: 'beta' })
+  const made = await make({ version: '0.3.0-beta.1', files: 'beta' })
   const read = () => readFeed(readFileSync(feedFile, 'utf8'), [publicKey]).files.map(({ name }) => name)
   return { ...made, read }
 }
 
-test('a feed of a prerelease has the files of each way to spell its version', () => {
+test('a feed of a prerelease has the files of each way to spell its version', async () => {
   const names = [
     'Hooktrail-0.3.0-beta.1-Setup.exe',
     'HooktrailApp-0.3.0-beta1-full.nupkg',
     'hooktrail-0.3.0-beta.1-1.x86_64.rpm',
     'hooktrail_0.3.0~beta.1_amd64.deb',
   ]
-  const { status, stderr, read } = prerelease(...names)
-  expect([status, stderr]).toEqual([0, ''])
+  const { error, read } = await prerelease(...names)
+  expect(error).toBeNull()
   expect(read().toSorted()).toEqual(names.toSorted())
 })
 
@@ -129,21 +132,20 @@ test.each([
   'hooktrail_0.3.0_amd64.deb',
   'HooktrailApp-0.3.0-beta2-full.nupkg',
   'hooktrail_0.3.0~beta.2_amd64.deb',
-])('a feed of a prerelease refuses %s', name => {
-  const { status, stderr } = prerelease('hooktrail-0.3.0-beta.1-1.x86_64.rpm', name)
-  expect(status).toBe(1)
-  expect(stderr).toContain(`${name} is not of version 0.3.0-beta.1`)
+])('a feed of a prerelease refuses %s', async name => {
+  const { error } = await prerelease('hooktrail-0.3.0-beta.1-1.x86_64.rpm', name)
+  expect(error).toContain(`${name} is not of version 0.3.0-beta.1`)
 })
 
-test('a build whose package.json was set looks there', () => {
+test('a build whose package.json was set looks there', async () => {
   const { dir } = release()
   const feed = 'https://updates.example.org/feed.json'
   const args = ['--set-build', '--feed', feed, '--public-key', publicKey, '--signed']
-  expect(run(dir, args).status).toBe(0)
+  expect((await run(dir, args)).error).toBeNull()
   const manifest: unknown = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
   expect(manifest).toMatchObject({ name: 'hooktrail', version: '0.2.0' })
   expect(updateBuild(manifest, true, {})).toEqual({ feedUrl: feed, keys: [publicKey], isSigned: true })
-  expect(run(dir, args.with(2, 'http://updates.example.org/feed.json')).status).toBe(1)
+  expect((await run(dir, args.with(2, 'http://updates.example.org/feed.json'))).error).not.toBeNull()
 })
 
 test.each<[what: string, message: string, values: object, files: Readonly<Record<string, string>>]>([
@@ -165,16 +167,14 @@ test.each<[what: string, message: string, values: object, files: Readonly<Record
   ['a place without https', 'Not an https URL', { page: 'http://updates.example.org/' }, {}],
   ['a key that is none', '', { key: 'CHANGELOG.md' }, {}],
   ['a missing folder', 'ENOENT', { files: 'missing' }, {}],
-])('%s is refused, and nothing is written', (_, message, values, files) => {
+])('%s is refused, and nothing is written', async (_, message, values, files) => {
   const { make, feedFile } = release(files)
-  const { status, stderr } = make(values)
-  expect(status).toBe(1)
-  expect(stderr).toContain(message)
+  expect((await make(values)).error).toContain(message)
   expect(existsSync(feedFile)).toBe(false)
 })
 
 test('without what it needs the tool says how it is used', () => {
-  const { status, stderr } = run(temporaryFolder(), [])
-  expect(status).toBe(1)
-  expect(stderr).toContain('npm run release:feed -- --new-key FILE')
+  const tool = fileURLToPath(new URL('../../../generate/release/run.ts', import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [tool], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('npm run release:feed -- --new-key FILE')])
 })

@@ -34,22 +34,7 @@ async function stateServer(answer: (path: string, response: ServerResponse) => v
   return { by: 'url', url: `${url}/records/{recordId}` }
 }
 
-const program = (script: string): StateReader => ({
-  by: 'command',
-  command: [process.execPath, '-e', script, '{recordId}'],
-})
-
 const states: [name: string, state: () => Promise<StateReader>, reason: RegExp][] = [
-  [
-    'the same page for every record',
-    () => stateServer((_, response) => response.end('<!doctype html><title>Sign in</title>')),
-    /^The state is the same before and after the notifications\.$/,
-  ],
-  [
-    'no record',
-    () => stateServer((_, response) => response.writeHead(404).end()),
-    /^The state URL responded 404 for a record that was just sent\.$/,
-  ],
   [
     'an error',
     () => stateServer((_, response) => response.writeHead(500).end('Internal Server Error')),
@@ -64,16 +49,6 @@ const states: [name: string, state: () => Promise<StateReader>, reason: RegExp][
     'nothing that listens',
     async () => ({ by: 'url', url: 'http://127.0.0.1:1/{recordId}' }),
     /127\.0\.0\.1.*\.$/,
-  ],
-  [
-    'a program that fails',
-    async () => program('process.exit(7)'),
-    /^The state command exited with 7 for a record that was just sent\.$/,
-  ],
-  [
-    'a program that is not there',
-    async () => ({ by: 'command', command: ['no-such-program-of-hooktrail', '{recordId}'] }),
-    /^The state command was not found: no-such-program-of-hooktrail\. .*\.$/,
   ],
 ]
 
@@ -125,18 +100,6 @@ test('a status that differs between runs of the same order is not taken for a cl
   })
   expect(drilled.broken[0]).toMatch(/^order of issuance: /)
   expect(drilled.learned.issuance).toEqual(['/number'])
-})
-
-test('a target that refuses everything breaks the property of responses, and gives nothing to compare with', async () => {
-  const { url } = await serviceServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
-  const target = { ...(await startedReceiver('right')), url: `${url}/` }
-  const drilled = await drillReceiver(target, drill)
-  expect(drilled.end.state).toBe('done')
-  expect(drilled.broken[0]).toMatch(/^answers of issuance: \w+ · /)
-  expect(drilled.failures[0]?.sentence).toMatch(/404|refused/)
-  expect(reasons(drilled)).toEqual([
-    'The notifications in their own order were not accepted with 404, so there is nothing to compare with.',
-  ])
 })
 
 test('a target that is always too late is called slow after a few sequences', async () => {

@@ -76,7 +76,7 @@ test('a batch runs again as it was started, also after a restart; one of an earl
     keepPath: true,
     order: 'reversed',
   })
-  await bench.ended(id)
+  const first = await bench.ended(id)
   const older = await bench.client.call('batches.start', {
     selection: { by: 'query', query: 'record:none' },
     target: { to: 'url', url: target.url },
@@ -89,6 +89,7 @@ test('a batch runs again as it was started, also after a restart; one of an earl
     .run(older.id)
   database.close()
   const later = await openTestEngine(bench.dataDir)
+  expect((await later.client.call('batches.list', {})).batches).toContainEqual(first)
   const again = await repeat(later, id, 'all')
   expect(again).toMatchObject({ selection: 'query', name: 'record:record', total: 3, passed: 3 })
   const paths = target.recorded.map(({ target: path }) => path)
@@ -120,20 +121,4 @@ test('fixtures are made again as new records; those that failed are sent again a
   const fids = records.map(({ fid }) => fid)
   expect(new Set(fids.slice(2, 4))).toEqual(new Set(fids.slice(0, 2)))
   expect(new Set(fids).size).toBe(4)
-})
-
-test('a scenario runs again', async () => {
-  const bench = await empty()
-  const target = await recordingServer()
-  const { scenarios } = await bench.client.call('scenarios.list', {})
-  const [scenario] = scenarios
-  if (scenario === undefined) throw new Error('There is no scenario.')
-  const { id } = await bench.client.call('scenarios.run', {
-    id: scenario.id,
-    target: { to: 'url', url: target.url },
-    timing: { mode: 'asap' },
-  })
-  await bench.ended(id)
-  const again = await repeat(bench, id, 'all')
-  expect(again).toMatchObject({ selection: 'scenario', name: scenario.id, passed: scenario.steps.length })
 })

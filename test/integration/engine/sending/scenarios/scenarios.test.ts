@@ -1,18 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import {
-  openTestEngine,
-  type TestEngine,
-  testEngineOfFile,
-} from '../../../../support/engine/open-test-engine.ts'
+import { type TestEngine, testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { isBroken, passing } from '../../../../support/sending/broken-steps.ts'
-import { resourcesDir } from '../stand-ins.ts'
-
-const ids = readdirSync(join(resourcesDir, 'scenarios')).map(name => name.replace('.json', '') as ScenarioId)
 
 async function run(bench: TestEngine, id: ScenarioId, target: string) {
   const { scenarios } = await bench.client.call('scenarios.list')
@@ -26,50 +15,8 @@ async function run(bench: TestEngine, id: ScenarioId, target: string) {
   return { scenario, batch: await bench.ended(begun.id) }
 }
 
-/** The example of docs/scenarios.md. */
-function documented(): string {
-  const page = readFileSync(join(resourcesDir, '../docs/scenarios.md'), 'utf8')
-  return /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-}
-
 /** Each run makes records of its own. */
 const shared = testEngineOfFile()
-
-const example = 'own/example' as ScenarioId
-
-test.each([...ids, example])('%s causes the findings of its faults and no others', async id => {
-  const bench = shared()
-  if (id === example) await bench.client.call('scenarios.save', { name: 'example', text: documented() })
-  const { deliveryCount: before } = await bench.client.call('app.status')
-  const { scenario, batch } = await run(bench, id, bench.captureUrl)
-  const count = scenario.steps.length
-  expect(batch).toMatchObject({
-    state: 'done',
-    total: count,
-    passed: passing(scenario.steps),
-    selection: 'scenario',
-    name: id,
-  })
-  await bench.allRead(before + count)
-  const { rows } = await bench.client.call('deliveries.list', { limit: count })
-  expect(rows[0]?.id).toBe(before + count)
-  const arrived = rows.toReversed()
-  const reported: string[][] = scenario.steps.map(() => [])
-  for (const recordKey of new Set(arrived.flatMap(row => row.recordKey ?? []))) {
-    const trail = await bench.client.call('trails.get', { recordKey })
-    for (const { code, deliveryId } of trail.findings) {
-      if (code in trailFindingCodes) reported[arrived.findIndex(row => row.id === deliveryId)]?.push(code)
-    }
-  }
-  const named = scenario.steps.map(step => step.findings.filter(code => code in trailFindingCodes))
-  expect(reported.map(codes => codes.sort())).toEqual(named.map(codes => codes.sort()))
-  // Each notification by itself has no error, unless it is broken.
-  const errors = scenario.steps.map(step => (isBroken(step) ? 1 : 0))
-  expect(arrived.map(row => row.findingCounts.error)).toEqual(errors)
-  expect(new Set(arrived.flatMap(row => row.recordKey ?? [])).size).toBe(
-    new Set(scenario.steps.map(step => step.record)).size,
-  )
-})
 
 test('a repetition is the same bytes, and a run is another one each time', async () => {
   const bench = shared()
@@ -87,7 +34,7 @@ test('a repetition is the same bytes, and a run is another one each time', async
 })
 
 test('the funding that gives a withdrawal back names it, and both trails say so', async () => {
-  const bench = await openTestEngine()
+  const bench = shared()
   await run(bench, 'withdrawal-reversed' as ScenarioId, bench.captureUrl)
   await bench.allRead(4)
   const { rows } = await bench.client.call('trails.list', {})

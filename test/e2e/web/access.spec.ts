@@ -6,8 +6,7 @@ import { fitsBothSizes } from '../support/both-sizes.ts'
 import { startBrowserHost } from '../support/host/browser-host.ts'
 import { expect, test } from '../support/host/host.ts'
 import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/host/signed-in.ts'
-import { post } from '../support/posting.ts'
-import { goToSettings, rowsOf } from '../support/workspace.ts'
+import { goToSettings } from '../support/workspace.ts'
 import { newAddress, otherBrowser } from './access-steps.ts'
 
 ownHostTest(
@@ -127,28 +126,6 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     await other.context().close()
   })
 })
-
-ownHostTest(
-  'an open page goes on after a restart on the same port, and sees what came meanwhile',
-  async ({ page, host, dataDir, chromiumOnce }) => {
-    await post(host.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(1)
-    const uiPort = Number(new URL(page.url()).port)
-    await host.kill()
-    await expect(unreachable(page)).toContainText('Hooktrail does not respond')
-    // What was there can still be read.
-    await expect(rowsOf(page)).toHaveCount(1)
-    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
-    await post(second.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(2)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await post(second.captureUrl, '{}')
-    await expect(rowsOf(page)).toHaveCount(3)
-    await page.reload()
-    await expect(rowsOf(page)).toHaveCount(3)
-    await second.close()
-  },
-)
 
 ownHostTest(
   'a part of the interface that was not fetched is there once Hooktrail runs again',

@@ -43,7 +43,7 @@ export function runInstalledSpecs(given: {
   return {
     counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
     lines: [
-      'left out: specs that ask the main process (e2e/desktop and those marked @main-process), which the fuses forbid',
+      'left out: specs that ask the main process (e2e/desktop), which the fuses forbid',
     ],
   }
 }

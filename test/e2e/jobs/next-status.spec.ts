@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
-import { readRowsOf, rowOf, startOver } from '../support/workspace.ts'
+import { readRowsOf, rowOf, startOver, trailOf } from '../support/workspace.ts'
 import { steps } from './support/steps.ts'
-
-const trailOf = (page: Page) => page.getByRole('region', { name: 'Trail', exact: true })
 
 /** The trail has one more step, which is open and changes the status alone. */
 async function expectNextStatus(page: Page, id: number, status: string): Promise<void> {

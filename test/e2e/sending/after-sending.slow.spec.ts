@@ -1,14 +1,8 @@
-import type { Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
-import { goToPlace, openDelivery, rowsOf, shownDelivery } from '../support/workspace.ts'
-
-const trail = (page: Page) => page.getByRole('region', { name: 'Trail', exact: true })
-
-async function post(captureUrl: string, body: object): Promise<void> {
-  await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
-}
+import { post } from '../support/posting.ts'
+import { goToPlace, openDelivery, rowsOf, shownDelivery, trailOf } from '../support/workspace.ts'
 
 test('a sent fixture leads to its delivery and to its trail, and one that was sent elsewhere to none', async ({
   page,
@@ -22,7 +16,7 @@ test('a sent fixture leads to its delivery and to its trail, and one that was se
     const result = place.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('200 OK')
     await result.getByRole('button', { name: 'View trail' }).click()
-    await expect(trail(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
+    await expect(trailOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
     await goToPlace(page, 'Send')
     await result.getByRole('button', { name: 'View delivery' }).click()
     await shownDelivery(page, 1)

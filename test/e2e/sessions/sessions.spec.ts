@@ -1,16 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, openDelivery, rowsOf } from '../support/workspace.ts'
-
-const sessionRows = (page: Page): Locator => page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
-
-const sessionRow = (page: Page, name: string): Locator => sessionRows(page).filter({ hasText: name })
-
-async function choose(page: Page, session: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${session}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+import { choose, sessionRow, sessionRows } from './sessions-steps.ts'
 
 test('sessions are split and merged, and take what comes', async ({ page, captureUrl }) => {
   await test.step('a session is split at a delivery and merged again', async () => {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { testFiles } from './run/tiers.ts'
+import { chromiumSwitches } from './support/chromium-switches.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -77,6 +78,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(chromium === undefined ? {} : { executablePath: chromium }),
+                args: chromiumSwitches,
                 // Without a user of its own, as in a container, Chromium has no sandbox.
                 chromiumSandbox: process.getuid?.() !== 0,
               },

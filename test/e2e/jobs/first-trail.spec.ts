@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/host/host.ts'
+import { environmentPane } from '../support/services.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 import { steps } from './support/steps.ts'
 
@@ -23,6 +24,16 @@ test('from the first run to the first trail, by mouse', async ({ page }) => {
   await records.filter({ hasText: '×' }).first().click()
   await expectTrail(page)
   await counted.expectAtMost(3)
+
+  // A delivery leads to the environment that it came from.
+  await goToPlace(page, 'Deliveries')
+  await rowsOf(page).first().click()
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  await delivery.getByRole('button', { name: /^practice-/ }).click()
+  await expect(environmentPane(page).getByRole('heading', { name: /^practice-/ })).toBeVisible()
+  const environments = page.getByRole('navigation', { name: 'Environments' })
+  for (const name of ['practice-transactions', 'practice-funding'])
+    await expect(environments.getByRole('button', { name: new RegExp(`${name}.*registered`) })).toBeVisible()
 })
 
 test('from the first run to the first trail, by keyboard', async ({ page }) => {

@@ -67,7 +67,6 @@ export default defineConfig<HostOptions>({
       use: { hostKind: 'electron', actionTimeout: 30_000 },
       // What is in e2e/desktop starts Electron with an inspector, which an installed app refuses.
       testIgnore: [...notInWindow, '**/e2e/desktop/**'],
-      grepInvert: /@main-process/,
     },
   ],
 })

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { testFiles } from './run/tiers.ts'
+import { chromiumSwitches } from './support/chromium-switches.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -49,21 +50,35 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        resolve: {
+          alias: [
+            {
+              find: /^zustand$/,
+              replacement: fileURLToPath(new URL('component/support/stores.ts', import.meta.url)),
+            },
+          ],
+        },
         // Found before the first test: a library that is found later comes with a second React.
-        optimizeDeps: { entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'] },
+        optimizeDeps: {
+          entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'],
+          include: ['vitest-browser-react/pure', 'zustand/react'],
+        },
         test: {
           name: 'component',
           ...testFiles('component'),
-          // Over a fake engine there is no process or disk to wait for.
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          // Loading the modules of the interface again for each file took longer than its tests.
+          isolate: false,
+          expect: { poll: { interval: 10 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Nothing here looks at motion, and a click waits until what it clicks has come to rest.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(chromium === undefined ? {} : { executablePath: chromium }),
+                args: chromiumSwitches,
                 // Without a user of its own, as in a container, Chromium has no sandbox.
                 chromiumSandbox: process.getuid?.() !== 0,
               },

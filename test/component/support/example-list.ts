@@ -12,8 +12,8 @@ export interface ExampleList {
   readonly engine: FakeEngine
   /** As the engine has saved them. */
   readonly settings: () => Settings
-  /** One more delivery arrives, and is told. */
-  readonly arrive: () => void
+  /** One more delivery arrives, and is told; its id. */
+  readonly arrive: () => number
 }
 
 /** A row of the list. */
@@ -93,13 +93,15 @@ export function exampleList(
     engine,
     settings: () => settings,
     arrive() {
-      const id = (rows[0]?.id ?? 0) + 1
+      // Newer than all that the window has seen, in another file too.
+      const id = Math.max(rows[0]?.id ?? 0, deliveriesWindow.newestKnown()) + 1
       rows.unshift(exampleRow(id))
       showCounts({ total: rows.length })
       const data = { firstId: rows[0]?.id, lastId: rows[0]?.id, count: 1, total: rows.length }
       deliveriesWindow.follower.apply([
         { launchId: 'launch:1', number: id, name: 'delivery.stored', data },
       ] as never)
+      return id
     },
   }
 }

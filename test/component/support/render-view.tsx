@@ -1,19 +1,23 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { queryClient } from '../../../renderer/data/client/query-client.ts'
 import { startSync } from '../../../renderer/data/sync/sync.ts'
 import '../../../renderer/styles/tokens.css'
 import '../../../renderer/styles/base.css'
 import { onTestFinished } from 'vitest'
 import { type Answers, type FakeEngine, fakeEngine } from './fake-engine.ts'
+import { resetStores } from './stores.ts'
 
 /** Renders a view as in the app, over a fake engine. */
 export async function renderView(view: ReactNode, answers: Answers | FakeEngine) {
   const engine = 'calls' in answers ? (answers as FakeEngine) : fakeEngine(answers as Answers)
   queryClient.clear()
   onTestFinished(startSync([]))
+  // Files share a page, and the library’s own hook is that of the first one alone. What is last is first.
+  onTestFinished(resetStores)
+  onTestFinished(cleanup)
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delay={450}>{view}</Tooltip.Provider>

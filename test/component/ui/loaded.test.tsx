@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { Loaded } from '../../../renderer/ui/feedback/loaded.tsx'
+
+afterEach(cleanup)
 
 const words = { loading: 'Loading routes', failed: 'Couldn’t load the routes.' }
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { SplitPanes } from '../../../renderer/ui/layout/split-panes.tsx'
+
+afterEach(cleanup)
 
 function panes(width: number, isEndEmpty: boolean) {
   return (

@@ -30,7 +30,7 @@ const docsAddresses = [
   '/docs/sending',
 ] as const
 
-test('every place', async ({ page }) => {
+test('every place, what the documentation finds, and a pause', async ({ page }) => {
   test.slow()
   await holdStill(page)
   const check = checkOf(page)
@@ -38,11 +38,7 @@ test('every place', async ({ page }) => {
     await openAt(page, address)
     await check(address)
   }
-})
 
-test('what the documentation finds, and a pause', async ({ page }) => {
-  await holdStill(page)
-  const check = checkOf(page)
   await test.step('what the documentation finds, and what it does not', async () => {
     await openAt(page, '/docs')
     const search = page.getByRole('searchbox', { name: 'Search documentation' })

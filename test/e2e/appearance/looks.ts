@@ -45,7 +45,7 @@ export function looksOfState(page: Page, name: string): Promise<void> {
 async function compare(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   skipElsewhere(page)
   // On a busy machine, what the page shows arrives late, and each picture takes seconds.
-  test.setTimeout(240_000)
+  test.setTimeout(test.info().timeout + 30_000 * looks.length)
   await page.evaluate(() => document.fonts.ready)
   await hideDifferences(page)
   for (const { name: look, size, colors } of looks) {

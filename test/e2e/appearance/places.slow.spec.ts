@@ -15,19 +15,14 @@ test.describe('without deliveries', () => {
   })
 })
 
-test('the list of deliveries', async ({ page }) => {
+test('the list of deliveries, and a delivery with each of its tabs', async ({ page }) => {
   await expect(readRowsOf(page).first()).toBeVisible()
   await looksOfView(page, 'deliveries')
-})
-
-test('a delivery', async ({ page }) => {
   // The newest: its row shows at each size without scrolling.
   await openDelivery(page, 55)
   await expect(page.getByRole('navigation', { name: 'Trail' })).toBeVisible()
   await looksOfView(page, 'delivery')
-})
-
-test('each tab of a delivery', async ({ page }) => {
+  await page.reload()
   await openDelivery(page, 36)
   for (const tab of ['Changes', 'Raw', 'Response', 'Attempts'] as const) {
     await openTab(page, tab)
@@ -35,24 +30,30 @@ test('each tab of a delivery', async ({ page }) => {
   }
 })
 
-for (const [name, address] of [
-  ['trails', '/trails'],
-  ['send-fixtures', '/send/fixtures'],
-  ['send-scenarios', '/send/scenarios'],
-  ['send-batches', '/send/batches'],
-  ['send-drill', '/send/drill'],
-  ['send-history', '/send/history'],
-  ['routes', '/routes'],
-  ['services', '/services/environments'],
-  ['services-tunnels', '/services/tunnels'],
-  ['services-practice', '/services/practice'],
-  ['sessions', '/sessions'],
-  ['sessions-storage', '/sessions/storage'],
-  ['settings', '/settings'],
-] as const) {
-  test(`the place at ${address}`, async ({ page }) => {
-    await page.goto(new URL(address, page.url()).href)
-    await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
-    await looksOfView(page, name)
+for (const [group, places] of Object.entries({
+  'trails and what is sent': {
+    trails: '/trails',
+    'send-fixtures': '/send/fixtures',
+    'send-scenarios': '/send/scenarios',
+    'send-batches': '/send/batches',
+    'send-drill': '/send/drill',
+    'send-history': '/send/history',
+  },
+  'routes, services, sessions and settings': {
+    routes: '/routes',
+    services: '/services/environments',
+    'services-tunnels': '/services/tunnels',
+    'services-practice': '/services/practice',
+    sessions: '/sessions',
+    'sessions-storage': '/sessions/storage',
+    settings: '/settings',
+  },
+})) {
+  test(`the places of ${group}`, async ({ page }) => {
+    for (const [name, address] of Object.entries(places)) {
+      await page.goto(new URL(address, page.url()).href)
+      await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+      await looksOfView(page, name)
+    }
   })
 }

@@ -1,5 +1,5 @@
+import { transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
-import { capture } from './changes-steps.ts'
 
 test('the text of both bodies is compared under the page’s own rules', async ({ page, captureUrl }) => {
   const complaints: string[] = []
@@ -7,7 +7,15 @@ test('the text of both bodies is compared under the page’s own rules', async (
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(error.message))
-  await capture(page, captureUrl)
+  for (const body of [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'IN_PROGRESS', { amount: '9.99' }),
+    transactionExample('conversion', 'COMPLETE'),
+  ])
+    await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
+  await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
+  await page.locator('[role=option][data-delivery-id="2"]').click()
+  await page.getByRole('tab', { name: 'Changes' }).click()
   await page.getByText('Text', { exact: true }).first().click()
   await expect(page.getByRole('textbox', { name: 'Delivery 1' })).toContainText('1500.25')
   await expect(page.getByRole('textbox', { name: 'Delivery 2' })).toContainText('9.99')

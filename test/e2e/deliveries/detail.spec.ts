@@ -43,7 +43,6 @@ test('a delivery says what happened and why before its fields, and its fields be
       return String(getSelection())
     }),
   ).toBe('1500.25')
-  expect(await barriers(page)).toEqual([])
   for (const viewport of [
     { width: 1024, height: 700 },
     { width: 1440, height: 900 },
@@ -55,9 +54,22 @@ test('a delivery says what happened and why before its fields, and its fields be
   await openDelivery(page, 3)
   await expect(detail.getByText('A second, different final status.')).toBeVisible()
   await detail.getByRole('button', { name: 'View changes' }).click()
-  await expect(changeAt(page, '/payload/issuance/amount')).toContainText('as delivery 2 said')
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(changeAt(page, '/payload/issuance/amount')).toContainText(/unexpected.*as delivery 2 said/)
+  const isExpected = await changes.evaluateAll(all => all.map(({ dataset }) => dataset.expected))
+  expect(isExpected).toContain('true')
+  expect(isExpected).toEqual([...isExpected].sort())
   await expect(changeAt(page, '/payload/status')).toContainText('as delivery 2 said')
   expect(await barriers(page)).toEqual([])
+  await page.getByText('Side by side').click()
+  const table = page.getByRole('table', { name: 'Changes side by side' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Field',
+    'FAILED, delivery 2',
+    'COMPLETE, delivery 3',
+  ])
+  const amounts = table.locator('[data-pointer="/payload/issuance/amount"]').getByRole('cell')
+  await expect(amounts).toHaveText(['"1500.25"', '"2500.25"'])
 
   await openTab(page, 'Payload')
   await expect(await showJson(page)).toContainText('"2500.25"')

@@ -3,8 +3,9 @@ import { fundingExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
+import { post } from '../support/posting.ts'
 import { startService } from '../support/service.ts'
-import { post, rowsOf } from './findings-steps.ts'
+import { rowsOf } from '../support/workspace.ts'
 
 test('fields beyond the documents are listed with their first value and delivery', async ({
   page,
@@ -94,25 +95,4 @@ test('the key of a signature is fetched from an environment when asked, and the 
   } finally {
     await service.close()
   }
-})
-
-test('deep, wide and large bodies are shown with a plain notice', async ({ page, captureUrl }) => {
-  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
-  const wide = JSON.stringify(
-    Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key${at}`, at])),
-  )
-  const large = JSON.stringify({ event: 'funding', payload: { fid: 'f', note: 'x'.repeat(5 * 1024 * 1024) } })
-  for (const body of [deep, wide, large]) await post(captureUrl, body)
-  await expect(rowsOf(page)).toHaveCount(3)
-  const payload = page.getByRole('tabpanel', { name: 'Payload' })
-
-  await page.locator('[role=option][data-delivery-id="1"]').click()
-  await expect(payload.getByText('10,000 levels deep.')).toBeVisible()
-  await page.locator('[role=option][data-delivery-id="2"]').click()
-  await expect(payload.getByText('100,000 entries in one object or array.')).toBeVisible()
-  await page.locator('[role=option][data-delivery-id="3"]').click()
-  await expect(payload.getByRole('treeitem').filter({ hasText: 'note' }).first()).toBeVisible()
-  // The window still answers.
-  await page.keyboard.press('2')
-  await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -13,7 +13,7 @@ const note = 'pay\u2066 \u202e051\u2069 to\u00ad\u{e0041}me\u009b'
 test('invisible characters of a value are marked wherever it is shown, and copied as they are', async ({
   page,
   captureUrl,
-}, info) => {
+}) => {
   await post(
     `${captureUrl}/hooks`,
     { event, payload: { ...payload, id, 'no\u200dte': note } },
@@ -47,23 +47,19 @@ test('invisible characters of a value are marked wherever it is shown, and copie
     }),
   ).toBe(JSON.stringify(note))
   expect(await tooWide(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('payload.png') })
 
   const raw = await openTab(page, 'Raw')
   const headers = raw.getByRole('region', { name: 'Headers' })
   await expect(headers.locator('[data-code="U+00AD"]')).toBeVisible()
   await expect(raw.getByRole('region', { name: 'Body as text' }).locator('[data-code]').first()).toBeVisible()
-  await page.screenshot({ path: info.outputPath('raw.png') })
 
   await openDelivery(page, 2)
   const changes = await openTab(page, 'Changes')
   await expect(changes.locator('del [data-code]').first()).toBeVisible()
-  await page.screenshot({ path: info.outputPath('changes.png') })
 
   await page.keyboard.press('T')
   await expect(page.locator('[data-record-key] [data-code]').first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('trail-dark.png') })
   expect(await tooWide(page)).toEqual([])
 })
 
@@ -72,7 +68,7 @@ const markOf = (place: Locator, code: string) => place.locator(`[data-code="${co
 test('invisible characters in what a session is called and notes are marked in each place', async ({
   page,
   captureUrl,
-}, info) => {
+}) => {
   const name = 'pay\u202eout'
   await callOf(page, 'sessions.start', {
     name,
@@ -93,7 +89,6 @@ test('invisible characters in what a session is called and notes are marked in e
   await goToPlace(page, 'Sessions')
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'out' })
   for (const code of ['U+202E', 'U+200B', 'U+00AD', 'U+2066']) await expect(markOf(row, code)).toBeVisible()
-  await page.screenshot({ path: info.outputPath('sessions.png') })
   expect(await tooWide(page)).toEqual([])
   const actions = row.getByRole('button', { name: 'Actions for pay⟨U+202E⟩out' })
   const ask = async (action: string) => {

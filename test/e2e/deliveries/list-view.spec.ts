@@ -1,9 +1,10 @@
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
+import { post } from '../support/posting.ts'
 import { goToPlace, rowOf, rowsOf } from '../support/workspace.ts'
 import { capture } from './list-view-steps.ts'
 
-test('rows say what matters, and facets count what matches', async ({ page, captureUrl }) => {
+test('rows say what matters; facets, chart and findings count what matches', async ({ page, captureUrl }) => {
   await test.step('rows say the amount, why it failed, what contradicts the trail, and what a body is', async () => {
     await capture(page, captureUrl)
     await expect(rowOf(page, 2)).toContainText('small_deposit')
@@ -43,5 +44,24 @@ test('rows say what matters, and facets count what matches', async ({ page, capt
     await expect(rowsOf(page)).toHaveCount(3)
     await holdStill(page)
     expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('the chart and the summary of findings count what matches, and search it', async () => {
+    await page.getByRole('combobox', { name: 'Search deliveries' }).fill('')
+    await expect(rowsOf(page)).toHaveCount(5)
+    await expect(page.getByRole('figure', { name: 'Arrivals of 5 deliveries' })).toBeVisible()
+    await post(captureUrl, 'no json')
+    await expect(page.getByRole('figure', { name: 'Arrivals of 6 deliveries' })).toBeVisible()
+    const strip = page.getByRole('region', { name: 'Findings', exact: true })
+    await strip.getByRole('button', { name: 'Findings' }).click()
+    const code = strip.locator('[data-code="body-not-json"]')
+    await expect(code).toContainText('1')
+    await code.click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(page.getByLabel('Search deliveries')).toHaveValue('finding:body-not-json')
+    await expect(page.getByRole('figure', { name: 'Arrivals of 1 delivery' })).toBeVisible()
+    await expect(code).toHaveAttribute('aria-pressed', 'true')
+    await code.click()
+    await expect(rowsOf(page)).toHaveCount(6)
   })
 })

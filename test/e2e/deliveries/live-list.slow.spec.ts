@@ -1,7 +1,6 @@
-import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { goToPlace, listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
+import { goToPlace, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
 
 test('a row that moves between the press and the release is chosen all the same', async ({
   page,
@@ -46,32 +45,4 @@ test('a chosen delivery that is far back does not keep the list from following a
   await expect(total).toHaveText('701')
   await expect(rowOf(page, 701)).toBeInViewport()
   await expect(newer).toBeHidden()
-})
-
-test('slash searches, escape goes back to everything', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('redemption', 'COMPLETE'),
-    fundingExample('complete'),
-  ])
-  await expect(rowsOf(page)).toHaveCount(3)
-  await page.keyboard.press('/')
-  await page.keyboard.type('COMPLETE')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('2 matches')
-  // What comes meanwhile is searched too.
-  await postInOrder(captureUrl, [
-    transactionExample('conversion', 'COMPLETE'),
-    transactionExample('crypto_deposit', 'FAILED'),
-  ])
-  await expect(rowsOf(page)).toHaveCount(3)
-  await expect(rowOf(page, 4)).toBeVisible()
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('3 matches')
-
-  await page.getByLabel('Search deliveries').fill('no such record')
-  await expect(page.getByText('No delivery matches')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rowsOf(page)).toHaveCount(5)
-  await page.keyboard.press('Escape')
-  await expect(listOf(page)).toBeFocused()
 })

@@ -87,6 +87,17 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 match')
     await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
+    // What comes meanwhile is searched too.
+    await fetch(captureUrl, {
+      method: 'POST',
+      body: JSON.stringify(transactionExample('issuance', 'FAILED', { amount: '2.00' })),
+    })
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('2 matches')
+    await boxOf(page).focus()
+    await page.keyboard.press('Escape')
+    await expect(rowsOf(page)).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
   })
 
   await test.step('a list that has no rows yet gets the focus with its first', async () => {

@@ -6,8 +6,6 @@ import { fundings, postInOrder } from '../support/posting.ts'
 
 const arrived = ['COMPLETE', 'PENDING', 'IN_PROGRESS'] as const
 
-export const trailOf = (page: Page): Locator => page.getByRole('region', { name: 'Trail', exact: true })
-
 export const dialogOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Replay the trail’s 3 deliveries' })
 

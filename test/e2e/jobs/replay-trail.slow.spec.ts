@@ -1,5 +1,6 @@
 import { expect, test } from '../support/host/host.ts'
-import { capture, dialogOf, expectRecordOrder, trailOf } from './replay-trail-steps.ts'
+import { rowsOf, trailOf, trailRowsOf } from '../support/workspace.ts'
+import { capture, dialogOf, expectRecordOrder } from './replay-trail-steps.ts'
 import { pressOn, tabTo, typeInto } from './support/by-keyboard.ts'
 import { steps } from './support/steps.ts'
 
@@ -9,15 +10,15 @@ test('a trail is replayed to a target in the order of its record, by keys alone'
   target,
 }) => {
   await capture(captureUrl)
-  await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(5)
+  await expect(rowsOf(page)).toHaveCount(5)
   const count = await steps(page)
   await page.keyboard.press('g')
   await page.keyboard.press('t')
-  await expect(page.getByRole('listbox', { name: 'Trails' }).getByRole('option')).toHaveCount(3)
+  await expect(trailRowsOf(page)).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('kind:issuance')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox', { name: 'Trails' }).getByRole('option')).toHaveCount(1)
+  await expect(trailRowsOf(page)).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(trailOf(page).getByRole('heading', { name: 'Issuance' })).toBeVisible()
   await page.keyboard.press('Enter')

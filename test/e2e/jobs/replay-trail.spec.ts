@@ -1,6 +1,6 @@
 import { expect, test } from '../support/host/host.ts'
-import { goToPlace } from '../support/workspace.ts'
-import { capture, dialogOf, expectRecordOrder, trailOf } from './replay-trail-steps.ts'
+import { goToPlace, trailOf } from '../support/workspace.ts'
+import { capture, dialogOf, expectRecordOrder } from './replay-trail-steps.ts'
 import { steps } from './support/steps.ts'
 
 test('a trail is replayed to a target in the order of its record, with the mouse', async ({

@@ -2,8 +2,7 @@ import type { Browser, Locator, Page } from 'playwright/test'
 import { type BrowserHost, startBrowserHost } from '../support/host/browser-host.ts'
 import { expect } from '../support/host/host.ts'
 import { unreachable } from '../support/host/signed-in.ts'
-
-export const trailOf = (page: Page): Locator => page.getByRole('region', { name: 'Trail', exact: true })
+import { trailOf } from '../support/workspace.ts'
 
 export const stepsOf = (page: Page): Locator =>
   trailOf(page).locator('[data-step-id] > div > button:has(time)')

@@ -79,5 +79,7 @@ test('a page that is open at a trail survives a restart: it shows what arrived, 
   const stored = await countOf('deliveries.count')
   expect(stored - sender.confirmed()).toBeGreaterThanOrEqual(0)
   expect(stored - sender.confirmed()).toBeLessThanOrEqual(1)
+  await page.reload()
+  await expect(stepsOf(page)).toHaveCount(3)
   await second.close()
 })

@@ -2,7 +2,7 @@ import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
-import { barOf, search, selectRange, toasts } from './many-at-once-steps.ts'
+import { barOf, search, toasts } from './many-at-once-steps.ts'
 
 test('deliveries are deleted by a key and undone, all that match are pinned, and one is deleted by its menu', async ({
   page,
@@ -48,15 +48,6 @@ test('deliveries are deleted by a key and undone, all that match are pinned, and
     await expect(rowsOf(page)).toHaveCount(3)
     await shownDelivery(page, 3)
   })
-})
-
-test('two are compared', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, fundings(3))
-  await expect(rowsOf(page)).toHaveCount(3)
-  await selectRange(page, 3, 2)
-  await barOf(page).getByRole('button', { name: 'Compare' }).click()
-  await shownDelivery(page, 3)
-  await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the open delivery has its tags as chips and its note as text', async ({ page, captureUrl }) => {

@@ -1,14 +1,8 @@
-import type { Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
-import { goToPlace, openDelivery, rowsOf, shownDelivery } from '../support/workspace.ts'
-
-const trail = (page: Page) => page.getByRole('region', { name: 'Trail', exact: true })
-
-async function post(captureUrl: string, body: object): Promise<void> {
-  await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
-}
+import { post } from '../support/posting.ts'
+import { goToPlace, openDelivery, rowsOf, shownDelivery, trailOf } from '../support/workspace.ts'
 
 test('a sent fixture leads to its delivery and to its trail, and one that was sent elsewhere to none', async ({
   page,
@@ -22,7 +16,7 @@ test('a sent fixture leads to its delivery and to its trail, and one that was se
     const result = place.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('200 OK')
     await result.getByRole('button', { name: 'View trail' }).click()
-    await expect(trail(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
+    await expect(trailOf(page).getByRole('heading', { name: 'Funding' })).toBeVisible()
     await goToPlace(page, 'Send')
     await result.getByRole('button', { name: 'View delivery' }).click()
     await shownDelivery(page, 1)
@@ -40,32 +34,6 @@ test('a sent fixture leads to its delivery and to its trail, and one that was se
     await expect(result).toContainText('200 OK')
     await expect(result.getByRole('button', { name: 'View delivery' })).toHaveCount(0)
   })
-})
-
-test('the next status is sent from a trail, by keyboard, and then shown in it', async ({
-  page,
-  captureUrl,
-}) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING', { amount: '77.70' }))
-  await holdStill(page)
-  await openDelivery(page, 1)
-  await page.keyboard.press('T')
-  await trail(page).getByRole('button', { name: 'Send next status…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send next status' })
-  const choices = dialog.getByRole('listbox', { name: 'Next status' }).getByRole('option')
-  await expect(choices.first()).toContainText('IN_PROGRESS')
-  await expect(choices.filter({ hasText: 'PENDING' })).toHaveCount(0)
-  await expect(dialog.getByRole('region', { name: 'Body preview' })).toContainText('77.70')
-  expect(await barriers(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog.getByRole('region', { name: 'Body preview' })).toContainText('COMPLETE')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  const step = trail(page).locator('[data-step-id="2"]')
-  await expect(step.getByRole('button', { name: /COMPLETE/ })).toHaveAttribute('aria-expanded', 'true')
-  await expect(step.getByRole('list', { name: 'Changes' })).toContainText('/payload/status')
-  await expect(trail(page).getByRole('button', { name: 'Send next status…' })).toBeDisabled()
 })
 
 test('the record that a fixture continues is searched; what has ended is left out', async ({

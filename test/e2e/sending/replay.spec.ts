@@ -1,10 +1,24 @@
+import type { Locator, Page } from 'playwright/test'
 import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { openDelivery, openTab } from '../support/workspace.ts'
-import { openReplay, replayTo } from './replay-steps.ts'
+
+async function openReplay(page: Page, id: number): Promise<Locator> {
+  const detail = await openDelivery(page, id)
+  await detail.getByRole('button', { name: 'Replay' }).first().click()
+  const dialog = page.getByRole('dialog', { name: `Replay delivery ${id}` })
+  await dialog.getByText('Another URL').click()
+  return dialog
+}
+
+async function replayTo(dialog: Locator, url: string): Promise<Locator> {
+  await dialog.getByLabel('Target URL').fill(url)
+  await dialog.getByRole('button', { name: 'Replay' }).click()
+  return dialog.getByRole('region', { name: 'Result' })
+}
 
 test('a replay is the captured bytes and headers, and its attempt is kept', async ({
   page,

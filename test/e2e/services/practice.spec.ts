@@ -25,7 +25,7 @@ test('started, registered at through the form, it notifies; what it put in is fo
   test.slow()
   await goToServices(page, 'Practice service')
   await page.getByRole('textbox', { name: 'Notifications' }).fill('110')
-  await page.getByLabel('Per second').fill('60')
+  await page.getByLabel('Per second').fill('200')
   await page.getByLabel('Seed').fill('3')
   await page.getByRole('button', { name: 'Start only' }).click()
   await expect(page.getByText('No callback URL registered.')).toBeVisible()

@@ -25,15 +25,6 @@ test('environments, tunnels and the practice service are accessible, and fit a s
     expect(await tooWide(page), state).toEqual([])
   }
   await goToServices(page)
-  await expect(page.getByText('No environments')).toBeVisible()
-  await isOpen('no environment')
-  await page.getByRole('button', { name: 'New environment' }).click()
-  await page.getByText('Fixed headers').click()
-  await page.getByRole('button', { name: 'Add header' }).click()
-  await page.getByRole('button', { name: 'Create environment' }).click()
-  await isOpen('a form with errors')
-  await environmentPane(page).getByRole('button', { name: 'Cancel' }).click()
-
   const { baseUrl } = await callOf(page, 'practice.start', { count: 20, perSecond: 200 })
   await callOf(page, 'environments.save', {
     name: long,
@@ -72,14 +63,6 @@ test('environments, tunnels and the practice service are accessible, and fit a s
   await goToServices(page, 'Tunnels')
   await expect(page.getByRole('listitem', { name: long }).getByRole('alert')).toBeVisible()
   await isOpen('a tunnel that is down')
-  await page.getByRole('button', { name: 'New tunnel' }).click()
-  const form = page.getByRole('dialog', { name: 'New tunnel' })
-  await form.getByText('SSH', { exact: true }).click()
-  await form.getByRole('button', { name: 'Create tunnel' }).click()
-  await isOpen('the form of a tunnel')
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-
   await goToServices(page, 'Practice service')
   await expect(page.getByRole('table', { name: 'Faults' })).toBeVisible()
   await page.getByRole('switch', { name: 'Check a signature when registering' }).click()

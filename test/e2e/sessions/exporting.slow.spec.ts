@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fundingExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import type { ElectronHost } from '../support/host/electron-host.ts'
-import { asksMainProcess, expect, test } from '../support/host/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { rowOf, rowsOf } from '../support/workspace.ts'
 import { dialogOf, openExport, run } from './exporting-steps.ts'
@@ -84,26 +83,3 @@ test('an export that is cancelled leaves nothing', async ({ page, captureUrl, da
   await expect(dialog).toContainText('Export canceled. No files were left.')
   expect(readdirSync(join(dataDir, 'exports'))).toEqual([])
 })
-
-test(
-  'the desktop asks for the place in its own dialog and shows it',
-  asksMainProcess,
-  async ({ page, captureUrl, dataDir, host, hostKind }) => {
-    test.skip(hostKind === 'browser', 'A browser has no dialog for a place on the machine.')
-    const out = join(dirname(dataDir), 'chosen')
-    await (host as ElectronHost).app.evaluate(({ dialog, shell }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-      shell.showItemInFolder = path => Object.assign(globalThis, { shownPath: path })
-    }, out)
-    await postInOrder(captureUrl, fundings(1))
-    await expect(rowsOf(page)).toHaveCount(1)
-    const dialog = await openExport(page)
-    await dialog.getByRole('button', { name: 'Choose…' }).click()
-    await expect(dialog.getByRole('textbox', { name: /^(Folder|File)/ })).toHaveValue(out)
-    await run(dialog)
-    await dialog.getByRole('button', { name: 'Show in folder' }).click()
-    await expect
-      .poll(() => (host as ElectronHost).app.evaluate(() => (globalThis as { shownPath?: string }).shownPath))
-      .toBe(out)
-  },
-)

@@ -1,8 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { goToPlace } from '../support/workspace.ts'
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' })
+
+export async function openImport(page: Page): Promise<Locator> {
+  await goToPlace(page, 'Sessions')
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose files…' })).toBeFocused()
+  return dialogOf(page)
+}
 
 /** As from a file manager: over the window, then let go. */
 export async function drop(page: Page, name: string, text: string): Promise<void> {

@@ -1,20 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Locator, Page } from 'playwright/test'
-import { fundingExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import type { ElectronHost } from '../support/host/electron-host.ts'
-import { asksMainProcess, expect, test } from '../support/host/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
-import { dialogOf, lines, uploadsIn } from './importing-steps.ts'
-
-async function openImport(page: Page): Promise<Locator> {
-  await goToPlace(page, 'Sessions')
-  await page.getByRole('button', { name: 'Import…' }).click()
-  await expect(dialogOf(page).getByRole('button', { name: 'Choose files…' })).toBeFocused()
-  return dialogOf(page)
-}
+import { lines, openImport, uploadsIn } from './importing-steps.ts'
 
 test('what is skipped or broken changes nothing, and a fixtures folder comes back as it left, once only', async ({
   page,
@@ -84,19 +74,3 @@ test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
   expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
 })
-
-test(
-  'the desktop asks for files in its own dialog',
-  asksMainProcess,
-  async ({ page, dataDir, host, hostKind }) => {
-    test.skip(hostKind === 'browser', 'A browser has its own pickers.')
-    const path = join(dirname(dataDir), 'one.json')
-    writeFileSync(path, JSON.stringify(fundingExample('complete')))
-    await (host as ElectronHost).app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
-    }, path)
-    const dialog = await openImport(page)
-    await dialog.getByRole('button', { name: 'Choose files…' }).click()
-    await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
-  },
-)

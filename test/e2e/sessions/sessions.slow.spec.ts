@@ -1,17 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, openDelivery, rowsOf } from '../support/workspace.ts'
-
-const sessionRows = (page: Page): Locator => page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
-
-const sessionRow = (page: Page, name: string): Locator => sessionRows(page).filter({ hasText: name })
-
-async function choose(page: Page, session: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${session}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+import { choose, sessionRow, sessionRows } from './sessions-steps.ts'
 
 /** From the bar on top, from any place. */
 async function startSession(page: Page, name: string): Promise<void> {

@@ -37,4 +37,10 @@ test('everything fits a small window', async ({ page, captureUrl }) => {
   await page.keyboard.press('Escape')
   await goToSettings(page)
   expect(await tooWide(page)).toEqual([])
+  // The last setting is brought into view within its place: the page itself stays.
+  const heading = page.getByRole('heading', { name: 'About' })
+  await heading.evaluate(element => element.scrollIntoView({ block: 'start' }))
+  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
 })

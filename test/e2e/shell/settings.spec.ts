@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
@@ -34,12 +36,20 @@ test('a taken port is refused with a message and the old one stays; a free one t
   await expect(rowsOf(page)).toHaveCount(2)
 })
 
-test('settings are checked, kept and explained', async ({ page, captureUrl }) => {
-  await test.step('the settings say under which license Hooktrail is, where those of others are, and lead to the report', async () => {
+test('settings are checked, kept and explained', async ({ page, captureUrl, dataDir }) => {
+  await test.step('the settings say under which license Hooktrail is, where those of others are, and lead to the report, which is written as it was shown', async () => {
     await goToSettings(page)
     await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
     await page.getByRole('button', { name: 'Report a problem…' }).click()
-    await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+    await dialog.getByRole('option', { name: /store\.json/ }).click()
+    const shown = await dialog.getByRole('region', { name: 'store.json' }).innerText()
+    const path = join(dataDir, 'reports', 'mine')
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(path)
+    expect(existsSync(path)).toBe(false)
+    await dialog.getByRole('button', { name: 'Create folder' }).click()
+    await expect(dialog.getByText(/files written\. Nothing was sent\./)).toBeVisible()
+    expect(readFileSync(join(path, 'store.json'), 'utf8').trim()).toBe(shown.trim())
     await page.keyboard.press('Escape')
   })
 
@@ -80,6 +90,8 @@ test('settings are checked, kept and explained', async ({ page, captureUrl }) =>
     await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()
     await page.getByText('System').click()
     await expect.poll(() => background(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => background(page)).toBe(dark)
   })
 })
 

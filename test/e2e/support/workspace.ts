@@ -20,6 +20,16 @@ export function rowOf(page: Page, id: number): Locator {
   return page.locator(`[role=option][data-delivery-id="${id}"]`)
 }
 
+/** The rows of the list of trails. */
+export function trailRowsOf(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+}
+
+/** The trail that is shown, beside the list of trails. */
+export function trailOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Trail', exact: true })
+}
+
 /** Selects a delivery by its row, once everything is inspected, and waits until it is shown on the right. */
 export async function openDelivery(page: Page, id: number): Promise<Locator> {
   await expect(rowOf(page, id)).toBeVisible()

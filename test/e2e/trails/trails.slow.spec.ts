@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
-import { fundings } from '../support/posting.ts'
-import { goToPlace, laneSteps, openDelivery } from '../support/workspace.ts'
-import { goToTrails, paneOf, post, rowsOf } from './trails-steps.ts'
+import { fundings, post } from '../support/posting.ts'
+import { goToPlace, laneSteps, openDelivery, trailOf, trailRowsOf } from '../support/workspace.ts'
 
-const stepsOf = (page: Page): Locator => paneOf(page).locator('[data-step-id] > div > button:has(time)')
+const stepsOf = (page: Page): Locator => trailOf(page).locator('[data-step-id] > div > button:has(time)')
 
 test('trails are searched by the same language and moved through by the keyboard', async ({
   page,
@@ -18,20 +17,20 @@ test('trails are searched by the same language and moved through by the keyboard
   await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
   await page.keyboard.press('g')
   await page.keyboard.press('t')
-  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(trailRowsOf(page)).toHaveCount(3)
   await page.keyboard.press('/')
   await page.keyboard.type('service:transactions')
-  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(trailRowsOf(page)).toHaveCount(2)
   await expect(page.getByRole('search').getByRole('status')).toHaveText('2 matches')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
-  await expect(paneOf(page).getByRole('heading', { name: 'Redemption' })).toBeVisible()
+  await expect(trailOf(page).getByRole('heading', { name: 'Redemption' })).toBeVisible()
   await page.keyboard.press('j')
-  await expect(paneOf(page).getByRole('heading', { name: 'Issuance' })).toBeVisible()
+  await expect(trailOf(page).getByRole('heading', { name: 'Issuance' })).toBeVisible()
   await page.getByLabel('Search trails').fill('status:cancelled')
   await expect(page.getByText('No record matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all records' }).click()
-  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(trailRowsOf(page)).toHaveCount(3)
 })
 
 test('what arrived out of order stands in its own order, and repetitions are folded', async ({
@@ -42,26 +41,26 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   for (let times = 0; times < 3; times += 1)
     await post(captureUrl, transactionExample('issuance', 'IN_PROGRESS'))
-  await goToTrails(page)
-  await rowsOf(page).click()
+  await goToPlace(page, 'Trails')
+  await trailRowsOf(page).click()
   await expect(stepsOf(page)).toHaveText([
     /PENDING.*arrived 2/,
     /IN_PROGRESS.*arrived 3/,
     /COMPLETE.*arrived 1/,
   ])
   await expect(
-    paneOf(page).getByRole('img', { name: '5 arrivals by record time, 2 out of order' }),
+    trailOf(page).getByRole('img', { name: '5 arrivals by record time, 2 out of order' }),
   ).toBeVisible()
-  await paneOf(page).getByRole('button', { name: 'Received 3 times' }).click()
+  await trailOf(page).getByRole('button', { name: 'Received 3 times' }).click()
   await expect(stepsOf(page)).toHaveCount(5)
 
   await stepsOf(page).filter({ hasText: 'IN_PROGRESS' }).click()
-  const changes = paneOf(page).getByRole('list', { name: 'Changes' })
+  const changes = trailOf(page).getByRole('list', { name: 'Changes' })
   await expect(changes.locator('[data-pointer="/payload/status"] ins')).toHaveText('"IN_PROGRESS"')
-  await paneOf(page).getByRole('button', { name: 'Delivery 3', exact: true }).click()
+  await trailOf(page).getByRole('button', { name: 'Delivery 3', exact: true }).click()
   await expect(page.locator('[role=option][data-delivery-id="3"]')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('T')
-  await expect(paneOf(page).locator('[data-step-id="3"] > div > button:has(time)')).toHaveAttribute(
+  await expect(trailOf(page).locator('[data-step-id="3"] > div > button:has(time)')).toHaveAttribute(
     'aria-expanded',
     'true',
   )
@@ -69,8 +68,8 @@ test('what arrived out of order stands in its own order, and repetitions are fol
 
 test('a trail that was left open shows what came meanwhile', async ({ page, captureUrl }) => {
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await goToTrails(page)
-  await rowsOf(page).click()
+  await goToPlace(page, 'Trails')
+  await trailRowsOf(page).click()
   await expect(stepsOf(page)).toHaveCount(1)
   await goToPlace(page, 'Deliveries')
   await post(captureUrl, transactionExample('issuance', 'IN_PROGRESS'))
@@ -86,14 +85,14 @@ test('a long trail is shown in windows', async ({ page, captureUrl }) => {
   const { event, payload } = transactionExample('issuance', 'PENDING')
   for (let second = 0; second < 90; second += 1)
     await post(captureUrl, { event, payload: { ...payload, updated_at: at(second) } })
-  await goToTrails(page)
-  await expect(rowsOf(page)).toContainText('×90')
-  await rowsOf(page).click()
+  await goToPlace(page, 'Trails')
+  await expect(trailRowsOf(page)).toContainText('×90')
+  await trailRowsOf(page).click()
   await expect(stepsOf(page)).toHaveCount(60)
-  await paneOf(page).getByRole('button', { name: '30 earlier' }).click()
-  await expect(paneOf(page).locator('[data-step-id="1"]')).toBeAttached()
-  await paneOf(page).getByRole('button', { name: 'Scroll to newest' }).click()
-  await expect(paneOf(page).getByRole('button', { name: '30 earlier' })).toBeVisible()
+  await trailOf(page).getByRole('button', { name: '30 earlier' }).click()
+  await expect(trailOf(page).locator('[data-step-id="1"]')).toBeAttached()
+  await trailOf(page).getByRole('button', { name: 'Scroll to newest' }).click()
+  await expect(trailOf(page).getByRole('button', { name: '30 earlier' })).toBeVisible()
 })
 
 test('the list goes on beyond what it holds at one time, and back to the newest', async ({
@@ -106,17 +105,17 @@ test('the list goes on beyond what it holds at one time, and back to the newest'
   const [last = {}, ...bodies] = fundings(records)
   while (bodies.length > 0) await Promise.all(bodies.splice(-50).map(body => post(captureUrl, body)))
   await post(captureUrl, last)
-  await goToTrails(page)
+  await goToPlace(page, 'Trails')
   await expect(page.getByRole('search').getByRole('status')).toContainText(/2,450/)
   const list = page.getByRole('listbox', { name: 'Trails' })
   const newest = 'funding:fid:fid-0'
   // What was counted may have come since the rows were read.
-  await expect(rowsOf(page).first()).toHaveAttribute('data-record-key', newest)
+  await expect(trailRowsOf(page).first()).toHaveAttribute('data-record-key', newest)
   const end = list.getByText('Loading older records…')
   await expect(async () => {
     await list.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
     await expect(end).toHaveCount(0, { timeout: 100 })
-    await expect(rowsOf(page).last()).toBeInViewport({ timeout: 100 })
+    await expect(trailRowsOf(page).last()).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
   await expect(page.locator(`[data-record-key="${newest}"]`)).toHaveCount(0)
   await expect(async () => {

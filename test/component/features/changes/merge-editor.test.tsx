@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { MergeEditor } from '../../../../renderer/features/changes/merge-editor.tsx'
 import '../../../../renderer/styles/tokens.css'
 import '../../../../renderer/styles/base.css'
+
+afterEach(cleanup)
 
 const long = 'word '.repeat(60)
 

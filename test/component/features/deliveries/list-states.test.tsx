@@ -26,21 +26,20 @@ test('a list that is paused shows nothing new until it is asked for, and resumes
   const { getByRole, arrive } = await show()
   await expect.poll(shownIds).toEqual(['2', '1'])
   await getByRole('button', { name: 'Pause list' }).click()
-  arrive()
-  arrive()
+  const [third, fourth] = [`${arrive()}`, `${arrive()}`]
   const paused = getByRole('region', { name: 'Paused list' })
   await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 2 new')
   expect(shownIds()).toEqual(['2', '1'])
   await paused.getByRole('button', { name: 'Show new' }).click()
-  await expect.poll(shownIds).toEqual(['4', '3', '2', '1'])
+  await expect.poll(shownIds).toEqual([fourth, third, '2', '1'])
   await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused')
-  arrive()
+  const fifth = `${arrive()}`
   await expect.poll(() => paused.getByRole('status').element().textContent).toBe('Paused, 1 new')
   await paused.getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(shownIds).toEqual(['5', '4', '3', '2', '1'])
+  await expect.poll(shownIds).toEqual([fifth, fourth, third, '2', '1'])
   await expect.element(paused).not.toBeInTheDocument()
-  arrive()
-  await expect.poll(shownIds).toEqual(['6', '5', '4', '3', '2', '1'])
+  const sixth = `${arrive()}`
+  await expect.poll(shownIds).toEqual([sixth, fifth, fourth, third, '2', '1'])
 })
 
 test('after a search without results is cleared, it is not said that there is no delivery', async () => {

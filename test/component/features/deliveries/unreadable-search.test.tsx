@@ -126,20 +126,3 @@ test('nothing found is not nothing stored', async () => {
   showCounts({ total: 0 })
   await expect.element(page.getByText('No delivery yet')).toBeVisible()
 })
-
-test('a search that is cleared by Esc is offered again', async () => {
-  localStorage.clear()
-  await show()
-  await box.fill(read)
-  await userEvent.keyboard('{Escape}')
-  await expect.element(box).toHaveValue('')
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect
-    .poll(() =>
-      page
-        .getByRole('option')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toContain(`${read}recent`)
-})

@@ -279,6 +279,7 @@ test.each<[string, string, Partial<DeliveryDetail>]>([
   ['Check that the sender has a body to send.', '', {}],
   ['Correct it in the sender.', '{"a":1,}', {}],
   ['It looks like a form. Send JSON.', 'a=1&b=2', {}],
+  ['exceeds the limit in Settings', 'xxxx', { isTruncated: true, reception: 'body-too-large' }],
   ['It looks like HTML or XML.', '<html></html>', {}],
   ['The rest is missing; send it again.', '{"a":', { isTruncated: true, reception: 'aborted' }],
   [

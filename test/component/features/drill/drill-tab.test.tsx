@@ -52,13 +52,6 @@ test('a failed list says so, and is loaded again', async () => {
   await expect.element(getByRole('listbox', { name: 'Drills' })).toBeVisible()
 })
 
-test('while drills are loading, a placeholder stands in their place', async () => {
-  const engine = engineWith()
-  engine.hold('drills.list')
-  const { getByRole } = await renderView(<DrillTab />, engine)
-  await expect.element(getByRole('status', { name: 'Loading drills' })).toBeInTheDocument()
-})
-
 test('the newest drill is selected, with its counts, state and target', async () => {
   const { getByRole } = await renderView(<DrillTab />, engineWith())
   const row = getByRole('option')

@@ -63,13 +63,6 @@ test('a list that could not be loaded says why, and is loaded again', async () =
   await expect.element(screen.getByRole('option', { name: /Mine/ })).toBeVisible()
 })
 
-test('what is being loaded is a skeleton', async () => {
-  const engine = engineWith([])
-  engine.hold('scenarios.list')
-  const screen = await renderView(<ScenariosTab />, engine)
-  await expect.element(screen.getByLabelText('Loading scenarios')).toBeInTheDocument()
-})
-
 test('lanes and table show faults, and what is sent at the same time', async () => {
   const steps = [
     step({}),

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import { environmentSchema } from '#contract/registration/environment'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { EnvironmentHealthFact } from '../../../../renderer/features/services/environments/environment-health.tsx'
+import { useServices } from '../../../../renderer/navigation/services-tab.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const production = environmentSchema.parse({
@@ -14,7 +15,7 @@ const production = environmentSchema.parse({
   callbackPath: '/production',
   sourceAddresses: { basis: 'none', addresses: [] },
 })
-const local = { ...production, baseUrl: 'http://127.0.0.1:4500' }
+const local = { ...production, name: 'practice-transactions', baseUrl: 'http://127.0.0.1:4500' }
 const stopped = practiceStatusSchema.parse({
   ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
   ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
@@ -54,6 +55,8 @@ test('one on this machine is tested as it opens, and again as the practice servi
     'environments.test': silent,
   })
   await expect.element(screen.getByText('Not responding')).toBeVisible()
+  await screen.getByRole('button', { name: 'Start the practice service' }).click()
+  expect(useServices.getState().tab).toBe('practice')
   screen.engine.answer('environments.test', responding)
   screen.engine.publish('practice.changed', running)
   await expect.element(screen.getByText('Responding', { exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ test('the rule of lower-case letters is set aside for one try, and the test of t
       code: 'capital-letters',
       severity,
       message: 'Capital letters cause "Invalid URL".',
-      suggestion: null,
+      suggestion: 'https://hooks.example/out',
     },
   })
   const screen = await renderView(<RegisterForm environment={environment} />, {
@@ -101,7 +101,8 @@ test('the rule of lower-case letters is set aside for one try, and the test of t
 
   // A call that was not made says why, and can be made again.
   screen.engine.fail('registrations.register', failure)
-  await url.fill('https://hooks.example/out')
+  await screen.getByRole('button', { name: 'Use this URL' }).click()
+  await expect.element(url).toHaveValue('https://hooks.example/out')
   await register.click()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
   screen.engine.answer('registrations.register', resultOf('registered'))

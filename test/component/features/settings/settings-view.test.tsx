@@ -17,13 +17,6 @@ const answers = {
 }
 const failure = new AppError('disk-full', 'The disk is full.')
 
-test('while they are fetched there is a skeleton', async () => {
-  const engine = fakeEngine(answers)
-  engine.hold('settings.get')
-  const screen = await renderView(<SettingsView />, engine)
-  await expect.element(screen.getByRole('status', { name: 'Loading settings' })).toBeInTheDocument()
-})
-
 test('settings that could not be read show why, and are read after a retry', async () => {
   const engine = fakeEngine(answers)
   engine.fail('settings.get', failure)

@@ -18,9 +18,6 @@ export interface HostOptions {
   hostKind: 'browser' | 'electron'
 }
 
-/** Of tests that ask Electron's main process for something: an installed app does not let them. */
-export const asksMainProcess = { tag: '@main-process' } as const
-
 interface HostFixtures {
   /** Of this test alone. */
   dataDir: string

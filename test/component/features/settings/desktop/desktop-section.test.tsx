@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { DesktopSection } from '../../../../../renderer/features/settings/desktop/desktop-section.tsx'
-import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
-import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
+import { exampleSettings } from '../../../support/examples.ts'
 import { fakeEngine } from '../../../support/fake-engine.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
@@ -90,22 +89,4 @@ test('what could not be read says why, and is read after a retry', async () => {
   engine.answer('host.desktop', on)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeChecked()
-})
-
-test.each([
-  ['desktop', true],
-  ['browser', false],
-] as const)('in the settings of the %s host it is shown: %s', async (host, isShown) => {
-  const screen = await renderView(<SettingsView />, {
-    'settings.get': exampleSettings,
-    'app.status': { ...exampleStatus, host },
-    'index.status': exampleIndex,
-    'jobs.list': { jobs: [] },
-    'host.desktop': off,
-    'access.list': { browsers: [] },
-  })
-  await expect.element(screen.getByRole('heading', { name: 'Search index' })).toBeVisible()
-  const heading = screen.getByRole('heading', { name: 'Desktop' })
-  if (isShown) await expect.element(heading).toBeVisible()
-  else await expect.element(heading).not.toBeInTheDocument()
 })

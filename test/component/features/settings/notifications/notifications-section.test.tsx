@@ -34,13 +34,3 @@ test('a system without notifications is reported at the button', async () => {
   await screen.getByRole('button', { name: 'Send test notification' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This system shows no notifications.')
 })
-
-test('a browser offers none', async () => {
-  const screen = await renderView(<SettingsView />, {
-    ...answers,
-    'app.status': exampleStatus,
-    'access.list': { browsers: [] },
-  })
-  await expect.element(screen.getByRole('heading', { name: 'Times' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Notifications' }).query()).toBeNull()
-})

@@ -1,0 +1,16 @@
+import { create as createStore } from 'zustand/react'
+
+const stores = new Set<{ reset(): void }>()
+
+/** In the place of zustand’s own (see test/vitest.config.ts): the files of tests share a page, and so the stores of the interface. */
+export const create = (() =>
+  (...given: Parameters<ReturnType<typeof createStore>>) => {
+    const store = createStore()(...given)
+    stores.add({ reset: () => store.setState(store.getInitialState(), true) })
+    return store
+  }) as typeof createStore
+
+/** All of them, as the page was loaded with. */
+export function resetStores(): void {
+  for (const store of stores) store.reset()
+}

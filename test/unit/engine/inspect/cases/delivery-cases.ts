@@ -5,9 +5,23 @@ import { maximumFindings } from '../../../../../main/engine/inspect/collect-find
 import type { InspectedDelivery } from '../../../../../main/engine/inspect/inspection-result.ts'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
+import type { FindingCase } from './finding-cases.ts'
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const plain = inspectedDelivery(transactionExample('issuance', 'COMPLETE'))
+const funding = inspectedDelivery(fundingExample('complete'))
+const one = (
+  code: FindingCase['code'],
+  path: string,
+  bad: FindingCase['bad'],
+  good = plain,
+): FindingCase => ({
+  ...{ code, path, bad, good },
+})
+const gzipped = {
+  ...plain,
+  headers: [['Content-Encoding', 'gzip']],
+  body: gzipSync(plain.body),
+} satisfies Partial<InspectedDelivery>
 const payout = inspectedDelivery({ event: 'payout', payload: { id: 'x1', status: 'PAID' } })
 const from = (remoteAddress: string) => ({ ...plain, remoteAddress })
 
@@ -28,41 +42,20 @@ export const deliveryCases: FindingCase[] = [
     { ...plain, headers: [['Content-Encoding', 'zstd']], body: new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]) },
     { ...plain, headers: [['Content-Encoding', 'identity']] },
   ),
-  one(
-    'body-encoding-corrupt',
-    '',
-    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body).subarray(0, 60) },
-    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
-  ),
+  one('body-encoding-corrupt', '', { ...gzipped, body: gzipped.body.subarray(0, 60) }, gzipped),
   one('body-decoded-too-large', '', { ...plain, body: new Uint8Array(maximumDecodedBytes + 1).fill(0x20) }),
   one(
     'body-decoded-too-large',
     '',
-    {
-      ...plain,
-      headers: [['Content-Encoding', 'gzip']],
-      body: gzipSync(Buffer.alloc(maximumDecodedBytes + 1)),
-    },
-    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
+    { ...gzipped, body: gzipSync(Buffer.alloc(maximumDecodedBytes + 1)) },
+    gzipped,
   ),
-  one(
-    'content-encoding-untrue',
-    '',
-    { ...plain, headers: [['Content-Encoding', 'gzip']] },
-    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
-  ),
-  one(
-    'body-not-utf8',
-    '',
-    issuanceBytes(bytes => bytes.with(bytes.indexOf(0x53), 0xff)),
-  ),
+  one('content-encoding-untrue', '', { ...plain, headers: [['Content-Encoding', 'gzip']] }, gzipped),
+  one('body-not-utf8', '', { ...plain, body: plain.body.with(plain.body.indexOf(0x53), 0xff) }),
   one('body-not-utf8', '', inspectedDelivery(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))),
   one('body-not-json', '', inspectedDelivery('event=funding&fid=1')),
-  one(
-    'byte-order-mark',
-    '',
-    issuanceBytes(bytes => new Uint8Array([0xef, 0xbb, 0xbf, ...bytes])),
-  ),
+  one('byte-order-mark', '', { ...plain, body: new Uint8Array([0xef, 0xbb, 0xbf, ...plain.body]) }),
+  one('body-not-object', '', inspectedDelivery('[]')),
   one(
     'duplicate-key',
     '/payload/status',
@@ -114,6 +107,7 @@ export const deliveryCases: FindingCase[] = [
     { ...plain, answer: { status: 200, elapsedMs: 5001 } },
     { ...payout, answer: { status: 200, elapsedMs: 5001 } },
   ),
+  one('answer-not-2xx-advice', '', inspectedDelivery('not JSON', { answer: { status: 404, elapsedMs: 1 } })),
   one(
     'answer-not-2xx-advice',
     '',
@@ -132,9 +126,13 @@ export const deliveryCases: FindingCase[] = [
   one(
     'source-not-published',
     '',
-    { ...funding({}), remoteAddress: '203.0.113.9' },
-    { ...funding({}), remoteAddress: '52.15.91.227' },
+    { ...funding, remoteAddress: '203.0.113.9' },
+    { ...funding, remoteAddress: '52.15.91.227' },
   ),
+  // Of the other service each is judged by a statement of its own.
+  one('method-not-post', '', { ...funding, method: 'PUT' }),
+  one('content-type-wrong', '', { ...funding, headers: [['Content-Type', 'text/plain']] }),
+  one('answer-late', '', { ...funding, answer: { status: 200, elapsedMs: 5001 } }),
   one('signature-not-checked', '', {
     ...plain,
     headers: [
@@ -143,15 +141,9 @@ export const deliveryCases: FindingCase[] = [
       ['X-Bitso-Key-Id', 'key-1'],
     ],
   }),
-  one(
-    'findings-cut',
-    '',
-    issuance(
-      Object.fromEntries(Array.from({ length: maximumFindings + 1 }, (_, index) => [`extra${index}`, 1])),
-    ),
-  ),
+  one('findings-cut', '', inspectedDelivery(transactionExample('issuance', 'COMPLETE', manyMembers()))),
 ]
 
-function issuanceBytes(change: (bytes: Uint8Array) => Uint8Array): InspectedDelivery {
-  return inspectedDelivery(change(bytesOf(transactionExample('issuance', 'COMPLETE'))))
+function manyMembers() {
+  return Object.fromEntries(Array.from({ length: maximumFindings + 1 }, (_, index) => [`extra${index}`, 1]))
 }

@@ -35,7 +35,7 @@ describe('the same seed', () => {
     ['an app where the last arrival wins', apps.lastArrivalWins],
     ['an app without a lock', apps.withoutLock],
   ])('sends the same runs and tells the same of %s', async (_, app) => {
-    const drilled = () => drillOf(memorySubject(app()), [plain, refund], { runs: 15, seed: 42 })
+    const drilled = () => drillOf(memorySubject(app()), [plain, refund], { runs: 5, seed: 42 })
     expect(toldBy(await drilled())).toEqual(toldBy(await drilled()))
   })
 
@@ -48,9 +48,9 @@ describe('the same seed', () => {
   })
 
   test('one property of one trail sends what it does among all', async () => {
-    const all = await drillOf(memorySubject(apps.lastArrivalWins()), [plain, refund], { runs: 15 })
+    const all = await drillOf(memorySubject(apps.lastArrivalWins()), [plain, refund], { runs: 5 })
     const alone = await drillOf(memorySubject(apps.lastArrivalWins()), [refund], {
-      runs: 15,
+      runs: 5,
       properties: ['concurrency'],
     })
     const failure = all.failures.find(one => one.property === 'concurrency' && one.trail === 'refund')

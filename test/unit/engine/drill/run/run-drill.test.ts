@@ -9,6 +9,7 @@ import {
   trailOf,
   wordsOf,
 } from '../../../../support/drill/trails.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 const plain = trailOf('plain', plainBodies)
 const refund = trailOf('refund', refundBodies)
@@ -16,7 +17,9 @@ const givenBack = trailOf('given back', givenBackBodies)
 
 describe('an app that is right', () => {
   test('holds every property of every trail', async () => {
-    const { end, cells } = await drillOf(memorySubject(rightApp()), [plain, refund, givenBack], { runs: 60 })
+    const { end, cells } = await drillOf(memorySubject(rightApp()), [plain, refund, givenBack], {
+      runs: cases(8),
+    })
     expect(end).toEqual({ state: 'done', message: null, isUnreachable: false })
     expect(
       cells

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { permute } from '../../../../../main/engine/exporting/pseudonyms/permute.ts'
 import { createReplaceText } from '../../../../../main/engine/exporting/pseudonyms/replace-text.ts'
 import { replaceTokens } from '../../../../../main/engine/exporting/pseudonyms/tokens.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 const key = 'a key for tests'
 const repeated = (text: string, length: number) =>
@@ -108,7 +109,7 @@ test('finds the tokens that one pattern for all of them would find', () => {
       })
       expect(replaceTokens(text, reported)).toBe(expected)
     }),
-    { numRuns: 3_000 },
+    { numRuns: cases(300) },
   )
 })
 

@@ -14,6 +14,7 @@ import {
   transactionExample,
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 function changesOf(from: unknown, to: unknown, kind: string | null): Change[] {
   const [old, now] = [from, to].map(body => (typeof body === 'string' ? body : JSON.stringify(body)))
@@ -212,7 +213,7 @@ describe('refund steps are matched as steps', () => {
           'issuance',
         )
       }),
-      { numRuns: 500 },
+      { numRuns: cases(50) },
     )
   })
 })

@@ -15,10 +15,11 @@ const bundled = readdirSync(join(resources, 'scenarios')).map(name => ({
 
 const problems = (text: string) => checkScenario(text, id => catalogue.get(id))
 
+const schema = JSON.parse(readFileSync(join(resources, 'schemas/scenario-1.schema.json'), 'utf8'))
+const validate = new Ajv2020({ strict: false }).compile(schema)
+
 test.each(bundled)('$name is a scenario, and as the published schema says', ({ text }) => {
   expect(problems(text)).toEqual([])
-  const schema = JSON.parse(readFileSync(join(resources, 'schemas/scenario-1.schema.json'), 'utf8'))
-  const validate = new Ajv2020({ strict: false }).compile(schema)
   expect([validate(JSON.parse(text)), validate.errors]).toEqual([true, null])
   expect(validate({ ...JSON.parse(text), steps: [{ record: 'one' }] })).toBe(false)
 })

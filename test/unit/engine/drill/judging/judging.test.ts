@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { differencesOf, pathsToIgnore } from '../../../../../main/engine/drill/judging/differences.ts'
-import { settle } from '../../../../../main/engine/drill/judging/settle.ts'
 import {
   createPutBack,
   type RecordState,
@@ -76,72 +75,5 @@ describe('differences', () => {
     expect(Buffer.byteLength(long.text)).toBeLessThanOrEqual(65_536)
     expect(long).toMatchObject({ isCut: true, isJson: false })
     expect(shownState(state('{}'))).toMatchObject({ text: '{}', isJson: true, isCut: false })
-  })
-})
-
-describe('settling', () => {
-  const clocked = (states: readonly (readonly [untilMs: number, state: string])[]) => {
-    let nowMs = 0
-    const reads: number[] = []
-    return {
-      reads,
-      subject: {
-        async pause(ms: number) {
-          nowMs += ms
-        },
-        monotonicMs: () => nowMs,
-      },
-      read: async () => {
-        reads.push(nowMs)
-        return states.find(([untilMs]) => nowMs < untilMs)?.[1] ?? ''
-      },
-    }
-  }
-  const run = (
-    app: ReturnType<typeof clocked>,
-    expected: string | null,
-    patience: { delayMs: number | null; isThorough: boolean },
-  ) =>
-    settle(
-      app.read,
-      (a, b) => a === b,
-      expected === null ? null : one => one === expected,
-      { settleMs: 1000, ...patience },
-      app.subject,
-      new AbortController().signal,
-    )
-
-  test('what is expected is taken after two reads', async () => {
-    const app = clocked([[Number.POSITIVE_INFINITY, 'done']])
-    expect(await run(app, 'done', { delayMs: 0, isThorough: true })).toMatchObject({ isExpected: true })
-    expect(app.reads).toEqual([0, 5])
-  })
-
-  test('what arrives late is waited for, and tells the delay', async () => {
-    const app = clocked([
-      [300, 'old'],
-      [Number.POSITIVE_INFINITY, 'done'],
-    ])
-    const { state: end, changedAfterMs } = await run(app, null, { delayMs: null, isThorough: true })
-    expect(end).toBe('done')
-    expect(changedAfterMs).toBeGreaterThanOrEqual(300)
-    expect(app.reads.at(-1)).toBeGreaterThanOrEqual(1300)
-  })
-
-  test('what was expected only for a moment is no end', async () => {
-    const app = clocked([
-      [3, 'done'],
-      [Number.POSITIVE_INFINITY, 'other'],
-    ])
-    expect(await run(app, 'done', { delayMs: 0, isThorough: true })).toMatchObject({
-      state: 'other',
-      isExpected: false,
-    })
-  })
-
-  test('without patience, the delay that is known says how long', async () => {
-    const app = clocked([[Number.POSITIVE_INFINITY, 'other']])
-    await run(app, 'done', { delayMs: 30, isThorough: false })
-    expect(app.reads.at(-1)).toBe(120)
   })
 })

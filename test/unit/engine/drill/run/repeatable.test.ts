@@ -31,7 +31,6 @@ const toldBy = ({ cells, failures, runs, learned }: Drilled) => ({
 
 describe('the same seed', () => {
   test.each([
-    ['a right app', apps.rightApp],
     ['an app where the last arrival wins', apps.lastArrivalWins],
     ['an app without a lock', apps.withoutLock],
   ])('sends the same runs and tells the same of %s', async (_, app) => {
@@ -61,9 +60,6 @@ describe('the same seed', () => {
 describe('a path', () => {
   test.each([
     ['order', apps.lastArrivalWins, plain],
-    ['repeats', apps.lastArrivalWins, plain],
-    ['refunds', apps.oncePerStatus, refund],
-    ['tolerance', apps.refusesUnknownField, plain],
     ['answers', apps.slowOnRepeatedFinals, plain],
     ['recovery', apps.acknowledgesFirst, plain],
     ['concurrency', apps.withoutLock, plain],

@@ -139,22 +139,15 @@ describe('the ranks that decide on a tie of clocks', () => {
 
   test('refunds: each move ranks above the one before', () => {
     const rank = (refund: object) => read(transactionExample('issuance', 'FAILED', { ...refund })).refundRank
+    const step = (name: string, status: string, id?: string) => ({ step: name, status, ...(id && { id }) })
+    const inProgress = (...refund_steps: object[]) => ({ refund_status: 'IN_PROGRESS', refund_steps })
     const moves = [
       {},
       { refund_status: 'PENDING' },
-      { refund_status: 'IN_PROGRESS', refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'IN_PROGRESS' }] },
-      { refund_status: 'IN_PROGRESS', refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'COMPLETE' }] },
-      {
-        refund_status: 'IN_PROGRESS',
-        refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a' }],
-      },
-      {
-        refund_status: 'IN_PROGRESS',
-        refund_steps: [
-          { step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a' },
-          { step: 'SPEI_WITHDRAWAL', status: 'IN_PROGRESS' },
-        ],
-      },
+      inProgress(step('EXCHANGE_TRANSFER', 'IN_PROGRESS')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE', 'a')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE', 'a'), step('SPEI_WITHDRAWAL', 'IN_PROGRESS')),
       refundOf('issuance', 'COMPLETE'),
     ].map(rank)
     expect(moves[0]).toBe(0)

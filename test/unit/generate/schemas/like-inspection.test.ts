@@ -1,105 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
-import {
-  allExamples,
-  exchangeRedemption,
-  fundingExample,
-  type JsonRecord,
-  refundOf,
-  transactionExample,
-  withdrawalExample,
-} from '../../../support/inspection/examples.ts'
+import { allExamples, type JsonRecord } from '../../../support/inspection/examples.ts'
 import { cases } from '../../../support/many-cases.ts'
-import { catalogue, fixture } from '../../engine/sending/fixtures.ts'
+import { memberCases } from '../../engine/inspect/cases/member-cases.ts'
+import { catalogue } from '../../engine/sending/fixtures.ts'
 import { type Verdicts, verdictsOn } from './judges.ts'
 
 const none: Verdicts = { inspection: [], schema: [], editor: [] }
 const refusals = ({ inspection, schema, editor }: Verdicts) =>
   [inspection, schema, editor].map(reasons => reasons.length > 0)
 
-const refund = (kind: 'issuance' | 'redemption', ...refund_steps: JsonRecord[]) =>
-  transactionExample(kind, 'FAILED', { ...refundOf(kind, 'FAILED'), refund_steps })
-const done = { status: 'COMPLETE', id: 'a1' }
-const bank = { mexican_bank_account: { clabe: '002010077777777771' } }
-const account = (type: string, more: JsonRecord = {}) =>
-  transactionExample('redemption', 'PENDING', { receiver_account: { ...bank, type }, ...more })
-
-describe('inspection, the JSON Schema and the editor accept', () => {
-  test.each([...catalogue.keys()])('the fixture %s', id => {
-    const { body } = newRecordBody(fixture(id), Date.parse('2026-01-05T10:00:00Z'))
-    expect(verdictsOn(JSON.parse(body), fixture(id).kind)).toEqual(none)
-  })
-
-  test.each<[string, string, JsonRecord]>([
-    ['funding', 'event and status in any case', { ...fundingExample('COMPLETE'), event: 'Funding' }],
-    ['withdrawal', 'event WITHDRAWAL', { ...withdrawalExample('Processing'), event: 'WITHDRAWAL' }],
-    [
-      'funding',
-      'an older record',
-      fundingExample('complete', { asset: undefined, method: null, amount: '' }),
-    ],
-    ['redemption', 'an account of a type beyond the two', account('OTHER_ACCOUNT', { method: 'SPEI' })],
-    [
-      'redemption',
-      'a FAILED step without an id',
-      refund('redemption', { step: 'TOKEN_DEPOSIT', status: 'FAILED' }),
-    ],
-  ])('%s: %s', (kind, _what, body) => {
-    expect(verdictsOn(body, kind)).toEqual(none)
-  })
+test.each([...catalogue])('inspection, the JSON Schema and the editor accept the fixture %s', (_id, file) => {
+  const { body } = newRecordBody(file, Date.parse('2026-01-05T10:00:00Z'))
+  expect(verdictsOn(JSON.parse(body), file.kind)).toEqual(none)
 })
 
-// What one changed value refuses is below, and that it is refused: engine/inspect/cases/member-cases.ts.
-describe('inspection, the JSON Schema and the editor refuse', () => {
-  test.each<[string, string, JsonRecord]>([
-    [
-      'issuance',
-      'event near the documented one',
-      { ...transactionExample('issuance', 'PENDING'), event: 'TRANSACTIONS' },
-    ],
-    ['funding', 'event of the other record', { ...fundingExample('pending'), event: 'withdrawal' }],
-    ['funding', 'a status of withdrawals only', fundingExample('processing')],
-    ['issuance', 'a stablecoin as its asset', transactionExample('issuance', 'PENDING', { asset: 'MXNB' })],
-    [
-      'redemption',
-      'the asset of the other method',
-      transactionExample('redemption', 'PENDING', { asset: 'BRL' }),
-    ],
-    ['redemption', 'an account type in another case', account('Mexican_Bank_Account')],
-    [
-      'redemption',
-      'a bank account without SPEI',
-      account('EXCHANGE_TRANSFER', {
-        ...exchangeRedemption,
-        receiver_account: { type: 'EXCHANGE_TRANSFER', ...bank },
-      }),
-    ],
-    [
-      'issuance',
-      'steps without a refund_status',
-      transactionExample('issuance', 'FAILED', { refund_steps: [{ step: 'EXCHANGE_TRANSFER', ...done }] }),
-    ],
-    ['issuance', 'a step of redemptions', refund('issuance', { step: 'TOKEN_MINT', ...done })],
-    ['redemption', 'a step of issuances', refund('redemption', { step: 'SPEI_WITHDRAWAL', ...done })],
-    ['redemption', 'a step in another case', refund('redemption', { step: 'token_mint', ...done })],
-    [
-      'redemption',
-      'an id too early',
-      refund('redemption', { step: 'TOKEN_MINT', status: 'IN_PROGRESS', id: 'a1' }),
-    ],
-    [
-      'redemption',
-      'a COMPLETE step without an id',
-      refund('redemption', { step: 'TOKEN_MINT', status: 'COMPLETE' }),
-    ],
-    [
-      'funding',
-      'a day that does not exist',
-      fundingExample('pending', { created_at: '2023-02-29T10:00:00Z' }),
-    ],
-  ])('%s: %s', (kind, _what, body) => {
-    expect(refusals(verdictsOn(body, kind))).toEqual([true, true, true])
-  })
+// What inspection finds in each: engine/inspect/finding-codes.test.ts.
+test.each(memberCases)('the three agree on $title', ({ kind, body }) => {
+  const verdicts = verdictsOn(body, kind)
+  expect(new Set(refusals(verdicts)).size, JSON.stringify(verdicts)).toBe(1)
 })
 
 describe('with any one value changed, the three agree on', () => {

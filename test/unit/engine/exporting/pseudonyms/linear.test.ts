@@ -102,7 +102,9 @@ test('texts of up to 128 characters become what they became in earlier versions 
     const digits = radices.map((radix, place) => (place * 7 + index) % radix)
     return permute(key, 'word', digits, radices).join()
   })
-  expect(hash('sha256', all.join('\n'))).toBe('9de756043f3da3e0709228aae7ae2f7cc357fe4bcdfd8857a67dbc1be32ad76b')
+  expect(hash('sha256', all.join('\n'))).toBe(
+    '9de756043f3da3e0709228aae7ae2f7cc357fe4bcdfd8857a67dbc1be32ad76b',
+  )
 })
 
 test('two long texts never become one, and none stays', () => {

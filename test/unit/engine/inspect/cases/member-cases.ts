@@ -19,6 +19,7 @@ export interface Notification {
 /** A notification with one member changed, and the codes of the findings at a place, each once. */
 export interface MemberCase {
   readonly title: string
+  readonly kind: string
   readonly body: Notification
   readonly at: string
   readonly codes: readonly string[]
@@ -222,6 +223,7 @@ export const memberCases: readonly MemberCase[] = table
     const [codes = '', at = member] = reported.split(' at ')
     return values.split(' or ').map(value => ({
       title: `${example}, ${member} ${value}: ${reported}`,
+      kind: example.split(' ')[0] ?? '',
       body: withMember(exampleOf(example), member, value === 'absent' ? undefined : JSON.parse(value)),
       at,
       codes: codes === 'none' ? [] : codes.split(', ').sort(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchesPath } from '../../../../main/engine/net/path-pattern.ts'
 
-test.each([
+test.each<[boolean, ...string[]]>([
   [true, '* /', '* /a/b?c', '/hooks /hooks', '/hooks /hooks?x=1', '/hooks/* /hooks/', '/hooks/* /hooks/a/b'],
   [true, '/*/end /a/b/end', '/a.b(c) /a.b(c)', '***** /x'],
   [false, '/hooks /hooks/', '/hooks /Hooks', '/hooks/* /hooks', '/hooks /other?/hooks', '/a.b /axb'],

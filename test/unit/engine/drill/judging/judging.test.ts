@@ -9,6 +9,7 @@ import {
 
 const state = (text: string, status = 200): RecordState =>
   stateOf({ status, text, isCut: false }, { record: 0, subject: 'own' }, same => same)
+const plainly = { ignored: [], ignoresCase: false }
 const compared = (before: string, after: string, ignored: readonly string[] = [], ignoresCase = false) =>
   differencesOf([state(before)], [state(after)], { ignored, ignoresCase }).map(
     ({ path, from, to }) => `${path} ${from} ${to}`,
@@ -44,9 +45,9 @@ describe('differences', () => {
   })
 
   test('another status is a difference of the state; text is compared by line', () => {
-    expect(
-      differencesOf([state('{}')], [state('{"error":1}', 404)], { ignored: [], ignoresCase: false }),
-    ).toMatchObject([{ op: 'replace', path: '/0', from: '200', to: '404' }])
+    expect(differencesOf([state('{}')], [state('{"error":1}', 404)], plainly)).toMatchObject([
+      { op: 'replace', path: '/0', from: '200', to: '404' },
+    ])
     expect(compared('one\ntwo\n', 'one\nthree\n')).toEqual(['/0/1 "two" "three"'])
   })
 
@@ -54,19 +55,13 @@ describe('differences', () => {
     const changes = differencesOf(
       [state('{"l":[{"at":1},{"at":1}],"row":1}')],
       [state('{"l":[{"at":2},{"at":3}],"row":2}')],
-      {
-        ignored: [],
-        ignoresCase: false,
-      },
+      plainly,
     )
     expect(pathsToIgnore(changes)).toEqual(['/l/*/at', '/row'])
   })
 
   test('a line or an item that differs itself is ignored alone', () => {
-    const lines = differencesOf([state('a\nat 1\nb')], [state('a\nat 2\nb')], {
-      ignored: [],
-      ignoresCase: false,
-    })
+    const lines = differencesOf([state('a\nat 1\nb')], [state('a\nat 2\nb')], plainly)
     expect(pathsToIgnore(lines)).toEqual(['/1'])
   })
 

@@ -38,11 +38,11 @@ test.each([
     `{"event":"TRANSACTION","payload":{${Array.from({ length: 30_000 }, (_, index) => `"k${index}":1`).join(',')}}}`,
   ],
   [
-    '30,000 refund steps',
+    '10,000 refund steps',
     JSON.stringify(
       transactionExample('issuance', 'FAILED', {
         ...refundOf('issuance', 'IN_PROGRESS'),
-        refund_steps: Array.from({ length: 30_000 }, (_, index) => ({ step: index })),
+        refund_steps: Array.from({ length: 10_000 }, (_, index) => ({ step: index })),
       }),
     ),
   ],

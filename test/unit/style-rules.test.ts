@@ -52,22 +52,27 @@ const sound = [
   'max-height: var(--available-height)',
 ]
 
-/** The rules that `npm run lint` says a sheet breaks. */
-async function brokenBy(code: string, file = 'renderer/features/planted.module.css'): Promise<string[]> {
+/** The rules that `npm run lint` says a sheet breaks, with their lines. */
+async function warningsOf(code: string, file = 'renderer/features/planted.module.css') {
   const { results } = await stylelint.lint({
     code,
     codeFilename: join(root, file),
     configFile: join(root, '.stylelintrc.mjs'),
   })
-  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule))
+  return results.flatMap(({ warnings }) => warnings.map(({ line, rule }) => ({ line, rule })))
 }
+const brokenBy = async (code: string, file?: string) => (await warningsOf(code, file)).map(({ rule }) => rule)
 
-test.each(sound)('%s is allowed', async declaration => {
-  expect(await brokenBy(`.planted { ${declaration} }`)).toEqual([])
-})
-
-test.each(planted)('%s finds %s', async (rule, declaration) => {
-  expect(await brokenBy(`.planted { ${declaration} }`)).toEqual([rule])
+test('each declaration that breaks a rule is found by it, and no other is', async () => {
+  const declarations = [...sound.map(declaration => [null, declaration] as const), ...planted]
+  const sheet = declarations
+    .map(([, declaration], index) => `.planted-${index} { ${declaration} }`)
+    .join('\n')
+  const found = await warningsOf(sheet)
+  const rulesOf = (index: number) => found.filter(({ line }) => line === index + 1).map(({ rule }) => rule)
+  expect(declarations.map(([, declaration], index) => [declaration, ...rulesOf(index)])).toEqual(
+    declarations.map(([rule, declaration]) => (rule === null ? [declaration] : [declaration, rule])),
+  )
 })
 
 test('a class for all sheets stands in renderer/styles only', async () => {

@@ -54,75 +54,32 @@ export const genuineBodies: readonly GenuineBody[] = [
     'an older record with later fields, a status and an amount as of today',
     fundingExample('in_progress', { ...older, ...lateFields, amount: 12 }),
   ],
-  [
-    'SPEI funding details',
-    fundingExample('complete', {
-      details: {
-        receive_clabe: '646180157000000004',
-        sender_rfc_curp: 'ND',
-        deposit_type: 'THIRD_PARTY',
-        clave_rastreo_origen: null,
-        origin_client_id: '',
-        operation_date: '20240506',
-        beneficiary_name: 'A name',
-        sender_bank: '40002',
-      },
-    }),
-  ],
-  [
-    'coin funding details',
-    fundingExample('pending', {
-      details: { receiving_address: '0xa', tx_hash: null, confirmations: '3', tx_url: '' },
-    }),
-  ],
-  ['empty details', fundingExample('pending', { details: {} })],
-  [
-    'SPEI withdrawal details',
-    withdrawalExample('failed', {
-      details: {
-        origin_id: '',
-        fecha_operacion: null,
-        beneficiary_bank_code: '40012',
-        clave_de_rastreo: 'X1',
-        huella_digital: null,
-        concepto: 'x',
-        beneficiary_name: 'A name',
-        beneficiary_clabe: '002010077777777771',
-        numeric_ref: '',
-        cep_link: null,
-        fail_reason: 'Account closed',
-      },
-    }),
-  ],
-  [
-    'coin withdrawal details',
-    withdrawalExample('processing', {
-      details: {
-        withdrawal_address: '0xa',
-        tx_hash: null,
-        transactionHash: null,
-        addressTag: '',
-        chain: 'ETH',
-      },
-    }),
-  ],
-  [
-    'Pix',
-    fundingExample('complete', {
-      method: 'pix',
-      details: { end_to_end_id: 'E1', payee: {}, payer: {}, is_reversal: false },
-    }),
-  ],
-  [
-    'an internal transfer',
-    withdrawalExample('complete', { details: { email: 'a@example.com', phone: null, recipient_name: null } }),
-  ],
-  [
-    'a reversed withdrawal',
-    fundingExample('complete', {
-      details: { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'w1', clave_rastreo_origen: 'X' },
-    }),
-  ],
+  ...detailed(fundingExample, 'SPEI funding', 'complete', [
+    { receive_clabe: '646180157000000004', sender_rfc_curp: 'ND', deposit_type: 'THIRD_PARTY' },
+    { clave_rastreo_origen: null, origin_client_id: '', operation_date: '20240506' },
+    { beneficiary_name: 'A name', sender_bank: '40002' },
+  ]),
+  ...detailed(fundingExample, 'coin funding', 'pending', [
+    { receiving_address: '0xa', tx_hash: null, confirmations: '3', tx_url: '' },
+  ]),
+  ...detailed(fundingExample, 'empty', 'pending', []),
+  ...detailed(withdrawalExample, 'SPEI withdrawal', 'failed', [
+    { origin_id: '', fecha_operacion: null, beneficiary_bank_code: '40012', clave_de_rastreo: 'X1' },
+    { huella_digital: null, concepto: 'x', beneficiary_name: 'A name', numeric_ref: '', cep_link: null },
+    { beneficiary_clabe: '002010077777777771', fail_reason: 'Account closed' },
+  ]),
+  ...detailed(withdrawalExample, 'coin withdrawal', 'processing', [
+    { withdrawal_address: '0xa', tx_hash: null, transactionHash: null, addressTag: '', chain: 'ETH' },
+  ]),
+  ...detailed(fundingExample, 'Pix', 'complete', [
+    { end_to_end_id: 'E1', payee: {}, payer: {}, is_reversal: false },
+  ]),
+  ...detailed(withdrawalExample, 'internal transfer', 'complete', [
+    { email: 'a@example.com', phone: null, recipient_name: null },
+  ]),
+  ...detailed(fundingExample, 'reversed withdrawal', 'complete', [
+    { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'w1', clave_rastreo_origen: 'X' },
+  ]),
   [
     'a COMPLETE issuance without what is optional in practice',
     transactionExample(
@@ -167,3 +124,12 @@ export const genuineBodies: readonly GenuineBody[] = [
     ),
   ),
 ].map(([title, body]) => ({ title: String(title), body }))
+
+function detailed(
+  example: typeof fundingExample,
+  what: string,
+  status: string,
+  details: readonly JsonRecord[],
+): [string, unknown][] {
+  return [[`${what} details`, example(status, { details: Object.assign({}, ...details) })]]
+}

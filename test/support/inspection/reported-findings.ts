@@ -7,6 +7,8 @@ import { overdueFinding } from '../../../main/engine/inspect/trail/arrival-rules
 import { inspectTrail } from '../../../main/engine/inspect/trail/inspect-trail.ts'
 import { reversalFinding } from '../../../main/engine/inspect/trail/reversal-rule.ts'
 import { findingCases } from '../../unit/engine/inspect/cases/finding-cases.ts'
+import { memberCases } from '../../unit/engine/inspect/cases/member-cases.ts'
+import { inspectedDelivery } from '../store/inspected-delivery.ts'
 import { fundingExample, transactionExample } from './examples.ts'
 import { probeRow } from './row-probes.ts'
 import type { ReportedFinding } from './statement-gaps.ts'
@@ -16,7 +18,10 @@ import { trailRows } from './trail-notification.ts'
 /** Every finding that the cases of findings and the probes of rows cause, each code and source once. */
 export function reportedFindings(): ReportedFinding[] {
   const findings: Finding[] = [
-    ...findingCases.flatMap(({ bad }) => inspectDelivery(bad).findings),
+    ...[
+      ...findingCases.map(({ bad }) => bad),
+      ...memberCases.map(({ body }) => inspectedDelivery(body)),
+    ].flatMap(delivery => inspectDelivery(delivery).findings),
     ...trailCases.flatMap(({ bad }) => inspectTrail(trailRows(bad)).findings.map(({ finding }) => finding)),
     ...Object.keys(statements).filter(isStatementId).flatMap(probeRow),
     ...failedInspection('it died').findings,

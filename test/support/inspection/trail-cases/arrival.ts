@@ -3,6 +3,7 @@ import {
   at,
   complete,
   failed,
+  found,
   issuance,
   life,
   pending,
@@ -17,84 +18,60 @@ import {
 
 /** Repetitions, updates and the order of arrival. */
 export const arrivalCases: readonly TrailCase[] = [
-  { code: 'arrived-out-of-order', bad: [progress, pending], at: 2, path: '', good: [pending, progress] },
-  {
-    code: 'stale-after-final',
+  found('arrived-out-of-order', 2, '', {
+    bad: [progress, pending],
+    good: [pending, progress],
+  }),
+  found('stale-after-final', 2, '/payload/status', {
     bad: [complete, progress],
-    at: 2,
-    path: '/payload/status',
     good: [progress, complete],
-  },
-  {
-    code: 'stale-after-final',
+  }),
+  found('stale-after-final', 2, '/payload/status', {
     bad: [complete, progress, issuance('COMPLETE', refundOf('issuance', 'PENDING'), at(30))],
-    at: 2,
-    path: '/payload/status',
     good: [progress, pending],
-  },
-  { code: 'status-skipped', bad: [pending, complete], at: 2, path: '/payload/status', good: life },
-  {
-    code: 'status-skipped',
+  }),
+  found('status-skipped', 2, '/payload/status', {
+    bad: [pending, complete],
+    good: life,
+  }),
+  found('status-skipped', 1, '/payload/status', {
     bad: [failed],
-    at: 1,
-    path: '/payload/status',
     good: [fundingExample('complete')],
-  },
-  {
-    code: 'same-status-update',
+  }),
+  found('same-status-update', 2, '/payload', {
     bad: [pending, issuance('PENDING', { network: 'POLYGON' }, at(1))],
-    at: 2,
-    path: '/payload',
     good: [...life.slice(0, 2), failed, refund('PENDING', 10), refund('IN_PROGRESS', 11)],
-  },
-  { code: 'duplicate-identical', bad: [pending, pending], at: 2, path: '', good: [pending, spaced(pending)] },
-  {
-    code: 'duplicate-same-meaning',
+  }),
+  found('duplicate-identical', 2, '', {
+    bad: [pending, pending],
+    good: [pending, spaced(pending)],
+  }),
+  found('duplicate-same-meaning', 2, '', {
     bad: [pending, spaced(pending)],
-    at: 2,
-    path: '',
     good: [pending, pending],
-  },
-  {
-    code: 'duplicate-differs',
+  }),
+  found('duplicate-differs', 2, '', {
     bad: [pending, { ...pending, event: 'Transaction', sent: 2 }],
-    at: 2,
-    path: '',
     good: [pending, issuance('PENDING', { network: 'POLYGON' })],
-  },
-  {
-    code: 'same-status-update',
+  }),
+  found('same-status-update', 2, '/payload', {
     bad: [processing, withFee, withdrawalExample('complete')],
-    at: 2,
-    path: '/payload',
     good: [processing, processing, withdrawalExample('complete')],
-  },
-  {
-    code: 'order-not-certain',
+  }),
+  found('order-not-certain', 2, '', {
     bad: [pending, unclocked('COMPLETE', undefined)],
-    at: 2,
-    path: '',
     good: [pending, complete],
-  },
-  {
-    code: 'order-not-certain',
+  }),
+  found('order-not-certain', 2, '', {
     bad: [pending, unclocked('COMPLETE', 'soon')],
-    at: 2,
-    path: '',
     good: [unclocked('PENDING', undefined), unclocked('COMPLETE', undefined)],
-  },
-  {
-    code: 'order-not-certain',
+  }),
+  found('order-not-certain', 2, '', {
     bad: [fundingExample('pending', { updated_at: '2024-05-06T10:00:00Z' }), fundingExample('complete')],
-    at: 2,
-    path: '',
     good: [fundingExample('pending'), fundingExample('complete')],
-  },
-  {
-    code: 'order-not-certain',
+  }),
+  found('order-not-certain', 2, '', {
     bad: [withdrawalExample('complete'), withdrawalExample('failed')],
-    at: 2,
-    path: '',
     good: [withdrawalExample('processing'), withdrawalExample('pending')],
-  },
+  }),
 ]

@@ -2,6 +2,7 @@ import {
   at,
   failed,
   first,
+  found,
   issuance,
   noSteps,
   refund,
@@ -13,97 +14,61 @@ import {
 
 /** The moves of a refund and its steps. */
 export const refundsCases: readonly TrailCase[] = [
-  {
-    code: 'refund-status-left',
+  found('refund-status-left', 2, refundStatus, {
     bad: [refund('COMPLETE', 10), refund('IN_PROGRESS', 11)],
-    at: 2,
-    path: refundStatus,
     good: [refund('IN_PROGRESS', 11), refund('PENDING', 10)],
-  },
-  {
-    code: 'refund-status-left',
+  }),
+  found('refund-status-left', 2, refundStatus, {
     bad: [refund('FAILED', 10), refund('COMPLETE', 11)],
-    at: 2,
-    path: refundStatus,
     good: [refund('PENDING', 10), refund('IN_PROGRESS', 11), refund('COMPLETE', 12)],
-  },
-  {
-    code: 'refund-status-left',
+  }),
+  found('refund-status-left', 2, refundStatus, {
     bad: [refund('IN_PROGRESS', 10), refund('PENDING', 11)],
-    at: 2,
-    path: refundStatus,
     good: [refund('PENDING', 10), refund('IN_PROGRESS', 11), refund('FAILED', 12)],
-  },
-  {
-    code: 'refund-move-missing',
+  }),
+  found('refund-move-missing', 2, refundStatus, {
     bad: [failed, refund('IN_PROGRESS', 10)],
-    at: 2,
-    path: refundStatus,
     good: [failed, refund('PENDING', 10), refund('IN_PROGRESS', 11)],
-  },
-  {
-    code: 'refund-move-missing',
+  }),
+  found('refund-move-missing', 3, refundStatus, {
     bad: [failed, refund('PENDING', 10), refund('COMPLETE', 11)],
-    at: 3,
-    path: refundStatus,
     good: [failed, refund('PENDING', 10), refund('FAILED', 11, [])],
-  },
-  {
-    code: 'refund-gone',
+  }),
+  found('refund-gone', 3, refundStatus, {
     bad: [failed, refund('PENDING', 10), issuance('FAILED', {}, at(11))],
-    at: 3,
-    path: refundStatus,
     good: [failed, refund('PENDING', 10)],
-  },
-  {
-    code: 'refund-gone',
+  }),
+  found('refund-gone', 2, steps, {
     bad: [refund('IN_PROGRESS', 10, [first]), issuance('FAILED', { ...noSteps }, at(11))],
-    at: 2,
-    path: steps,
     good: [refund('PENDING', 10, []), refund('IN_PROGRESS', 11, [first])],
-  },
-  {
-    code: 'refund-step-id-gone',
+  }),
+  found('refund-step-id-gone', 2, `${steps}/0/id`, {
     bad: [
       refund('IN_PROGRESS', 10, [first]),
       refund('COMPLETE', 11, [{ step: first.step, status: 'COMPLETE' }]),
     ],
-    at: 2,
-    path: `${steps}/0/id`,
     good: [
       refund('IN_PROGRESS', 10, [{ step: first.step, status: 'IN_PROGRESS' }]),
       refund('COMPLETE', 11, [first]),
     ],
-  },
-  {
-    code: 'refund-step-inserted',
+  }),
+  found('refund-step-inserted', 2, `${steps}/0`, {
     bad: [refund('IN_PROGRESS', 10, [first]), refund('COMPLETE', 11, [second, first])],
-    at: 2,
-    path: `${steps}/0`,
     good: [refund('IN_PROGRESS', 10, [first]), refund('COMPLETE', 11, [first, second])],
-  },
-  {
-    code: 'refund-step-removed',
+  }),
+  found('refund-step-removed', 2, steps, {
     bad: [refund('IN_PROGRESS', 10, [first, second]), refund('COMPLETE', 11, [first])],
-    at: 2,
-    path: steps,
     good: [refund('IN_PROGRESS', 10, [first]), refund('COMPLETE', 11, [first, second])],
-  },
-  {
-    code: 'refund-step-reordered',
+  }),
+  found('refund-step-reordered', 2, `${steps}/0`, {
     bad: [refund('IN_PROGRESS', 10, [first, second]), refund('COMPLETE', 11, [second, first])],
-    at: 2,
-    path: `${steps}/0`,
     good: [refund('IN_PROGRESS', 10, [first, second]), refund('COMPLETE', 11, [first, second])],
-  },
-  {
-    code: 'refund-step-id-changed',
+  }),
+  found('refund-step-id-changed', 2, `${steps}/0/id`, {
     bad: [refund('IN_PROGRESS', 10, [first]), refund('COMPLETE', 11, [{ ...first, id: 'c3' }])],
-    at: 2,
-    path: `${steps}/0/id`,
     good: [
       refund('IN_PROGRESS', 10, [{ step: first.step, status: 'IN_PROGRESS' }]),
       refund('COMPLETE', 11, [first]),
     ],
-  },
+  }),
 ]

@@ -17,6 +17,13 @@ export interface TrailCase {
   readonly good: readonly unknown[]
 }
 
+export const found = (
+  code: TrailFindingCodeName,
+  at: number,
+  path: string,
+  { bad, good }: Pick<TrailCase, 'bad' | 'good'>,
+): TrailCase => ({ code, at, path, bad, good })
+
 export const issuance = (
   status: TransactionStatus,
   overrides: JsonRecord = {},

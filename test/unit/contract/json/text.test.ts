@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NumberText, type PlainJson, plainOf } from '#contract/json/plain'
 import { type JsonNode, jsonTextOf, readJson, stepsOfJson } from '#contract/json/text'
+import { cases } from '../../../support/many-cases.ts'
 
 /** With numbers as JSON.parse reads them, and ordinary objects. */
 function parsedLike(value: PlainJson): unknown {
@@ -59,58 +60,31 @@ describe('readJson', () => {
   })
 
   test('refuses what JSON.parse refuses', () => {
-    fc.assert(fc.property(nearlyJson, expectSameAsJsonParse), { numRuns: 2000 })
+    fc.assert(fc.property(nearlyJson, expectSameAsJsonParse), { numRuns: cases(200) })
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'{}[]",:0123.eE+-\\/ untrflsa') }),
         expectSameAsJsonParse,
       ),
       {
-        numRuns: 2000,
+        numRuns: cases(200),
       },
     )
   })
 
-  test.each([
-    '',
-    ' ',
-    'nul',
-    'nulll',
-    '01',
-    '-',
-    '1.',
-    '.5',
-    '1e',
-    '+1',
-    '0x1',
-    'NaN',
-    '"\u0001"',
-    '"\\x"',
-    '"\\u12g4"',
-    '[1,]',
-    '{"a":1,}',
-    '{a:1}',
-    "{'a':1}",
-    '\ufeff{}',
-    '{}{}',
-    '"',
-    '"\\',
-    '\u00a01',
-    '[',
-    '{"a"',
-    '{"a":',
-    '{"a":1',
-  ])('refuses %j', expectSameAsJsonParse)
-
-  test.each([
-    '"\\u0041\\ud83d\\ude00\\ud800"',
-    '-0',
-    '-0.0e-0',
-    '1E+2',
-    '"\u2028\u007f"',
-    '\t[\r\n]\n',
-    '{"__proto__":{"a":1}}',
-  ])('accepts %j', expectSameAsJsonParse)
+  test('refuses and accepts the same odd texts', () => {
+    const refused =
+      'nul nulll 01 - 1. .5 1e +1 0x1 NaN "\u0001" "\\x" "\\u12g4" [1,] {"a":1,} {a:1} {\'a\':1} {}{} " "\\ [ {"a" {"a": {"a":1'
+    const accepted = '"\\u0041\\ud83d\\ude00\\ud800" -0 -0.0e-0 1E+2 "\u2028\u007f" {"__proto__":{"a":1}}'
+    for (const text of ['', ' ', '\ufeff{}', '\u00a01', ...refused.split(' ')]) {
+      expectSameAsJsonParse(text)
+      expect(readJson(text).ok, text).toBe(false)
+    }
+    for (const text of ['\t[\r\n]\n', ...accepted.split(' ')]) {
+      expectSameAsJsonParse(text)
+      expect(readJson(text).ok, text).toBe(true)
+    }
+  })
 
   test('keeps numbers as the text that came', () => {
     expect(readJson('[1500.250, 1e400, 12345678901234567890, -0]')).toMatchObject({
@@ -153,14 +127,14 @@ describe('readJson', () => {
   })
 
   test('reads any depth and any number of members', () => {
-    const deep = readJson(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+    const deep = readJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(deep.ok && plainOf(deep.root)).toBeTruthy()
     const deepObjects = readJson(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)
     expect(deepObjects.ok && plainOf(deepObjects.root)).toBeTruthy()
     const wide = readJson(
-      `{${Array.from({ length: 100_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`,
+      `{${Array.from({ length: 20_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`,
     )
-    expect(wide.ok && Object.keys(plainOf(wide.root) ?? {}).length).toBe(100_000)
+    expect(wide.ok && Object.keys(plainOf(wide.root) ?? {}).length).toBe(20_000)
   })
 })
 

@@ -9,26 +9,15 @@ const nowMs = Date.UTC(2026, 0, 15, 12)
 
 describe('a query', () => {
   test('binds not stronger than and, and and stronger than or', () => {
-    expect(parseQuery('a b or not c', nowMs)).toEqual({
-      ok: true,
-      query: {
-        type: 'or',
-        parts: [
-          { type: 'and', parts: [anywhere('a'), anywhere('b')] },
-          { type: 'not', part: anywhere('c') },
-        ],
-      },
-    })
+    const both = { type: 'and', parts: [anywhere('a'), anywhere('b')] }
+    const parts = [both, { type: 'not', part: anywhere('c') }]
+    expect(parseQuery('a b or not c', nowMs)).toEqual({ ok: true, query: { type: 'or', parts } })
   })
 
   test('brackets change the binding', () => {
-    expect(parseQuery('a (b or -c)', nowMs)).toEqual({
-      ok: true,
-      query: {
-        type: 'and',
-        parts: [anywhere('a'), { type: 'or', parts: [anywhere('b'), { type: 'not', part: anywhere('c') }] }],
-      },
-    })
+    const either = { type: 'or', parts: [anywhere('b'), { type: 'not', part: anywhere('c') }] }
+    const query = { type: 'and', parts: [anywhere('a'), either] }
+    expect(parseQuery('a (b or -c)', nowMs)).toEqual({ ok: true, query })
   })
 
   test('takes several values of a field, whatever their case', () => {

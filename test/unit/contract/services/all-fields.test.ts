@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyField, fieldsOf, recordTables } from '#contract/services/all-fields'
 import { type DetailsFamily, detailsFamilies } from '#contract/services/details'
 import { type Field, type FieldTable, fieldTable } from '#contract/services/fields'
@@ -38,34 +38,34 @@ const subject = {
   updatedAt: '2024-05-06T10:00:00.000Z',
 }
 
-describe.each(rows)('%s: the row of %s', (kind, pointer, field) => {
-  const bodies = [...catalogue.values()].filter(one => one.kind === kind)
+/** The fixtures of each kind: their bodies, and what trails follow of them. */
+const fixturesOf = Map.groupBy(
+  [...catalogue.values()].map(({ kind, body }) => {
+    const filled = fillTemplate(body, subject)
+    return { kind, filled, facts: inspectDelivery(inspectedDelivery(filled)).trailFacts }
+  }),
+  ({ kind }) => kind as string,
+)
 
-  test('is in the JSON Schema', () => {
+test.each(rows)(
+  '%s: the row of %s is in schemas, fixtures, trails and statuses as it says',
+  (kind, pointer, field) => {
+    const fixtures = fixturesOf.get(kind) ?? []
     const service = kind === 'funding' || kind === 'withdrawal' ? 'funding' : 'transactions'
-    const text = schemas.get(`resources/schemas/${service}-${kind.replaceAll('_', '-')}.json`) ?? ''
-    const path = pointer.slice(1).split('/').join('.properties.')
-    expect(JSON.parse(text)).toHaveProperty(`properties.${path}`)
-  })
-
-  test('is in a fixture of the kind, where it may be there', () => {
-    const values = bodies.map(({ body }) => readTemplate(fillTemplate(body, subject), pointer))
+    const schema = schemas.get(`resources/schemas/${service}-${kind.replaceAll('_', '-')}.json`) ?? ''
+    expect(JSON.parse(schema)).toHaveProperty(
+      `properties.${pointer.slice(1).split('/').join('.properties.')}`,
+    )
+    const values = fixtures.map(({ filled }) => readTemplate(filled, pointer))
     expect(values.some(value => value !== undefined)).toBe(isThere(kind, field))
-  })
-
-  test('is followed through a trail where it is fixed, and nowhere else', () => {
-    const followed = bodies.flatMap(({ body }) => {
-      const { trailFacts } = inspectDelivery(inspectedDelivery(fillTemplate(body, subject)))
-      return Object.keys(trailFacts?.identity ?? {})
-    })
+    const followed = fixtures.flatMap(({ facts }) => Object.keys(facts?.identity ?? {}))
     expect(followed.includes(pointer)).toBe(field.fixed !== undefined && isThere(kind, field))
-  })
-
-  test('comes and goes with the status where it does so', () => {
-    const names = statusMembers[bodies[0]?.kind ?? 'conversion'].map(({ parent, key }) => `${parent}/${key}`)
+    const names = statusMembers[fixtures[0]?.kind ?? 'conversion'].map(
+      ({ parent, key }) => `${parent}/${key}`,
+    )
     expect(names.includes(pointer)).toBe(field.when === 'complete' || field.comes !== undefined)
-  })
-})
+  },
+)
 
 /** A conversion has no reference. "Common transaction fields": external_ref. */
 function isThere(kind: string, field: Field): boolean {

@@ -11,17 +11,11 @@ import { replaceDelivery } from '../../../../main/engine/exporting/pseudonyms/re
 import { silentSink } from '../../../../main/engine/exporting/replace-deliveries.ts'
 import type { TransferDelivery } from '../../../../main/engine/exporting/transfer-delivery.ts'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import type { InspectionResult } from '../../../../main/engine/inspect/inspection-result.ts'
 import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 
 function replaced(delivery: TransferDelivery, choices: Partial<PseudonymChoices> = {}) {
-  const all = {
-    key: 'a key for tests',
-    amounts: 'keep',
-    times: 'keep',
-    keptNames: new Set<string>(),
-    ...choices,
-  } as const
+  const kept = { amounts: 'keep', times: 'keep', keptNames: new Set<string>() } as const
+  const all = { key: 'a key for tests', ...kept, ...choices }
   return replaceDelivery(delivery, createReplacements(all), silentSink)
 }
 function replacedBody(body: unknown, choices: Partial<PseudonymChoices> = {}): string {
@@ -39,18 +33,8 @@ describe('a delivery with pseudonyms', () => {
       const { delivery, isFiller } = replaced(original)
       const [before, after] = [inspectDelivery(original), inspectDelivery(delivery)]
       expect(isFiller).toBe(false)
-      const meaning = ({
-        service,
-        kind,
-        status,
-        refundStatus,
-        clockUs,
-        statusRank,
-        refundRank,
-      }: InspectionResult) => ({
-        ...{ service, kind, status, refundStatus, clockUs, statusRank, refundRank },
-      })
-      expect(meaning(after)).toEqual(meaning(before))
+      const { service, kind, status, refundStatus, clockUs, statusRank, refundRank } = before
+      expect(after).toMatchObject({ service, kind, status, refundStatus, clockUs, statusRank, refundRank })
       expect(after.findings.map(finding => [finding.code, finding.path])).toEqual(
         before.findings.map(finding => [finding.code, finding.path]),
       )
@@ -63,17 +47,7 @@ describe('a delivery with pseudonyms', () => {
     fc.assert(
       fc.property(fc.constantFrom(...bodies), canary, (body, text) => {
         const everywhere = body.replace(/:"[^"]*"/g, `:"${text}"`)
-        const names = [
-          'X-Ref',
-          'User-Agent',
-          'Content-Type',
-          'Host',
-          'Accept',
-          'Date',
-          'Authorization',
-          'Cookie',
-          'X-Sig',
-        ]
+        const names = 'X-Ref User-Agent Content-Type Host Accept Date Authorization Cookie X-Sig'.split(' ')
         const { delivery } = replaced({
           ...transferBody(Buffer.from(everywhere), 0),
           session: text,

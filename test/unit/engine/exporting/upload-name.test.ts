@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { uploadNameProblem } from '../../../../main/engine/exporting/upload-name.ts'
 
-test.each([
-  'manifest.json',
-  'fixtures/001-issuance-pending.json',
-  'a folder/ñandú (2).json',
-  '.hidden/.file',
-  'a..b',
-])('%s is a plain name', name => {
-  expect(uploadNameProblem(name)).toBeNull()
-})
+test.each(['manifest.json', 'fixtures/001-pending.json', 'a folder/ñandú (2).json', '.hidden/.file', 'a..b'])(
+  '%s is a plain name',
+  name => {
+    expect(uploadNameProblem(name)).toBeNull()
+  },
+)
 
 test.each([
   '../secret',

@@ -14,17 +14,15 @@ function read(body: unknown): InspectionResult {
   return inspectDelivery(inspectedDelivery(body))
 }
 
-describe('the examples of the specification', () => {
-  test.each(allExamples().map(({ title, body, kind }) => [title, body, kind] as const))(
-    '%s: no error, no warning',
-    (_title, body, kind) => {
-      const inspection = read(body)
-      expect(inspection.findings.filter(({ severity }) => severity !== 'info')).toEqual([])
-      expect(inspection.kind).toBe(kind)
-      expect(inspection.recordId).not.toBeNull()
-      expect(inspection.clockUs).not.toBeNull()
-    },
-  )
+test('every example of the specification is read as its kind, with an id and a clock', () => {
+  for (const { title, body, kind } of allExamples()) {
+    const inspection = read(body)
+    expect(inspection, title).toMatchObject({
+      kind,
+      recordId: expect.any(String),
+      clockUs: expect.any(Number),
+    })
+  }
 })
 
 describe('what a delivery is about', () => {
@@ -51,14 +49,6 @@ describe('what a delivery is about', () => {
     expect(funding).toMatchObject({ service: 'funding', kind: 'funding', recordKey: 'funding:fid:a1' })
     expect(withdrawal).toMatchObject({ service: 'funding', kind: 'withdrawal', recordKey: 'funding:wid:a1' })
   })
-
-  test.each(['TRANSACTION', 'transaction', 'Transaction'])(
-    'the case of the event %s does not count for what it is',
-    event => {
-      const inspection = read({ ...transactionExample('issuance', 'PENDING'), event })
-      expect(inspection).toMatchObject({ service: 'transactions', kind: 'issuance' })
-    },
-  )
 
   test("another product's event is genuine: reported as information, with its id and status", () => {
     const inspection = read({
@@ -149,22 +139,15 @@ describe('the ranks that decide on a tie of clocks', () => {
 
   test('refunds: each move ranks above the one before', () => {
     const rank = (refund: object) => read(transactionExample('issuance', 'FAILED', { ...refund })).refundRank
+    const step = (name: string, status: string, id?: string) => ({ step: name, status, ...(id && { id }) })
+    const inProgress = (...refund_steps: object[]) => ({ refund_status: 'IN_PROGRESS', refund_steps })
     const moves = [
       {},
       { refund_status: 'PENDING' },
-      { refund_status: 'IN_PROGRESS', refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'IN_PROGRESS' }] },
-      { refund_status: 'IN_PROGRESS', refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'COMPLETE' }] },
-      {
-        refund_status: 'IN_PROGRESS',
-        refund_steps: [{ step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a' }],
-      },
-      {
-        refund_status: 'IN_PROGRESS',
-        refund_steps: [
-          { step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a' },
-          { step: 'SPEI_WITHDRAWAL', status: 'IN_PROGRESS' },
-        ],
-      },
+      inProgress(step('EXCHANGE_TRANSFER', 'IN_PROGRESS')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE', 'a')),
+      inProgress(step('EXCHANGE_TRANSFER', 'COMPLETE', 'a'), step('SPEI_WITHDRAWAL', 'IN_PROGRESS')),
       refundOf('issuance', 'COMPLETE'),
     ].map(rank)
     expect(moves[0]).toBe(0)

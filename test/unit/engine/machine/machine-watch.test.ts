@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { watchMachine } from '../../../../main/engine/machine/machine-watch.ts'
 import type { PowerEvents } from '../../../../main/engine/ports.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const home = [{ address: '192.168.1.20', internal: false }]
 const own = { lo: [{ address: '127.0.0.1', internal: true }] }

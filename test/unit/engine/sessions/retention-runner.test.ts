@@ -10,12 +10,8 @@ const hourMs = 3_600_000
 const off: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 const nothing: RetentionOutcome = { removed: 0, pending: null }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('limits are applied at the start, every hour, and no more after the end', async () => {
   const applied: Retention[] = []

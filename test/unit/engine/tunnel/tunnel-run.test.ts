@@ -6,12 +6,8 @@ import { type RunPorts, runTunnel } from '../../../../main/engine/tunnel/tunnel-
 const limits = { healthMs: 8_000, firstPauseMs: 1_000, maximumWaitMs: 10_000 }
 const publicUrl = 'http://tunnel.example'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** A tunnel over a program that does what `begin` does, over a computer that can be offline. */
 async function openRun(

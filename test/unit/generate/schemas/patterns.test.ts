@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readInstant } from '#contract/services/values/instants'
 import { readAmount } from '../../../../main/engine/inspect/values/amounts.ts'
 import { amount, inAnyCase, instant, positiveAmount } from '../../../generate/schemas/patterns.ts'
+import { cases } from '../../../support/many-cases.ts'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'u')
 
@@ -15,7 +16,7 @@ test('the pattern of an amount takes what inspection takes', () => {
       expect([text, any.test(text)]).toEqual([text, read !== null && !read.isNegative])
       expect([text, positive.test(text)]).toEqual([text, read !== null && !read.isNegative && !read.isZero])
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(500) },
   )
 })
 
@@ -45,7 +46,7 @@ test('the pattern of a timestamp takes what inspection takes', () => {
     fc.property(texts, text => {
       expect([text, pattern.test(text)]).toEqual([text, readInstant(text) !== null])
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(1000) },
   )
 })
 

@@ -21,19 +21,3 @@ test('a code names its bank with two, three or five digits', () => {
   expect(bankOfCode('999')).toBeNull()
   expect(bankOfCode('constructor')).toBeNull()
 })
-
-// Names that changed, and institutions that joined SPEI in the last years.
-test.each([
-  ['124', 'Citi México'],
-  ['128', 'Kapital'],
-  ['138', 'Ualá'],
-  ['170', 'Revolut'],
-  ['661', 'Klar'],
-  ['688', 'Crediclub'],
-  ['715', 'Cashi'],
-  ['728', 'Spin by OXXO'],
-  ['730', 'Clip'],
-  ['738', 'Fintoc'],
-])('an account of %s is held by %s', (code, name) => {
-  expect(bankOfClabe(`${code}180015251234567`)).toBe(name)
-})

@@ -41,19 +41,17 @@ test('a missing zone is taken as UTC, and reported', () => {
   expect(readInstant('2024-05-06T10:00:00+00:00')).toMatchObject({ isZoneAssumed: false })
 })
 
-test.each([
-  '',
-  '1714989600',
-  '2024-13-01T00:00:00Z',
-  '2023-02-29T00:00:00Z',
-  '2024-05-06T25:00:00Z',
-  '2024-05-06T10:60:00Z',
-  '2024-05-06T10:00:00+24:00',
-  '06/05/2024',
-  '2024-05-06T10:00:00 UTC',
-  'null',
-])('%j is none', text => {
-  expect(readInstant(text)).toBeNull()
+test('what is no instant is none', () => {
+  const dates = '2024-13-01T00:00:00Z 2023-02-29T00:00:00Z 2024-05-06T25:00:00Z 2024-05-06T10:60:00Z'
+  const others = [
+    '',
+    '1714989600',
+    '2024-05-06T10:00:00+24:00',
+    '06/05/2024',
+    '2024-05-06T10:00:00 UTC',
+    'null',
+  ]
+  for (const text of [...dates.split(' '), ...others]) expect(readInstant(text), text).toBeNull()
 })
 
 test('years that a number cannot hold to the microsecond give no clock', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { differencesOf, pathsToIgnore } from '../../../../../main/engine/drill/judging/differences.ts'
-import { settle } from '../../../../../main/engine/drill/judging/settle.ts'
 import {
   createPutBack,
   type RecordState,
@@ -10,6 +9,7 @@ import {
 
 const state = (text: string, status = 200): RecordState =>
   stateOf({ status, text, isCut: false }, { record: 0, subject: 'own' }, same => same)
+const plainly = { ignored: [], ignoresCase: false }
 const compared = (before: string, after: string, ignored: readonly string[] = [], ignoresCase = false) =>
   differencesOf([state(before)], [state(after)], { ignored, ignoresCase }).map(
     ({ path, from, to }) => `${path} ${from} ${to}`,
@@ -45,9 +45,9 @@ describe('differences', () => {
   })
 
   test('another status is a difference of the state; text is compared by line', () => {
-    expect(
-      differencesOf([state('{}')], [state('{"error":1}', 404)], { ignored: [], ignoresCase: false }),
-    ).toMatchObject([{ op: 'replace', path: '/0', from: '200', to: '404' }])
+    expect(differencesOf([state('{}')], [state('{"error":1}', 404)], plainly)).toMatchObject([
+      { op: 'replace', path: '/0', from: '200', to: '404' },
+    ])
     expect(compared('one\ntwo\n', 'one\nthree\n')).toEqual(['/0/1 "two" "three"'])
   })
 
@@ -55,19 +55,13 @@ describe('differences', () => {
     const changes = differencesOf(
       [state('{"l":[{"at":1},{"at":1}],"row":1}')],
       [state('{"l":[{"at":2},{"at":3}],"row":2}')],
-      {
-        ignored: [],
-        ignoresCase: false,
-      },
+      plainly,
     )
     expect(pathsToIgnore(changes)).toEqual(['/l/*/at', '/row'])
   })
 
   test('a line or an item that differs itself is ignored alone', () => {
-    const lines = differencesOf([state('a\nat 1\nb')], [state('a\nat 2\nb')], {
-      ignored: [],
-      ignoresCase: false,
-    })
+    const lines = differencesOf([state('a\nat 1\nb')], [state('a\nat 2\nb')], plainly)
     expect(pathsToIgnore(lines)).toEqual(['/1'])
   })
 
@@ -76,72 +70,5 @@ describe('differences', () => {
     expect(Buffer.byteLength(long.text)).toBeLessThanOrEqual(65_536)
     expect(long).toMatchObject({ isCut: true, isJson: false })
     expect(shownState(state('{}'))).toMatchObject({ text: '{}', isJson: true, isCut: false })
-  })
-})
-
-describe('settling', () => {
-  const clocked = (states: readonly (readonly [untilMs: number, state: string])[]) => {
-    let nowMs = 0
-    const reads: number[] = []
-    return {
-      reads,
-      subject: {
-        async pause(ms: number) {
-          nowMs += ms
-        },
-        monotonicMs: () => nowMs,
-      },
-      read: async () => {
-        reads.push(nowMs)
-        return states.find(([untilMs]) => nowMs < untilMs)?.[1] ?? ''
-      },
-    }
-  }
-  const run = (
-    app: ReturnType<typeof clocked>,
-    expected: string | null,
-    patience: { delayMs: number | null; isThorough: boolean },
-  ) =>
-    settle(
-      app.read,
-      (a, b) => a === b,
-      expected === null ? null : one => one === expected,
-      { settleMs: 1000, ...patience },
-      app.subject,
-      new AbortController().signal,
-    )
-
-  test('what is expected is taken after two reads', async () => {
-    const app = clocked([[Number.POSITIVE_INFINITY, 'done']])
-    expect(await run(app, 'done', { delayMs: 0, isThorough: true })).toMatchObject({ isExpected: true })
-    expect(app.reads).toEqual([0, 5])
-  })
-
-  test('what arrives late is waited for, and tells the delay', async () => {
-    const app = clocked([
-      [300, 'old'],
-      [Number.POSITIVE_INFINITY, 'done'],
-    ])
-    const { state: end, changedAfterMs } = await run(app, null, { delayMs: null, isThorough: true })
-    expect(end).toBe('done')
-    expect(changedAfterMs).toBeGreaterThanOrEqual(300)
-    expect(app.reads.at(-1)).toBeGreaterThanOrEqual(1300)
-  })
-
-  test('what was expected only for a moment is no end', async () => {
-    const app = clocked([
-      [3, 'done'],
-      [Number.POSITIVE_INFINITY, 'other'],
-    ])
-    expect(await run(app, 'done', { delayMs: 0, isThorough: true })).toMatchObject({
-      state: 'other',
-      isExpected: false,
-    })
-  })
-
-  test('without patience, the delay that is known says how long', async () => {
-    const app = clocked([[Number.POSITIVE_INFINITY, 'other']])
-    await run(app, 'done', { delayMs: 30, isThorough: false })
-    expect(app.reads.at(-1)).toBe(120)
   })
 })

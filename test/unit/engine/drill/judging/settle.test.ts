@@ -46,3 +46,25 @@ test('a state with the time of the day is taken as it is in the end, and says no
   expect(settled).toEqual({ state: `read ${reads}`, changedAfterMs: null, isExpected: false })
   expect(subject.monotonicMs()).toBeLessThan(4000)
 })
+
+test('what was expected only for a moment is no end state', async () => {
+  const subject = waiting()
+  const read = async () => (subject.monotonicMs() < 3 ? 'complete' : 'other')
+  const known = { ...patience, delayMs: 0 }
+  const settled = await settle(read, isSame, state => state === 'complete', known, subject, signal)
+  expect(settled).toMatchObject({ state: 'other', isExpected: false })
+})
+
+test('without thoroughness, the delay that is known says how long', async () => {
+  const subject = waiting()
+  const hasty = { ...patience, delayMs: 30, isThorough: false }
+  await settle(
+    async () => 'other',
+    isSame,
+    state => state === 'done',
+    hasty,
+    subject,
+    signal,
+  )
+  expect(subject.monotonicMs()).toBe(120)
+})

@@ -14,10 +14,7 @@ const verdicts = (cells: readonly { readonly property: string; readonly verdict:
 const gone: MemoryApp = { receive: () => null, state: () => ({ status: 404, text: '', isCut: false }) }
 
 describe('a target that is gone', () => {
-  test.each([
-    ['with states', true],
-    ['without states', false],
-  ])('from the beginning is unreachable, %s', async (_, readsStates) => {
+  test.each([true, false])('from the beginning is unreachable; with states: %s', async readsStates => {
     const subject = memorySubject(gone, { readsStates })
     const { end, cells, failures } = await drillOf(subject, [plain])
     expect(end).toEqual({
@@ -99,30 +96,21 @@ describe('states', () => {
     )
   })
 
-  test.each<[string, MemoryApp['state'], string]>([
-    [
-      'are missing for every record',
-      () => ({ status: 404, text: 'no', isCut: false }),
-      'The state URL responded 404 for a record that was just sent.',
-    ],
+  const fail = () => {
+    throw new AppError('internal', 'The state command failed.')
+  }
+  test.each<[string, number, () => string, string]>([
+    ['are missing for every record', 404, () => 'no', 'The state URL responded 404 for a record'],
     [
       'are the same page for all',
-      () => ({ status: 200, text: '<html>Sign in</html>', isCut: false }),
-      'The state is the same before and after the notifications.',
+      200,
+      () => '<html>Sign in</html>',
+      'The state is the same before and after',
     ],
-    [
-      'are another text each time',
-      () => ({ status: 200, text: `"${reads++}"`, isCut: false }),
-      'The state differs between two runs of the same order, so there is nothing to compare with.',
-    ],
-    [
-      'can not be read',
-      () => {
-        throw new AppError('internal', 'The state command failed.')
-      },
-      'The state command failed.',
-    ],
-  ])('that %s say nothing', async (_, state, reason) => {
+    ['are another text each time', 200, () => `"${reads++}"`, 'The state differs between two runs'],
+    ['can not be read', 200, fail, 'The state command failed.'],
+  ])('that %s say nothing', async (_, status, text, reason) => {
+    const state = () => ({ status, text: text(), isCut: false })
     const subject = memorySubject({ ...apps.rightApp(), state })
     const { end, cells } = await drillOf(subject, [plain], {
       runs: 5,
@@ -130,7 +118,7 @@ describe('states', () => {
     })
     expect(end.state).toBe('done')
     expect(verdicts(cells)).toMatchObject({ answers: 'held', tolerance: 'held', order: 'unchecked' })
-    expect(cells.find(({ property }) => property === 'order')?.reason).toBe(reason)
+    expect(cells.find(({ property }) => property === 'order')?.reason).toContain(reason)
   })
 
   test('of an app that refuses everything are compared with nothing', async () => {
@@ -164,54 +152,44 @@ describe('states', () => {
   })
 })
 
-describe('shrinking', () => {
-  test('is bounded', async () => {
-    const broken = memorySubject(apps.lastArrivalWins())
-    const { runs } = await drillOf(broken, [refund], { properties: ['order'], runs: 5 })
-    expect(runs.length).toBeLessThan(260)
-  })
+test('shrinking is bounded', async () => {
+  const broken = memorySubject(apps.lastArrivalWins())
+  const { runs } = await drillOf(broken, [refund], { properties: ['order'], runs: 5 })
+  expect(runs.length).toBeLessThan(260)
 })
 
-describe('a plan', () => {
-  test('says what will be checked, and why the rest will not', () => {
-    const sight = { readsStates: true, canRestart: false }
-    const { cells, plannedRuns } = planDrill({ properties: [], runs: 25, path: null }, [plain, refund], sight)
-    expect(cells).toHaveLength(18)
-    expect(plannedRuns).toBe(17 * 25)
-    expect(cells.find(({ property, trail }) => property === 'refunds' && trail === 'plain')).toMatchObject({
-      verdict: 'unchecked',
-      reason: 'This trail has no refund.',
-    })
-    expect(cells.find(({ property }) => property === 'recovery')).toMatchObject({
-      verdict: 'waiting',
-      reason: 'Restarts were not tried: no restart command.',
-    })
-    expect(cells.find(({ property }) => property === 'answers')?.sources).toEqual([
-      'Transaction Notification Service, Notification delivery (T13-3)',
-      'Transaction Notification Service, Limits (T17-1)',
-    ])
-    expect(cells.every(({ sources }) => sources.length > 0)).toBe(true)
-  })
+test('a plan says what will be checked, and why the rest will not', () => {
+  const sight = { readsStates: true, canRestart: false }
+  const { cells, plannedRuns } = planDrill({ properties: [], runs: 25, path: null }, [plain, refund], sight)
+  const cellOf = (property: string) =>
+    cells.find(cell => cell.property === property && cell.trail === 'plain')
+  expect([cells.length, plannedRuns]).toEqual([18, 17 * 25])
+  expect(cellOf('refunds')).toMatchObject({ verdict: 'unchecked', reason: 'This trail has no refund.' })
+  const reason = 'Restarts were not tried: no restart command.'
+  expect(cellOf('recovery')).toMatchObject({ verdict: 'waiting', reason })
+  expect(cellOf('answers')?.sources).toEqual([
+    'Transaction Notification Service, Notification delivery (T13-3)',
+    'Transaction Notification Service, Limits (T17-1)',
+  ])
+  expect(cells.every(({ sources }) => sources.length > 0)).toBe(true)
 })
 
-describe('a sequence that is sent again', () => {
-  test('goes wave by wave, with new ids', async () => {
-    const subject = memorySubject(apps.rightApp())
-    const at = (step: number, wave: number) =>
-      ({ step, wave, form: 'captured', subject: 'own', mishap: null }) as const
-    const repeat = repeatSequence(plain, [at(2, 0), at(0, 0), at(1, 1)], {
-      subject,
-      idKey: 'again',
-      renew: [],
-    })
-    const { signal } = new AbortController()
-    expect(subject.bodies).toEqual([])
-    await repeat.next(signal)
-    expect([repeat.sent.length, repeat.isDone]).toEqual([2, false])
-    await repeat.next(signal)
-    expect([repeat.sent.length, repeat.isDone]).toEqual([3, true])
-    const ids = subject.bodies.map(body => JSON.parse(body).payload.id)
-    expect(new Set(ids)).toEqual(new Set(repeat.recordIds))
-    expect(ids[0]).not.toBe(plain.records[0]?.recordId)
+test('a sequence that is sent again goes wave by wave, with new ids', async () => {
+  const subject = memorySubject(apps.rightApp())
+  const at = (step: number, wave: number) =>
+    ({ step, wave, form: 'captured', subject: 'own', mishap: null }) as const
+  const repeat = repeatSequence(plain, [at(2, 0), at(0, 0), at(1, 1)], {
+    subject,
+    idKey: 'again',
+    renew: [],
   })
+  const { signal } = new AbortController()
+  expect(subject.bodies).toEqual([])
+  await repeat.next(signal)
+  expect([repeat.sent.length, repeat.isDone]).toEqual([2, false])
+  await repeat.next(signal)
+  expect([repeat.sent.length, repeat.isDone]).toEqual([3, true])
+  const ids = subject.bodies.map(body => JSON.parse(body).payload.id)
+  expect(new Set(ids)).toEqual(new Set(repeat.recordIds))
+  expect(ids[0]).not.toBe(plain.records[0]?.recordId)
 })

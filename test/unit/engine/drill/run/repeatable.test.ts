@@ -31,11 +31,10 @@ const toldBy = ({ cells, failures, runs, learned }: Drilled) => ({
 
 describe('the same seed', () => {
   test.each([
-    ['a right app', apps.rightApp],
     ['an app where the last arrival wins', apps.lastArrivalWins],
     ['an app without a lock', apps.withoutLock],
   ])('sends the same runs and tells the same of %s', async (_, app) => {
-    const drilled = () => drillOf(memorySubject(app()), [plain, refund], { runs: 15, seed: 42 })
+    const drilled = () => drillOf(memorySubject(app()), [plain, refund], { runs: 5, seed: 42 })
     expect(toldBy(await drilled())).toEqual(toldBy(await drilled()))
   })
 
@@ -48,9 +47,9 @@ describe('the same seed', () => {
   })
 
   test('one property of one trail sends what it does among all', async () => {
-    const all = await drillOf(memorySubject(apps.lastArrivalWins()), [plain, refund], { runs: 15 })
+    const all = await drillOf(memorySubject(apps.lastArrivalWins()), [plain, refund], { runs: 5 })
     const alone = await drillOf(memorySubject(apps.lastArrivalWins()), [refund], {
-      runs: 15,
+      runs: 5,
       properties: ['concurrency'],
     })
     const failure = all.failures.find(one => one.property === 'concurrency' && one.trail === 'refund')
@@ -61,9 +60,6 @@ describe('the same seed', () => {
 describe('a path', () => {
   test.each([
     ['order', apps.lastArrivalWins, plain],
-    ['repeats', apps.lastArrivalWins, plain],
-    ['refunds', apps.oncePerStatus, refund],
-    ['tolerance', apps.refusesUnknownField, plain],
     ['answers', apps.slowOnRepeatedFinals, plain],
     ['recovery', apps.acknowledgesFirst, plain],
     ['concurrency', apps.withoutLock, plain],

@@ -15,6 +15,7 @@ import {
   refundBodies,
   trailOf,
 } from '../../../../support/drill/trails.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 const anatomies = {
   plain: anatomyOf(trailOf('plain', plainBodies)),
@@ -26,13 +27,13 @@ const anatomies = {
   'one step': anatomyOf(trailOf('one', [issuance('COMPLETE', 3)])),
 }
 const sight = { readsStates: true, canRestart: true }
-const cases = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
+const cells = Object.entries(anatomies).flatMap(([trail, anatomy]) =>
   drillProperties
     .filter(property => whyUnchecked(property, anatomy, sight) === null)
     .map(property => [property, trail, anatomy] as const),
 )
 
-describe.each(cases)('%s of %s', (property, _, anatomy) => {
+describe.each(cells)('%s of %s', (property, _, anatomy) => {
   const rules = rulesOf(property, { anatomy, canRestart: true })
   const worth = [...anatomy.steps.keys()]
   const sequences = new SequenceArbitrary(rules, worth)
@@ -45,7 +46,7 @@ describe.each(cases)('%s of %s', (property, _, anatomy) => {
         expectFixedOrder(sequence, anatomy)
         expectRule(property, sequence, anatomy)
       }),
-      { numRuns: 150, seed: 11 },
+      { numRuns: cases(30), seed: 11 },
     )
   })
 
@@ -58,7 +59,7 @@ describe.each(cases)('%s of %s', (property, _, anatomy) => {
           expectSound(value, anatomy.steps.length)
         }
       }),
-      { numRuns: 20, seed: 12 },
+      { numRuns: cases(4), seed: 12 },
     )
   })
 })

@@ -14,6 +14,7 @@ import {
   transactionExample,
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 function changesOf(from: unknown, to: unknown, kind: string | null): Change[] {
   const [old, now] = [from, to].map(body => (typeof body === 'string' ? body : JSON.stringify(body)))
@@ -36,18 +37,17 @@ const reported = (changes: readonly Change[]) =>
 describe('changes between two notifications', () => {
   test('what a status brings with it is expected', () => {
     const changes = changesOf(issuance('IN_PROGRESS'), issuance('COMPLETE'), 'issuance')
-    expect(reported(changes)).toEqual([
-      ['replace', '/payload/status', '"IN_PROGRESS"', '"COMPLETE"', 'expected'],
-      [
-        'replace',
-        '/payload/updated_at',
-        '"2024-05-06T10:03:00.000Z"',
-        '"2024-05-06T10:08:00.000Z"',
-        'expected',
-      ],
-      ['add', '/payload/issuance/crypto_destination_address', null, expect.any(String), 'expected'],
-      ['add', '/payload/issuance/crypto_tx_hash', null, expect.any(String), 'expected'],
+    expect(changes.map(({ op, path, expected }) => `${op} ${path} ${expected}`)).toEqual([
+      'replace /payload/status true',
+      'replace /payload/updated_at true',
+      'add /payload/issuance/crypto_destination_address true',
+      'add /payload/issuance/crypto_tx_hash true',
     ])
+    // With another status it stands out.
+    const early = issuance('IN_PROGRESS', { crypto_tx_hash: '0xab' })
+    expect(changesOf(issuance('PENDING'), early, 'issuance').at(-1)).toMatchObject({
+      ...{ op: 'add', path: '/payload/issuance/crypto_tx_hash', expected: false },
+    })
   })
 
   test('everything else stands out', () => {
@@ -58,15 +58,6 @@ describe('changes between two notifications', () => {
       ['replace', '/payload/issuance/network', '"ARBITRUM"', '"POLYGON"', 'unexpected'],
       ['replace', '/payload/issuance/amount', '"1500.25"', '"1500.250"', 'unexpected'],
     ])
-  })
-
-  test('a field of COMPLETE that comes with another status stands out', () => {
-    const changes = changesOf(
-      issuance('PENDING'),
-      issuance('IN_PROGRESS', { crypto_tx_hash: '0xab' }),
-      'issuance',
-    )
-    expect(changes.find(({ path }) => path.endsWith('crypto_tx_hash'))?.expected).toBe(false)
   })
 
   test('numbers are compared as the text that came', () => {
@@ -172,23 +163,23 @@ describe('refund steps are matched as steps', () => {
   })
 
   test.each([
-    ['COMPLETE', 'IN_PROGRESS'],
-    ['COMPLETE', 'PENDING'],
-    ['FAILED', 'COMPLETE'],
-  ] as const)('a final status %s that becomes %s stands out, one of a refund too', (before, after) => {
-    const [top] = changesOf({ payload: { status: before } }, { payload: { status: after } }, 'issuance')
-    expect(top).toMatchObject({ path: '/payload/status', expected: false })
-    const refunds = [before, after].map(status => ({ payload: { issuance: { refund_status: status } } }))
-    expect(changesOf(refunds[0], refunds[1], 'issuance')).toMatchObject([{ expected: false }])
+    ['COMPLETE', 'IN_PROGRESS', false],
+    ['COMPLETE', 'PENDING', false],
+    ['FAILED', 'COMPLETE', false],
+    ['IN_PROGRESS', 'PENDING', false],
+    ['PENDING', 'IN_PROGRESS', true],
+    ['IN_PROGRESS', 'COMPLETE', true],
+  ])('a refund that is %s and becomes %s is expected: %s', (before, after, expected) => {
+    const [from, to] = [before, after].map(status => ({ payload: { issuance: { refund_status: status } } }))
+    expect(changesOf(from, to, 'issuance')).toMatchObject([{ expected }])
   })
 
-  test('a refund that goes back to PENDING stands out; one that goes on does not', () => {
-    const refund = (refund_status: string) => ({ payload: { issuance: { refund_status } } })
-    const isExpected = (from: string, to: string) =>
-      changesOf(refund(from), refund(to), 'issuance').map(({ expected }) => expected)
-    expect(isExpected('IN_PROGRESS', 'PENDING')).toEqual([false])
-    expect(isExpected('PENDING', 'IN_PROGRESS')).toEqual([true])
-    expect(isExpected('IN_PROGRESS', 'COMPLETE')).toEqual([true])
+  test.each([
+    ['COMPLETE', 'IN_PROGRESS'],
+    ['FAILED', 'COMPLETE'],
+  ])('a final status %s that becomes %s stands out', (before, after) => {
+    const [change] = changesOf({ payload: { status: before } }, { payload: { status: after } }, 'issuance')
+    expect(change).toMatchObject({ path: '/payload/status', expected: false })
   })
 
   test('whatever the steps were, the changes lead to what they are', () => {
@@ -212,7 +203,7 @@ describe('refund steps are matched as steps', () => {
           'issuance',
         )
       }),
-      { numRuns: 500 },
+      { numRuns: cases(50) },
     )
   })
 })
@@ -263,12 +254,8 @@ describe('any two bodies', () => {
   test('any depth is compared', () => {
     const deep = (core: string) => `${'{"a":['.repeat(10_000)}${core}${']}'.repeat(10_000)}`
     expect(compareNotifications(deep('1'), deep('1'), { kind: null })).toEqual({ changes: [], isCut: false })
-    const changes = changesOfDeep(deep('1'), deep('2'))
-    expect(changes).toHaveLength(1)
+    expect(compareNotifications(deep('1'), deep('2'), { kind: null })).toMatchObject({
+      changes: [{ op: 'replace' }],
+    })
   })
 })
-
-function changesOfDeep(from: string, to: string): readonly Change[] {
-  const result = compareNotifications(from, to, { kind: null })
-  return 'changes' in result ? result.changes : []
-}

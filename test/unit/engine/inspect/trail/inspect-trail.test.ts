@@ -9,6 +9,7 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { trailRows } from '../../../../support/inspection/trail-notification.ts'
+import { cases } from '../../../../support/many-cases.ts'
 
 const refund = (status: string, minute: number) => {
   const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
@@ -67,7 +68,7 @@ test.each([
       fc.property(arrivals(life), arrived => {
         expect(story(arrived)).toEqual(expected)
       }),
-      { numRuns: 200 },
+      { numRuns: cases(20) },
     )
   },
 )
@@ -106,7 +107,7 @@ test('order, changes and findings of a record that mixes clocks do not hang on a
       expect(findingsOf(order).sort()).toEqual(findingsOf(life).sort())
       expect(findingsOf(order).filter(reported => !reported.startsWith('info '))).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: cases(20) },
   )
 })
 
@@ -116,6 +117,7 @@ test('where only arrival decides, the order is marked as not certain, whatever t
     fc.property(arrivals(life), arrived => {
       expect(story(arrived).isOrderCertain).toBe(false)
     }),
+    { numRuns: cases(10) },
   )
 })
 

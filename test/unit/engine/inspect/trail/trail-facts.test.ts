@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identityPaths } from '../../../../../main/engine/inspect/trail/identity-fields.ts'
 import { factsText, noFacts, readFacts } from '../../../../../main/engine/inspect/trail/trail-facts.ts'
+import { anyCharacter } from '../../../../support/any-character.ts'
 
 const created = '2024-05-06T10:11:12.123Z'
 const address = '0x3bbc88a9a16d2b611f637c15f5121f80ef9028cc'
-const textOrNull = fc.option(fc.string({ unit: 'binary' }), { nil: null })
+const textOrNull = fc.option(fc.string({ unit: anyCharacter }), { nil: null })
 const hex = fc.uint8Array({ maxLength: 40 }).map(bytes => Buffer.from(bytes).toString('hex'))
 const value = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   hex.map(digits => `0x${digits}`),
   fc.constantFrom(
     created,

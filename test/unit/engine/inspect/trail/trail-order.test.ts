@@ -16,6 +16,10 @@ function row(overrides: Partial<OrderedRow> = {}): OrderedRow {
   return { deliveryId: 1, statusRank: 1, refundRank: 0, meaningKey: 'a', ...placed, ...overrides }
 }
 
+const made = (clockUs: number | null, statusRank: number, clockLack: ClockLack = 0, refundRank = 0) => ({
+  ...{ clockUs, statusRank, clockLack, refundRank },
+})
+
 /** Records that mix clocks: `updated_at`, only `created_at`, neither. */
 const rows = fc.array(
   fc
@@ -64,19 +68,12 @@ describe('the order of a trail', () => {
   })
 
   test('does not depend on arrival wherever it is marked as certain', () => {
+    const placesOf = (sorted: readonly OrderedRow[]) =>
+      sorted.map(each => [each.placeUs, each.clockLack, each.statusRank, each.refundRank])
     fc.assert(
       fc.property(rows, made => {
-        const arrived = arrivedAs(made)
         const reversed = made.map((each, index) => ({ ...each, deliveryId: made.length - index }))
-        const [first, second] = [orderTrail(arrived), orderTrail(reversed)]
-        const meanings = (sorted: readonly OrderedRow[]) =>
-          sorted.map(({ placeUs, clockLack, statusRank, refundRank }) => [
-            placeUs,
-            clockLack,
-            statusRank,
-            refundRank,
-          ])
-        expect(meanings(second)).toEqual(meanings(first))
+        expect(placesOf(orderTrail(reversed))).toEqual(placesOf(orderTrail(arrivedAs(made))))
       }),
     )
   })
@@ -112,40 +109,27 @@ describe('the order of a trail', () => {
   })
 
   test.each<[string, readonly Partial<ClockedRow>[], readonly number[]]>([
+    ['a COMPLETE without updated_at comes after a PENDING with one', [made(1, 2, 1), made(9, 0)], [2, 1]],
     [
-      'a COMPLETE without updated_at comes after a PENDING with one',
-      [
-        { clockUs: 1, clockLack: 1, statusRank: 2 },
-        { clockUs: 9, statusRank: 0 },
-      ],
-      [2, 1],
+      ...(['one under way without a clock comes between pending and complete'] as const),
+      ...([
+        [made(null, 1, 2), made(9, 2), made(5, 0)],
+        [3, 1, 2],
+      ] as const),
     ],
     [
-      'one under way without a clock comes between pending and complete',
-      [
-        { clockUs: null, clockLack: 2, statusRank: 1 },
-        { clockUs: 9, statusRank: 2 },
-        { clockUs: 5, statusRank: 0 },
-      ],
-      [3, 1, 2],
+      ...(['a refund move without a clock comes between those of fewer and more moves'] as const),
+      ...([
+        [made(null, 2, 2, 5), made(9, 2, 0, 7), made(5, 2, 0, 1)],
+        [3, 1, 2],
+      ] as const),
     ],
     [
-      'a refund move without a clock comes between those of fewer and more moves',
-      [
-        { clockUs: null, clockLack: 2, statusRank: 2, refundRank: 5 },
-        { clockUs: 9, statusRank: 2, refundRank: 7 },
-        { clockUs: 5, statusRank: 2, refundRank: 1 },
-      ],
-      [3, 1, 2],
-    ],
-    [
-      'fundings of which none has updated_at go by created_at, then by status',
-      [
-        { clockUs: 5, clockLack: 1, statusRank: 2 },
-        { clockUs: 5, clockLack: 1, statusRank: 0 },
-        { clockUs: 4, clockLack: 1, statusRank: 2 },
-      ],
-      [3, 2, 1],
+      ...(['fundings of which none has updated_at go by created_at, then by status'] as const),
+      ...([
+        [made(5, 2, 1), made(5, 0, 1), made(4, 2, 1)],
+        [3, 2, 1],
+      ] as const),
     ],
   ])('%s', (_what, given, expected) => {
     const ordered = orderTrail(given.map((each, index) => row({ ...each, deliveryId: index + 1 })))

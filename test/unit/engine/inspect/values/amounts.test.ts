@@ -16,12 +16,10 @@ describe('readAmount', () => {
   test.each(['+1', '.5', '5.', '007', '1e3', '1.5E-7'])('%s is an amount in another form', text => {
     expect(readAmount(text)).toMatchObject({ isPlain: false, isNegative: false })
   })
-  test.each(['', ' 1', '1 ', '1,5', '1.500,25', '.', '-', 'e5', 'NaN', 'Infinity', '0x10', '١'])(
-    '%j is none',
-    text => {
-      expect(readAmount(text)).toBeNull()
-    },
-  )
+  test('anything else is none', () => {
+    const none = ['', ' 1', '1 ', '1,5', '1.500,25', '.', '-', 'e5', 'NaN', 'Infinity', '0x10', '١']
+    expect(none.filter(text => readAmount(text) !== null)).toEqual([])
+  })
   test('minus zero is zero', () => {
     expect(readAmount('-0.00')).toMatchObject({ isNegative: false, isZero: true })
     expect(readAmount('-0.01')).toMatchObject({ isNegative: true, isZero: false })

@@ -4,14 +4,12 @@ import {
   type Occupation,
 } from '../../../../../main/engine/listener/admission/choose-to-close.ts'
 
-const idle = (forMs: number): Occupation => ({ kind: 'idle', forMs, bytes: 0, hasServed: false })
-const unread = (forMs: number): Occupation => ({ kind: 'unread', forMs, bytes: 0, hasServed: false })
-const receiving = (bytes: number, forMs: number): Occupation => ({
-  kind: 'receiving',
-  forMs,
-  bytes,
-  hasServed: false,
+const made = (kind: Occupation['kind'], forMs: number, bytes = 0): Occupation => ({
+  ...{ kind, forMs, bytes, hasServed: false },
 })
+const idle = (forMs: number) => made('idle', forMs)
+const unread = (forMs: number) => made('unread', forMs)
+const receiving = (bytes: number, forMs: number) => made('receiving', forMs, bytes)
 const waiting: Occupation = { kind: 'waiting', forMs: 60_000, bytes: 0, hasServed: true }
 
 function chosen(...occupations: Occupation[]): number | null {

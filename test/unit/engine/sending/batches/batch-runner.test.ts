@@ -91,16 +91,16 @@ test('while deliveries arrive, two are begun a millisecond, and all of them once
 })
 
 test('what is read ahead stays little', async () => {
-  const { run, reads, whenBegun, endAll } = bench(1000, { concurrency: 1 })
+  const { run, reads, whenBegun, endAll } = bench(200, { concurrency: 1 })
   await whenBegun(1)
   expect(reads.length).toBeLessThanOrEqual(2)
-  for (let wanted = 2; wanted <= 1000; wanted++) {
+  for (let wanted = 2; wanted <= 200; wanted++) {
     endAll()
     await whenBegun(wanted)
   }
   endAll()
   await run.done
-  expect(reads.length).toBe(20)
+  expect(reads.length).toBe(4)
 })
 
 test('a pause begins nothing and lets what is under way end; then it goes on', async () => {
@@ -125,18 +125,7 @@ test('cancelled, it ends when what is under way has ended', async () => {
   expect(begun).toEqual([1, 2])
 })
 
-test('each begins when it is due, not before', async () => {
-  const pass = timeOfTheTest()
-  const { run, begun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 60] })
-  await pass(59)
-  expect(begun).toEqual([1])
-  await pass(1)
-  expect(begun).toEqual([1, 2])
-  endAll()
-  await run.done
-})
-
-test('a pause moves all that is due later', async () => {
+test('each begins when it is due, not before; a pause moves all that is due later', async () => {
   const pass = timeOfTheTest()
   const { run, begun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 40] })
   await pass(10)

@@ -15,10 +15,11 @@ const bundled = readdirSync(join(resources, 'scenarios')).map(name => ({
 
 const problems = (text: string) => checkScenario(text, id => catalogue.get(id))
 
+const schema = JSON.parse(readFileSync(join(resources, 'schemas/scenario-1.schema.json'), 'utf8'))
+const validate = new Ajv2020({ strict: false }).compile(schema)
+
 test.each(bundled)('$name is a scenario, and as the published schema says', ({ text }) => {
   expect(problems(text)).toEqual([])
-  const schema = JSON.parse(readFileSync(join(resources, 'schemas/scenario-1.schema.json'), 'utf8'))
-  const validate = new Ajv2020({ strict: false }).compile(schema)
   expect([validate(JSON.parse(text)), validate.errors]).toEqual([true, null])
   expect(validate({ ...JSON.parse(text), steps: [{ record: 'one' }] })).toBe(false)
 })
@@ -33,31 +34,19 @@ test('bundled scenarios show every fault', () => {
 const step = { record: 'one', fixture: 'issuance-pending' }
 const body = { event: 'TRANSACTION', payload: { id: '{{recordId}}', status: 'PENDING', type: 'ISSUANCE' } }
 
+const withStep = (members: object) => issuance({ steps: [{ ...step, ...members }] })
+const withBody = (own: object) => issuance({ steps: [{ record: 'one', body: own }] })
+
 test.each<[string, string, string, string]>([
   ['no JSON', '{"title":', '', 'Not JSON: line 1'],
   ['another version', issuance({ version: 2 }), '/version', 'Allowed: 1.'],
   ['no title', issuance({ title: '' }), '/title', ''],
   ['an unknown member', issuance({ nope: 1 }), '/nope', 'Unknown member.'],
-  [
-    'an unknown fault',
-    issuance({ faults: [{ fault: 'explode', step: 0 }] }),
-    '/faults/0/fault',
-    'Unknown fault.',
-  ],
+  ['an unknown fault', issuance({ faults: [{ fault: 'x', step: 0 }] }), '/faults/0/fault', 'Unknown fault.'],
   ['a fault without a step', issuance({ faults: [{ fault: 'drop' }] }), '/faults/0/step', ''],
-  [
-    'a member of another step',
-    issuance({ steps: [{ ...step, nope: 1 }] }),
-    '/steps/0/nope',
-    'Unknown member.',
-  ],
+  ['a member of another step', withStep({ nope: 1 }), '/steps/0/nope', 'Unknown member.'],
   ['a step of nothing', issuance({ steps: [{ record: 'one' }] }), '/steps/0', ''],
-  [
-    'an unknown fixture',
-    issuance({ steps: [{ ...step, fixture: 'none' }] }),
-    '/steps/0/fixture',
-    'No fixture none',
-  ],
+  ['an unknown fixture', withStep({ fixture: 'none' }), '/steps/0/fixture', 'No fixture none'],
   [
     'a repetition of a later step',
     issuance({ steps: [{ repeats: 1 }, step] }),
@@ -67,25 +56,15 @@ test.each<[string, string, string, string]>([
   ['a repetition of itself', issuance({ steps: [step, { repeats: 1 }] }), '/steps/1/repeats', 'earlier step'],
   [
     'an unknown record',
-    issuance({ steps: [{ ...step, set: { '/payload/external_ref': '{{recordId:two}}' } }] }),
-    '/steps/0/set/~1payload~1external_ref',
+    withStep({ set: { '/payload/x': '{{recordId:two}}' } }),
+    '/steps/0/set/~1payload~1x',
     'No record two',
   ],
-  [
-    'an unknown placeholder',
-    issuance({ steps: [{ record: 'one', body: { ...body, x: '{{none}}' } }] }),
-    '/steps/0',
-    'no placeholder {{none}}',
-  ],
-  [
-    'a body of another product',
-    issuance({ steps: [{ record: 'one', body: { event: 'x', payload: {} } }] }),
-    '/steps/0/body',
-    'Not a notification',
-  ],
+  ['an unknown placeholder', withBody({ ...body, x: '{{none}}' }), '/steps/0', 'no placeholder {{none}}'],
+  ['a body of another product', withBody({ event: 'x', payload: {} }), '/steps/0/body', 'Not a notification'],
   [
     'a place that is missing',
-    issuance({ steps: [{ ...step, set: { '/payload/none/x': 'y' } }] }),
+    withStep({ set: { '/payload/none/x': 'y' } }),
     '/steps/0/set/~1payload~1none~1x',
     'no place',
   ],

@@ -23,36 +23,30 @@ test('order, case, duplicates and values stay; Host and Content-Length change at
   ])
 })
 
-test.each([
-  'Connection',
-  'Keep-Alive',
-  'Proxy-Connection',
-  'Proxy-Authorization',
-  'TE',
-  'Trailer',
-  'Transfer-Encoding',
-  'Upgrade',
-  'Expect',
-])('%s is left out in any case', name => {
-  const captured: HeaderPairs = [
-    ['Host', 'x'],
-    [name, 'value'],
-    [name.toUpperCase(), 'value'],
-    ['Content-Length', '1'],
-  ]
-  expect(headersToSend(captured, request).map(([kept]) => kept)).toEqual(['Host', 'Content-Length'])
+test('what concerns one connection is left out in any case', () => {
+  const hopByHop =
+    'Connection Keep-Alive Proxy-Connection Proxy-Authorization TE Trailer Transfer-Encoding Upgrade'
+  for (const name of [...hopByHop.split(' '), 'Expect']) {
+    const captured: HeaderPairs = [
+      ['Host', 'x'],
+      [name, 'value'],
+      [name.toUpperCase(), 'value'],
+      ['Content-Length', '1'],
+    ]
+    expect(headersToSend(captured, request).map(([kept]) => kept)).toEqual(['Host', 'Content-Length'])
+  }
 })
 
-test.each(['Proxied-By', 'Telemetry', 'X-Forwarded-For', 'Authorization', 'Content-Encoding', 'X-Named'])(
-  '%s is kept, even if Connection names it',
-  name => {
-    const captured: HeaderPairs = [
+test('anything else is kept, even if Connection names it', () => {
+  const kept = 'Proxied-By Telemetry X-Forwarded-For Authorization Content-Encoding X-Named'.split(' ')
+  const captured = kept.flatMap(
+    (name): HeaderPairs => [
       ['Connection', name],
       [name, 'value'],
-    ]
-    expect(headersToSend(captured, request)).toContainEqual([name, 'value'])
-  },
-)
+    ],
+  )
+  expect(headersToSend(captured, request).filter(([name]) => kept.includes(name))).toHaveLength(kept.length)
+})
 
 test('what was sent in chunks gets its length at the end', () => {
   const captured: HeaderPairs = [

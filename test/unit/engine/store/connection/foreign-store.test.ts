@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 function folderWith(version: number, sql = ''): string {
   const dataDir = temporaryFolder()
   const database = new Database(join(dataDir, 'store.db'))
+  database.pragma('synchronous = OFF')
   for (const step of migrations.slice(0, version)) step(database)
   database.pragma(`user_version = ${version}`)
   database.pragma('foreign_keys = OFF')

@@ -3,29 +3,11 @@ import { packAttempts, unpackAttempts } from '../../../../../main/engine/store/w
 import type { AttemptRow } from '../../../../../main/engine/store/writer/writer-protocol.ts'
 
 const row: AttemptRow = {
-  purpose: 'replay',
-  deliveryId: 7,
-  fixtureId: null,
-  recordId: null,
-  batchId: 2,
-  routeId: null,
-  target: 'http://127.0.0.1:3000/é',
-  startedAtMs: 1,
-  elapsedMs: 2.5,
-  status: 200,
-  errorCode: null,
-  errorMessage: null,
-  sentHeaders: '[["Host","a"]]',
-  sentBodyBytes: 4,
-  sentBodySha256: 'ab',
-  identical: 1,
-  isEdited: 0,
-  warning: null,
-  answerHeaders: '[]',
-  answerBodyBytes: 2,
-  isAnswerTruncated: 0,
-  sentBody: null,
-  answerBody: Buffer.from('ok'),
+  ...{ purpose: 'replay', deliveryId: 7, fixtureId: null, recordId: null, batchId: 2, routeId: null },
+  ...{ target: 'http://127.0.0.1:3000/é', startedAtMs: 1, elapsedMs: 2.5, status: 200, errorCode: null },
+  ...{ errorMessage: null, sentHeaders: '[["Host","a"]]', sentBodyBytes: 4, sentBodySha256: 'ab' },
+  ...{ identical: 1, isEdited: 0, warning: null, answerHeaders: '[]', answerBodyBytes: 2 },
+  ...{ isAnswerTruncated: 0, sentBody: null, answerBody: Buffer.from('ok') },
 }
 
 test('attempts come out of a group as they were packed: no body, an empty one, and one of any bytes', () => {

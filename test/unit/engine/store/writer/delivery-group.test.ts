@@ -4,23 +4,15 @@ import { GroupBuilder, unpackGroup } from '../../../../../main/engine/store/writ
 import { arrivedDelivery } from '../../../../support/store/arrived-delivery.ts'
 
 const ignore = () => {}
+const bare = { method: '', target: '', httpVersion: '', remoteAddress: '' }
 
 test('what is packed into a group comes out of it, delivery by delivery', () => {
   const group = new GroupBuilder()
   group.add(arrivedDelivery({ receivedAtMs: 1, target: '/é/漢', body: 'first' }), 7, ignore)
   group.add(
     arrivedDelivery({
-      receivedAtMs: 2,
-      method: '',
-      target: '',
-      httpVersion: '',
-      remoteAddress: '',
-      rawHeaders: [],
-      rawTrailers: ['a', 'b'],
-      remotePort: null,
-      reception: 'malformed',
-      declaredBodyBytes: 0,
-      inlet: { name: 'tunnel', sourceAddress: null },
+      ...{ receivedAtMs: 2, ...bare, rawHeaders: [], rawTrailers: ['a', 'b'], remotePort: null },
+      ...{ reception: 'malformed', declaredBodyBytes: 0, inlet: { name: 'tunnel', sourceAddress: null } },
     }),
     8,
     ignore,
@@ -41,36 +33,15 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
   }))
   expect(unpacked).toEqual([
     {
-      id: 41,
-      sessionId: 7,
-      receivedAtMs: 1,
-      method: 'POST',
-      target: '/é/漢',
-      httpVersion: '1.1',
-      remoteAddress: '127.0.0.1',
-      remotePort: 50_000,
+      ...{ id: 41, sessionId: 7, receivedAtMs: 1, method: 'POST', target: '/é/漢', httpVersion: '1.1' },
+      ...{ remoteAddress: '127.0.0.1', remotePort: 50_000, trailers: '', reception: 'whole', inlet: null },
       headers: 'Host\n127.0.0.1:4400\nContent-Type\napplication/json',
-      trailers: '',
-      reception: 'whole',
-      declaredBodyBytes: null,
-      inlet: null,
-      body: 'first',
+      ...{ declaredBodyBytes: null, body: 'first' },
     },
     {
-      id: 42,
-      sessionId: 8,
-      receivedAtMs: 2,
-      method: '',
-      target: '',
-      httpVersion: '',
-      remoteAddress: '',
-      remotePort: null,
-      headers: '',
-      trailers: 'a\nb',
-      reception: 'malformed',
-      declaredBodyBytes: 0,
+      ...{ id: 42, sessionId: 8, receivedAtMs: 2, ...bare, remotePort: null, reception: 'malformed' },
+      ...{ headers: '', trailers: 'a\nb', declaredBodyBytes: 0, body: '' },
       inlet: { name: 'tunnel', sourceAddress: null },
-      body: '',
     },
     expect.objectContaining({ id: 43, reception: 'aborted', declaredBodyBytes: 9, body: 'x'.repeat(70_000) }),
   ])

@@ -2,23 +2,21 @@ import { readdirSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { oldTables } from '../../main/engine/store/migrations/0011-separate-index.ts'
-import { migrations } from '../../main/engine/store/migrations/migrations.ts'
+import { openStore } from '../../main/engine/store/open-store.ts'
 import { everything } from '../../main/engine/store/read-store.ts'
+import { testPorts } from '../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../support/store/inspection-result.ts'
 import { makeOlderStore } from '../support/store/older-store.ts'
-import { openTestReader, openTestStore } from '../support/store/open-test-store.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../support/store/open-test-store.ts'
 
-/** A store of version 10 with so many deliveries, all inspected. */
-async function olderStore(count: number): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await Promise.all(Array.from({ length: count }, () => captured(store, arrivedDelivery({ body: 'kept' }))))
+/** Folders with a store of version 10 with five deliveries, all inspected. */
+const olderStore = copiesOfFolder(async dataDir => {
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+  for (let index = 0; index < 5; index += 1) await captured(store, arrivedDelivery({ body: 'kept' }))
   await store.close()
-  makeOlderStore(dataDir, count)
-  return dataDir
-}
+  makeOlderStore(dataDir, 5)
+})
 
 /** As many as a large store has, without their deliveries. */
 function addReadings(dataDir: string): void {
@@ -56,17 +54,17 @@ function tablesOf(dataDir: string): string[] {
 }
 
 test('a small store loses the old tables at once, keeps its deliveries, and is inspected again', async () => {
-  const dataDir = await olderStore(3)
+  const dataDir = olderStore()
   const store = await openTestStore(dataDir)
   expect(store.hasOldRows).toBe(false)
   expect(tablesOf(dataDir)).toEqual([])
-  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 3 })
-  expect(openTestReader(dataDir).countDeliveries(everything)).toBe(3)
+  expect(store.totals()).toMatchObject({ deliveries: 5, unread: 5 })
+  expect(openTestReader(dataDir).countDeliveries(everything)).toBe(5)
   expect(readdirSync(dataDir)).toContain('index.db')
 })
 
 test('a large store loses them in steps, and goes on after an end', async () => {
-  const dataDir = await olderStore(5)
+  const dataDir = olderStore()
   addReadings(dataDir)
 
   const first = await openTestStore(dataDir)
@@ -93,7 +91,7 @@ test('a large store loses them in steps, and goes on after an end', async () => 
 })
 
 test('the space of the old tables is given back, also where the end came between', async () => {
-  const dataDir = await olderStore(5)
+  const dataDir = olderStore()
   addReadings(dataDir)
   const first = await openTestStore(dataDir)
   const pages = pagesOf(dataDir).all
@@ -110,20 +108,4 @@ test('the space of the old tables is given back, also where the end came between
   expect(tablesOf(dataDir)).toEqual([])
   expect(pagesOf(dataDir).free).toBe(0)
   expect(pagesOf(dataDir).all).toBeLessThan(pages / 2)
-})
-
-test('deleted deliveries are noted for the index, and answers of note are found by an index', () => {
-  const database = new Database(':memory:')
-  for (const migration of migrations.slice(0, 11)) migration(database)
-  database.exec(`
-    INSERT INTO sessions (id, name, begun_at_ms) VALUES (1, 'a', 1);
-    INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes)
-      VALUES (1, 1, 5, 'POST', '/', 'whole', 0), (2, 1, 5, 'POST', '/', 'whole', 0);
-    DELETE FROM deliveries WHERE id = 1;
-  `)
-  expect(database.prepare('SELECT * FROM removals').all()).toEqual([{ delivery_id: 1 }])
-  expect(
-    database.prepare("SELECT name FROM sqlite_schema WHERE name = 'answers_remarkable'").all(),
-  ).toHaveLength(1)
-  database.close()
 })

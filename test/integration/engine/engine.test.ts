@@ -10,6 +10,7 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
 import type { Engine, EngineOptions } from '../../../main/engine/running-engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
+import { allRead } from '../../support/engine/test-engine.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
@@ -30,7 +31,7 @@ interface Running {
 async function run(dataDir: string, listen: EngineOptions['listen'] = { port: 0 }): Promise<Running> {
   const engine = await createEngine({ ports: testPorts(dataDir), version: '0', host: 'command', listen })
   onTestFinished(() => engine.close())
-  const client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
+  const client = createClient(engine)
   const frames: EventFrame[] = []
   engine.subscribe(frame => frames.push(frame))
   const { listener } = await client.call('app.status')
@@ -45,16 +46,7 @@ async function run(dataDir: string, listen: EngineOptions['listen'] = { port: 0 
       const headers = { 'content-type': 'application/json' }
       return (await fetch(captureUrl, { method: 'POST', headers, body: text })).status
     },
-    async read() {
-      const isRead = async (): Promise<boolean> => (await client.call('app.status')).unreadCount === 0
-      await new Promise<void>(resolve => {
-        const check = async (): Promise<void> => {
-          if (await isRead()) resolve()
-        }
-        onTestFinished(engine.subscribe(() => void check().catch(() => {})))
-        void check()
-      })
-    },
+    read: () => allRead(client),
   }
 }
 
@@ -66,31 +58,29 @@ const issuance = (status: 'PENDING' | 'IN_PROGRESS' | 'COMPLETE', minute: number
 }
 
 describe('the engine', () => {
-  test('a port that is taken leaves the engine working and says so; another one can be chosen', async () => {
+  test('a port that is taken leaves the engine working and says so; a change to a taken one is refused, and nothing changes', async () => {
     const taken = await listenAnywhere()
-    const { client, frames } = await run(temporaryFolder(), { port: portOf(taken) })
+    const port = portOf(taken)
+    const { client, frames } = await run(temporaryFolder(), { port })
     const failed = await client.call('app.status')
     expect(failed.listener).toMatchObject({
       state: 'failed',
       captureUrl: null,
       error: { code: 'port-in-use' },
     })
-    expect(failed.listener.error?.message).toContain(String(portOf(taken)))
+    expect(failed.listener.error?.message).toContain(String(port))
     await expect(client.call('listener.restart')).rejects.toMatchObject({ code: 'port-in-use' })
     await new Promise(resolve => taken.close(resolve))
-    expect((await client.call('listener.restart')).listener.state).toBe('listening')
+    const { listener } = await client.call('listener.restart')
+    expect(listener.state).toBe('listening')
     expect(frames.filter(frame => frame.name === 'status.changed')).not.toEqual([])
-  })
 
-  test('a change of the port to a taken one is refused, and nothing changes', async () => {
-    const taken = await listenAnywhere()
-    const { client, captureUrl, post } = await run(temporaryFolder())
-    await expect(
-      client.call('settings.change', { port: portOf(taken), theme: 'dark' }),
-    ).rejects.toMatchObject({ code: 'port-in-use' })
+    const other = portOf(await listenAnywhere())
+    const refused = client.call('settings.change', { port: other, theme: 'dark' })
+    await expect(refused).rejects.toMatchObject({ code: 'port-in-use' })
     expect((await client.call('settings.get')).theme).toBe('system')
-    expect((await client.call('app.status')).listener).toMatchObject({ state: 'listening', captureUrl })
-    expect(await post('{}')).toBe(200)
+    expect((await client.call('app.status')).listener).toMatchObject(listener)
+    expect((await fetch(listener.captureUrl ?? '', { method: 'POST', body: '{}' })).status).toBe(200)
   })
 
   test('reports every event; closed, it refuses calls; opened again, it has its deliveries and settings', async () => {
@@ -99,6 +89,7 @@ describe('the engine', () => {
     for (let index = 0; index < 20; index++) await post(issuance('PENDING', 0))
     await read()
     await client.call('settings.change', { limits: { bodyBytes: 1024 } })
+    const { searches } = await client.call('searches.save', { name: 'Failed', query: 'status:failed' })
     expect(await post('x'.repeat(2000))).toBe(413)
     expect(frames.find(frame => frame.name === 'settings.changed')?.data).toMatchObject({
       limits: { bodyBytes: 1024 },
@@ -115,6 +106,7 @@ describe('the engine', () => {
     await again.read()
     expect(await again.client.call('settings.get')).toMatchObject({
       limits: { bodyBytes: 1024, connections: 512 },
+      savedSearches: searches,
     })
     const { rows } = await again.client.call('deliveries.list', { query: 'id:1' })
     expect(rows).toMatchObject([

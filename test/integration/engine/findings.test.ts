@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine } from '../../../main/engine/running-engine.ts'
-import { testPorts } from '../../support/engine/ports.ts'
+import type { Client } from '#contract/transport'
+import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import {
   fundingExample,
   refundOf,
@@ -16,48 +11,26 @@ import {
 import { httpCall } from '../../support/network/http-call.ts'
 import { until } from '../../support/until.ts'
 
-let engine: Engine
-let client: Client
-let captureUrl: string
+const opened = testEngineOfFile()
 const frames: string[] = []
+let client: Client
 
-beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
-  engine = await createEngine({
-    ports: testPorts(dataDir),
-    version: '0',
-    host: 'command',
-    listen: { port: 0 },
-  })
+beforeAll(() => {
+  const { engine } = opened()
+  client = opened().client
   engine.subscribe(frame => frames.push(frame.name))
-  client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
-  captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
-  return async () => {
-    await engine.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })
 
 /** Sends the bodies in turn and returns their ids once they are inspected. */
 async function post(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
   const before = (await client.call('app.status')).deliveryCount
   for (const body of bodies) {
-    await httpCall(captureUrl, {
+    await httpCall(opened().captureUrl, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   }
-  await new Promise<void>(resolve => {
-    const look = async () => {
-      const { deliveryCount, unreadCount } = await client.call('app.status')
-      if (deliveryCount === before + bodies.length && unreadCount === 0) {
-        end()
-        resolve()
-      }
-    }
-    const end = engine.subscribe(() => void look())
-    void look()
-  })
+  await opened().allRead(before + bodies.length)
   const { rows } = await client.call('deliveries.list', { limit: bodies.length })
   return rows.map(({ id }) => id).reverse()
 }
@@ -144,7 +117,7 @@ describe('a comparison', () => {
     return { event, payload: { ...payload, id, updated_at: `2026-01-05T10:0${minute}:00Z` } }
   }
 
-  test('shows what changed since the previous status in the order of the record, not of arrival', async () => {
+  test('shows what changed since the previous status in the order of the record, not of arrival; of a repetition that of its original', async () => {
     const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
     const [complete, pending, inProgress] = await post(
       issuance(recordId, 'COMPLETE', 9),
@@ -169,14 +142,12 @@ describe('a comparison', () => {
     expect(comparison.changes.filter(({ expected }) => !expected)).toEqual([])
     const first = await client.call('deliveries.compare', { id: pending as DeliveryId })
     expect(first).toMatchObject({ previousId: null, changes: [] })
-  })
 
-  test('of a repetition names its original and shows the changes of that one', async () => {
     const twice = (status: 'PENDING' | 'COMPLETE', minute: number) =>
       [1, 2].map(() => issuance('repeated-0000', status, minute))
-    const [pending, , complete, repeated] = await post(...twice('PENDING', 0), ...twice('COMPLETE', 9))
+    const [original, , ended, repeated] = await post(...twice('PENDING', 0), ...twice('COMPLETE', 9))
     // Not the repetition of PENDING that lies between them.
-    const expected = { duplicateOf: complete, previousId: pending, previousStatus: 'PENDING' }
+    const expected = { duplicateOf: ended, previousId: original, previousStatus: 'PENDING' }
     expect(await client.call('deliveries.compare', { id: repeated as DeliveryId })).toMatchObject(expected)
   })
 

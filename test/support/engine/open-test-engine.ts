@@ -4,7 +4,7 @@ import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine } from '../../../main/engine/running-engine.ts'
+import type { Engine, EngineOptions } from '../../../main/engine/running-engine.ts'
 import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 
@@ -22,8 +22,11 @@ export interface TestEngine {
 }
 
 /** An engine that listens on a free port, closed with the test. */
-export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestEngine> {
-  const opened = await open(dataDir)
+export async function openTestEngine(
+  dataDir = temporaryFolder(),
+  host: EngineOptions['host'] = 'command',
+): Promise<TestEngine> {
+  const opened = await open(dataDir, host)
   onTestFinished(() => opened.engine.close())
   return opened
 }
@@ -68,11 +71,11 @@ async function emptyEngine(client: Client): Promise<void> {
   if (deliveryCount > 0) await client.call('deliveries.delete', { of: { query: '' } })
 }
 
-async function open(dataDir: string): Promise<TestEngine> {
+async function open(dataDir: string, host: EngineOptions['host'] = 'command'): Promise<TestEngine> {
   const engine = await createEngine({
     ports: testPorts(dataDir),
     version: '0',
-    host: 'command',
+    host,
     listen: { port: 0 },
   })
   const client = createClient(engine)

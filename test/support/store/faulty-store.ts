@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BroadcastChannel } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
@@ -12,6 +11,7 @@ import type { Store } from '../../../main/engine/store/store.ts'
 import { testPorts } from '../engine/ports.ts'
 import type { WriterFault } from '../workers/faulty-writer-worker.ts'
 import { arrivedDelivery, captured } from './arrived-delivery.ts'
+import { plant } from './plant-fault.ts'
 
 /** The outcome of everything that was sent. */
 export interface Counts {
@@ -85,13 +85,7 @@ export class FaultyStore {
   /** Until another is set. */
   async setFault(fault: WriterFault): Promise<void> {
     if (this.#isWriterDead) return
-    const channel = new BroadcastChannel(`faults:${this.#dataDir}`)
-    const done = new Promise<void>(resolve => {
-      channel.onmessage = () => resolve()
-    })
-    channel.postMessage(fault)
-    await done
-    channel.close()
+    await plant(this.#dataDir, fault)
     if (fault.startsWith('die')) this.#isWriterDead = true
   }
 

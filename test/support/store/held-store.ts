@@ -15,25 +15,28 @@ export interface HeldStore {
 
 type Mode = 'hold' | 'capture'
 
-/** Starts test/support/store/store-holder.ts on a folder and waits for its first line. Killed when the test ends. */
-export async function holdStore(dataDir: string, mode: Mode): Promise<HeldStore> {
-  const held = startHolder(dataDir, mode)
+/**
+ * Starts test/support/store/store-holder.ts, which tries each of the folders, and waits for its first line on each. Killed when
+ * the test ends.
+ */
+export async function holdStore(mode: Mode, ...dataDirs: string[]): Promise<HeldStore> {
+  const held = startHolder(mode, dataDirs)
   onTestFinished(() => held.kill())
-  await held.printed(1)
+  await held.printed(dataDirs.length)
   return held
 }
 
 /** Lets a process capture into a folder until it printed `lines` lines, and kills it. */
 export async function captureAndKill(dataDir: string, lines: number): Promise<HeldStore> {
-  const held = startHolder(dataDir, 'capture')
+  const held = startHolder('capture', [dataDir])
   await held.printed(lines)
   await held.kill()
   return held
 }
 
-function startHolder(dataDir: string, mode: Mode): HeldStore {
+function startHolder(mode: Mode, dataDirs: readonly string[]): HeldStore {
   const script = fileURLToPath(new URL('store-holder.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, mode, ...dataDirs], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: Record<string, unknown>[] = []
   const waiting = new Set<() => void>()
   const reader = createInterface(child.stdout)

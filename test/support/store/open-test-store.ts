@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Ports } from '../../../main/engine/ports.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
@@ -72,6 +72,16 @@ async function fillWithDelivery(dataDir: string): Promise<void> {
   const store = await open(dataDir, {})
   await captured(store, arrivedDelivery())
   await store.close()
+}
+
+/** Stores so many more and leaves the folder as a killed process does: with a log that was not copied into the database. */
+export async function leaveAsKilled(dataDir: string, count: number): Promise<void> {
+  const store = await open(dataDir, {})
+  await Promise.all(Array.from({ length: count }, () => captured(store, arrivedDelivery())))
+  cpSync(dataDir, `${dataDir}-killed`, { recursive: true })
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+  renameSync(`${dataDir}-killed`, dataDir)
 }
 
 function open(dataDir: string, { rulesVersion = 1, ...ports }: Changes): Promise<Store> {

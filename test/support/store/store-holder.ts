@@ -1,6 +1,7 @@
 /**
- * A process of its own that holds a store: `node store-holder.ts DATA_DIR hold|capture`. Prints one JSON object once it
- * holds; with `capture` then the id of each delivery that was acknowledged, one a line, until it is killed.
+ * A process of its own that holds stores: `node store-holder.ts hold|capture DATA_DIR...`. Prints one JSON object for each
+ * once it holds it, or why it does not; with `capture` then the id of each delivery that was acknowledged, one a line, until
+ * it is killed.
  */
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'
@@ -22,20 +23,22 @@ function captureForEver(store: Store, number: number, step: number): void {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [dataDir = '', mode = 'hold'] = process.argv.slice(2)
-  try {
-    const store = await openStore({
-      ports: testPorts(dataDir),
-      rulesVersion: 1,
-      holder: { host: 'desktop' },
-    })
-    process.stdout.write(`${JSON.stringify({ pid: process.pid })}\n`)
-    const streams = 8
-    if (mode === 'capture') {
-      for (let stream = 1; stream <= streams; stream += 1) captureForEver(store, stream, streams)
+  const [mode, ...dataDirs] = process.argv.slice(2)
+  for (const dataDir of dataDirs) {
+    try {
+      const store = await openStore({
+        ports: testPorts(dataDir),
+        rulesVersion: 1,
+        holder: { host: 'desktop' },
+      })
+      process.stdout.write(`${JSON.stringify({ pid: process.pid })}\n`)
+      const streams = 8
+      if (mode === 'capture') {
+        for (let stream = 1; stream <= streams; stream += 1) captureForEver(store, stream, streams)
+      }
+    } catch (error) {
+      const { code = null, message = '' } = error as { code?: string; message?: string }
+      process.stdout.write(`${JSON.stringify({ code, message })}\n`)
     }
-  } catch (error) {
-    const { code = null, message = '' } = error as { code?: string; message?: string }
-    process.stdout.write(`${JSON.stringify({ code, message })}\n`)
   }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#contract/transport'
-import { engineOfFile, testEngine } from '../../../support/engine/test-engine.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { engineOfFile } from '../../../support/engine/test-engine.ts'
 
 const shared = engineOfFile()
 
@@ -12,30 +11,22 @@ async function withoutSearches(): Promise<Client> {
   return client
 }
 
-test('a search is saved, changed, moved and deleted, and is there after a restart', async () => {
-  const folder = temporaryFolder()
-  const { engine, client } = await testEngine(folder)
+test('a search is saved, changed, moved, also beyond the last place, and deleted', async () => {
+  const client = await withoutSearches()
   for (const name of ['Failed', 'Late', 'Large'])
     await client.call('searches.save', { name, query: `target:${name}` })
-  const [failed, late, large] = (await client.call('settings.get', {})).savedSearches
-  const ids = { failed: failed?.id ?? '', late: late?.id ?? '', large: large?.id ?? '' }
-  await client.call('searches.save', { id: ids.failed, name: 'Failures', query: 'status:failed' })
-  await client.call('searches.move', { id: ids.large, place: 0 })
-  await client.call('searches.delete', { id: ids.late })
-  await engine.close()
-  const after = await testEngine(folder)
-  expect((await after.client.call('settings.get', {})).savedSearches).toEqual([
-    { id: ids.large, name: 'Large', query: 'target:Large' },
-    { id: ids.failed, name: 'Failures', query: 'status:failed' },
-  ])
-})
-
-test('a saved search beyond the last place becomes the last', async () => {
-  const client = await withoutSearches()
-  const { searches } = await client.call('searches.save', { name: 'One', query: 'a' })
-  await client.call('searches.save', { name: 'Two', query: 'b' })
-  const moved = await client.call('searches.move', { id: searches[0]?.id ?? '', place: 40 })
-  expect(moved.searches.map(({ name }) => name)).toEqual(['Two', 'One'])
+  const saved = async () => (await client.call('settings.get', {})).savedSearches
+  const [failed = '', late = '', large = ''] = (await saved()).map(({ id }) => id)
+  await client.call('searches.save', { id: failed, name: 'Failures', query: 'status:failed' })
+  await client.call('searches.move', { id: large, place: 0 })
+  await client.call('searches.delete', { id: late })
+  const left = [
+    { id: large, name: 'Large', query: 'target:Large' },
+    { id: failed, name: 'Failures', query: 'status:failed' },
+  ]
+  expect(await saved()).toEqual(left)
+  await client.call('searches.move', { id: large, place: 40 })
+  expect(await saved()).toEqual(left.toReversed())
 })
 
 test('two searches cannot have one name, in any case of letters', async () => {

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { storeOfFile } from '../../../support/store/open-test-store.ts'
@@ -14,26 +11,6 @@ const codesOf = (findings: readonly { readonly code: string }[] | undefined) =>
   (findings ?? []).map(({ code }) => code)
 
 // Transaction Notification Service, "Notification delivery" and "Limits": 2xx within five seconds.
-test('an answer that is not 2xx is a finding of a delivery that was read before it was answered', async () => {
-  const bench = await openTestEngine()
-  await bench.client.call('routes.save', {
-    route: { rules: [{ reaction: { type: 'answer', status: 500, delayMs: 300 } }] },
-  })
-  const body = JSON.stringify(transactionExample('issuance', 'PENDING'))
-  expect((await httpCall(bench.captureUrl, { method: 'POST', body })).status).toBe(500)
-  await bench.allRead(1)
-  await expect
-    .poll(async () => {
-      const { findings } = await bench.client.call('deliveries.get', { id: 1 as DeliveryId })
-      return codesOf(findings)
-    })
-    .toContain('answer-not-2xx')
-  const { codes } = await bench.client.call('findings.summary', {})
-  expect(codes.find(({ code }) => code === 'answer-not-2xx')?.count).toBe(1)
-  const { rows } = await bench.client.call('deliveries.list', { query: 'finding:answer-not-2xx' })
-  expect(rows).toHaveLength(1)
-})
-
 test.each(['the inspection first', 'the answer first'])(
   '%s: a late answer is told once, and counted',
   async first => {

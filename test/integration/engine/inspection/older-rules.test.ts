@@ -48,8 +48,3 @@ test('a store that was read with older rules is read again in the background, an
   expect(await client.call('deliveries.count', { query: 'status:COMPLETE' })).toMatchObject({ count })
   expect((await client.call('deliveries.list', { query: 'status:OLD' })).rows).toEqual([])
 })
-
-test('a store that was read whole with these rules has no backlog', async () => {
-  const { client } = await testEngine(temporaryFolder())
-  expect((await client.call('app.status')).backlog).toBeNull()
-})

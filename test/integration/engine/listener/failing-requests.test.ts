@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Limits, limitsSchema } from '#contract/settings'
 import type { Answering, GivenReaction } from '../../../../main/engine/listener/answering.ts'
 import { createListener } from '../../../../main/engine/listener/listener.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
-import { connectRaw, post, statusesOf } from './raw-sender.ts'
+import { connectRaw, post, type RawSender, statusesOf } from './raw-sender.ts'
 
 const secret = 'do-not-log-this'
 const planted = () => {
@@ -96,36 +96,47 @@ test('a route that fails once its sender is gone', async () => {
   await expectUnharmed()
 })
 
-test('a store that throws: the sender is answered that nothing was stored', async () => {
-  const { store, sender, expectUnharmed } = await openFailing()
-  const capture = store.capture.bind(store)
-  store.capture = planted
-  sender.send(post(secret))
-  const text = await sender.ended()
-  expect(statusesOf(text)).toEqual([500])
-  expect(text).toMatch(/did not save it\. Send it again\."\}$/)
-  store.capture = capture
-  await expectUnharmed()
-})
+/** Lets a method of the store fail while `work` goes on. */
+async function whileFailing(
+  store: MemoryStore,
+  method: 'capture' | 'recordAnswer',
+  work: () => Promise<void>,
+) {
+  const failing = vi.spyOn(store, method as 'capture').mockImplementation(planted)
+  await work()
+  failing.mockRestore()
+}
 
-test('the same for a request that is not the first of its connection', async () => {
-  const { store, sender, expectUnharmed } = await openFailing()
+/** A request before the one that fails: node's parser reads the first of a connection, later ones may be plain. */
+async function sendBefore(sender: RawSender, isLater: boolean): Promise<number[]> {
+  if (!isLater) return []
   sender.send(post('{}'))
   await sender.until(/200 OK.*\}$/s)
-  const capture = store.capture.bind(store)
-  store.capture = planted
-  sender.send(post(secret))
-  const text = await sender.ended()
-  expect(statusesOf(text)).toEqual([200, 500])
-  expect(text).toMatch(/did not save it\. Send it again\."\}$/)
-  store.capture = capture
-  await expectUnharmed()
+  return [200]
+}
+
+const places = [
+  ['first', false],
+  ['later', true],
+] as const
+
+test('a store that throws: the sender is answered that nothing was stored', async () => {
+  for (const [, isLater] of places) {
+    const { store, sender, expectUnharmed } = await openFailing()
+    const before = await sendBefore(sender, isLater)
+    await whileFailing(store, 'capture', async () => {
+      sender.send(post(secret))
+      const text = await sender.ended()
+      expect(statusesOf(text)).toEqual([...before, 500])
+      expect(text).toMatch(/did not save it\. Send it again\."\}$/)
+    })
+    await expectUnharmed()
+  }
 })
 
 test('a route that fails when it is asked about a later request', async () => {
   const { listener, store, sender, expectUnharmed } = await openFailing()
-  sender.send(post('{}'))
-  await sender.until(/200 OK.*\}$/s)
+  await sendBefore(sender, true)
   listener.setAnswering(answering(() => () => {}, planted))
   sender.send(post(secret))
   expect(statusesOf(await sender.ended())).toEqual([200, 500])
@@ -133,54 +144,34 @@ test('a route that fails when it is asked about a later request', async () => {
   await expectUnharmed()
 })
 
-test('a later answer that cannot be recorded was given all the same', async () => {
+test.each(places)('a %s answer that cannot be recorded was given all the same', async (_, isLater) => {
   const { store, sender, expectUnharmed } = await openFailing()
-  sender.send(post('{}'))
-  await sender.until(/200 OK.*\}$/s)
-  const record = store.recordAnswer.bind(store)
-  store.recordAnswer = planted
-  sender.send(post('{}'))
-  expect(statusesOf(await sender.ended())).toEqual([200, 200])
-  store.recordAnswer = record
+  const before = await sendBefore(sender, isLater)
+  await whileFailing(store, 'recordAnswer', async () => {
+    sender.send(post('{}'))
+    expect(statusesOf(await sender.ended())).toEqual([...before, 200])
+  })
   await expectUnharmed()
 })
 
-test('a store that throws at bytes that are no request', async () => {
+test.each([
+  ['bytes that are no request', `${secret}\r\n\r\n`],
+  ['CONNECT', `CONNECT ${secret}:443 HTTP/1.1\r\n\r\n`],
+])('a store that throws at %s', async (_, bytes) => {
   const { store, sender, expectUnharmed } = await openFailing()
-  const capture = store.capture.bind(store)
-  store.capture = planted
-  sender.send(`${secret}\r\n\r\n`)
-  await sender.ended()
-  store.capture = capture
+  await whileFailing(store, 'capture', async () => {
+    sender.send(bytes)
+    await sender.ended()
+  })
   await expectUnharmed()
 })
 
-test('a store that throws at CONNECT', async () => {
-  const { store, sender, expectUnharmed } = await openFailing()
-  const capture = store.capture.bind(store)
-  store.capture = planted
-  sender.send(`CONNECT ${secret}:443 HTTP/1.1\r\n\r\n`)
-  await sender.ended()
-  store.capture = capture
-  await expectUnharmed()
-})
-
-test('a failure as a request ends: what came is given back, and the sender is answered', async () => {
+test.each(places)('a failure as a %s request ends: its sender is answered', async (_, isLater) => {
   const { sender, breakClock, expectUnharmed } = await openFailing()
+  const before = await sendBefore(sender, isLater)
   breakClock(true)
   sender.send(post(secret))
-  expect(statusesOf(await sender.ended())).toEqual([500])
-  breakClock(false)
-  await expectUnharmed()
-})
-
-test('a failure as a later request ends: its sender is answered', async () => {
-  const { sender, breakClock, expectUnharmed } = await openFailing()
-  sender.send(post('{}'))
-  await sender.until(/200 OK.*\}$/s)
-  breakClock(true)
-  sender.send(post(secret))
-  expect(statusesOf(await sender.ended())).toEqual([200, 500])
+  expect(statusesOf(await sender.ended())).toEqual([...before, 500])
   breakClock(false)
   await expectUnharmed()
 })
@@ -202,17 +193,6 @@ test('a failure while a body comes: what came is stored, and the sender is answe
   expect(delivery).toMatchObject({ reception: 'malformed', answer: { status: 500 } })
   expect(delivery.body.toString()).toBe('first')
   listener.setLimits(limitsSchema.parse({}))
-  await expectUnharmed()
-})
-
-test('an answer that cannot be recorded was given all the same', async () => {
-  const { store, sender, expectUnharmed } = await openFailing()
-  const record = store.recordAnswer.bind(store)
-  store.recordAnswer = planted
-  sender.send(post('{}'))
-  await sender.until(/200 OK/)
-  await sender.ended()
-  store.recordAnswer = record
   await expectUnharmed()
 })
 

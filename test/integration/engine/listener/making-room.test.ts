@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
-import { type OpenListener, openListener } from './open-listener.ts'
+import { haveBeenRead, type OpenListener, openListener } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
-
-/** What was sent before is in the listener's hands once it answered another connection after it. */
-async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
-  const other = await connect()
-  other.send(post('{}'))
-  await other.until(/200 OK/)
-}
 
 test('connections that were refused and stay make room at once', async () => {
   const { listener, connect } = await openListener({ connections: 8 })

@@ -3,7 +3,7 @@ import { type Limits, limitsSchema } from '#contract/settings'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
-import { connectRaw, type RawSender } from './raw-sender.ts'
+import { connectRaw, post, type RawSender } from './raw-sender.ts'
 
 export interface OpenListener {
   readonly listener: Listener
@@ -46,4 +46,11 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
       return sender
     },
   }
+}
+
+/** What was sent before is in the listener's hands once it answered another connection after it. */
+export async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
+  const other = await connect()
+  other.send(post('{}'))
+  await other.until(/200 OK/)
 }

@@ -8,7 +8,7 @@ const kibibyte = 1024
 test('a body over the limit is answered 413; its first part is kept, with its declared length', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   const sender = await connect()
-  const body = 'abcdefgh'.repeat(400_000)
+  const body = 'abcdefgh'.repeat(100_000)
   sender.send(post(body))
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([413])
@@ -19,7 +19,7 @@ test('a body over the limit is answered 413; its first part is kept, with its de
   expect(delivery.answer?.status).toBe(413)
 })
 
-test('a body of exactly the limit is whole, one byte more is not', async () => {
+test('a body of exactly the limit is whole, one byte more is not; a chunked one has no declared length', async () => {
   const { store, connect } = await openListener({ bodyBytes: kibibyte })
   const sender = await connect()
   sender.send(post('x'.repeat(kibibyte)))
@@ -30,23 +30,22 @@ test('a body of exactly the limit is whole, one byte more is not', async () => {
     ['whole', kibibyte],
     ['body-too-large', kibibyte],
   ])
-})
-
-test('a chunked body over the limit has no declared length', async () => {
-  const { store, connect } = await openListener({ bodyBytes: kibibyte })
-  const sender = await connect()
-  sender.send(
+  const chunked = await connect()
+  chunked.send(
     `POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n800\r\n${'x'.repeat(2048)}\r\n`,
   )
-  expect(statusesOf(await sender.ended())).toEqual([413])
-  expect(await store.delivery()).toMatchObject({ reception: 'body-too-large', declaredBodyBytes: null })
+  expect(statusesOf(await chunked.ended())).toEqual([413])
+  expect((await store.deliveries(3))[2]).toMatchObject({
+    reception: 'body-too-large',
+    declaredBodyBytes: null,
+  })
 })
 
 test('a sender that writes its whole body before it reads still gets the 413', async () => {
   const { port } = await openListener({ bodyBytes: kibibyte })
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
-    body: new Uint8Array(20_000_000),
+    body: new Uint8Array(10_000_000),
   })
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({ received: false })
@@ -132,35 +131,32 @@ test('a head over the limit is answered 431 and kept with the bytes that came', 
   expect(delivery?.body.length).toBeGreaterThan(2048)
 })
 
-test('a body that does not come in time is answered 408, and its part is kept', async () => {
+test('what does not come in time is answered 408, and its part is kept; a connection that sends nothing is closed', async () => {
   const { store, connect } = await openListener({ requestMs: 500 })
-  const sender = await connect()
-  sender.send('POST /slow HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhalf')
-  expect(statusesOf(await sender.ended())).toEqual([408])
-  const delivery = await store.delivery()
-  expect(delivery).toMatchObject({
-    reception: 'timed-out',
-    target: '/slow',
-    declaredBodyBytes: 10,
-    answer: { status: 408 },
-  })
-  expect(delivery.rawHeaders).toEqual(['Host', 'h', 'Content-Length', '10'])
-  expect(delivery.body.toString()).toBe('half')
-})
-
-test('a head that does not come in time is answered 408, and its bytes are kept', async () => {
-  const { store, connect } = await openListener({ requestMs: 500 })
-  const sender = await connect()
-  sender.send('POST /slow HTTP/1.1\r\nHo')
-  expect(statusesOf(await sender.ended())).toEqual([408])
-  const delivery = await store.delivery()
-  expect(delivery).toMatchObject({
-    reception: 'timed-out',
-    method: 'POST',
-    target: '/slow',
-    answer: { status: 408 },
-  })
-  expect(delivery.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
+  const begun = [
+    'POST /body HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhalf',
+    'POST /head HTTP/1.1\r\nHo',
+    // A length beyond every number is refused like any other.
+    'POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: 18446744073709551615\r\n\r\nx',
+  ]
+  const silent = await connect()
+  const senders = await Promise.all(begun.map(connect))
+  for (const [index, sender] of senders.entries()) sender.send(begun[index] ?? '')
+  for (const sender of senders) expect(statusesOf(await sender.ended())).toEqual([408])
+  expect(await silent.ended()).toBe('')
+  const kept = (await store.deliveries(3)).toSorted((a, b) => (a.target < b.target ? -1 : 1))
+  const timedOut = { reception: 'timed-out', method: 'POST', answer: { status: 408 } }
+  expect(kept).toMatchObject([
+    {
+      ...timedOut,
+      target: '/body',
+      declaredBodyBytes: 10,
+      rawHeaders: ['Host', 'h', 'Content-Length', '10'],
+    },
+    { ...timedOut, target: '/head' },
+    { ...timedOut, target: '/long', declaredBodyBytes: null },
+  ])
+  expect(kept.map(({ body }) => body.toString())).toEqual(['half', begun[1], 'x'])
 })
 
 test('a store that takes longer than a request may is no time-out', async () => {
@@ -173,13 +169,6 @@ test('a store that takes longer than a request may is no time-out', async () => 
   await store.until(() => store.waiting === 2)
   store.commit()
   expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
-})
-
-test('a connection that sends nothing in time is closed and is no delivery', async () => {
-  const { store, connect } = await openListener({ requestMs: 500 })
-  const sender = await connect()
-  expect(await sender.ended()).toBe('')
-  expect(store.kept).toEqual([])
 })
 
 test('an upload that breaks off is kept as far as it came, without an answer', async () => {
@@ -208,30 +197,25 @@ test('an upload that breaks off is kept as far as it came, without an answer', a
   }
 })
 
-test('a head that breaks off is kept with its bytes, without an answer', async () => {
-  const { store, connect } = await openListener()
-  const sender = await connect()
-  sender.socket.end(`${post('1')}POST /off HTTP/1.1\r\nHo`)
-  expect(statusesOf(await sender.ended())).toEqual([200])
-  const [, delivery] = await store.deliveries(2)
-  expect(delivery).toMatchObject({ reception: 'aborted', method: 'POST', target: '/off', answer: null })
-  expect(delivery?.body.toString()).toBe('POST /off HTTP/1.1\r\nHo')
-})
-
 test.each([
-  ['head', 'POST /off HTTP/1.1\r\nHo'],
-  ['body', 'POST /off HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf'],
-])('a sender that ends in the middle of a %s still gets the answers before it', async (_part, bytes) => {
-  const { store, connect } = await openListener()
-  store.isHeld = true
-  const sender = await connect()
-  sender.socket.end(post('1') + bytes)
-  await store.until(() => store.waiting === 2)
-  store.commit()
-  expect(statusesOf(await sender.ended())).toEqual([200])
-  await sender.closed()
-  expect(store.kept.map(delivery => delivery.reception)).toEqual(['whole', 'aborted'])
-})
+  ['head', 'POST /off HTTP/1.1\r\nHo', 'POST /off HTTP/1.1\r\nHo'],
+  ['body', 'POST /off HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf', 'half'],
+])(
+  'a sender that ends in the middle of a %s still gets the answers before it, and what came is kept',
+  async (_part, bytes, keptBody) => {
+    const { store, connect } = await openListener()
+    store.isHeld = true
+    const sender = await connect()
+    sender.socket.end(post('1') + bytes)
+    await store.until(() => store.waiting === 2)
+    store.commit()
+    expect(statusesOf(await sender.ended())).toEqual([200])
+    await sender.closed()
+    expect(store.kept.map(delivery => delivery.reception)).toEqual(['whole', 'aborted'])
+    expect(store.kept[1]).toMatchObject({ method: 'POST', target: '/off', answer: null })
+    expect(store.kept[1]?.body.toString()).toBe(keptBody)
+  },
+)
 
 test('connections without a request are no deliveries', async () => {
   const { store, connect } = await openListener()
@@ -298,14 +282,14 @@ test('a sender that never waits for answers is read no further than some request
   const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect()
-  sender.send(post('{}').repeat(5_000))
+  sender.send(post('{}').repeat(1_000))
   await store.until(() => store.waiting === 16)
   const other = await connect()
   other.send(post('{}'))
   await store.until(() => store.waiting === 17)
   store.isHeld = false
   store.commit()
-  await store.deliveries(5_001)
+  await store.deliveries(1_001)
   await other.until(/200 OK/s)
 })
 
@@ -337,14 +321,6 @@ test('heads that wait for their answers are held to a quarter of the limit', asy
   await store.until(() => store.waiting === 5)
   store.commit()
   expect(statusesOf(await sender.ended())).toEqual([200, 200, 200, 200, 503])
-})
-
-test('a length beyond every number is refused like any other', async () => {
-  const { store, connect } = await openListener({ requestMs: 500 })
-  const sender = await connect()
-  sender.send('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 18446744073709551615\r\n\r\nx')
-  expect(statusesOf(await sender.ended())).toEqual([408])
-  expect(await store.delivery()).toMatchObject({ reception: 'timed-out', declaredBodyBytes: null })
 })
 
 test('a body that is refused before it comes is read to its end, so that the sender is not reset', async () => {
@@ -393,6 +369,7 @@ test('a head of 1,990 headers is whole, also behind another request', async () =
   await sender.until(/200 OK.*200 OK.*\}$/s)
   const [, many] = await store.deliveries(2)
   expect(many).toMatchObject({ reception: 'whole', target: '/many' })
-  expect(many?.rawHeaders).toHaveLength(2 * 1_991)
+  const names = many?.rawHeaders.filter((_, index) => index % 2 === 0)
+  expect(names).toEqual([...Array.from({ length: 1_990 }, (_, index) => String(index)), 'Content-Length'])
   expect(many?.body.toString()).toBe('body')
 })

@@ -5,8 +5,6 @@ import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/create-engine.ts'
-import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { createTrashWriter } from '../../../../main/engine/store/write/trash.ts'
 import {
   emptyEngineOfFile,
   openTestEngine,
@@ -15,7 +13,6 @@ import {
 import { testPorts } from '../../../support/engine/ports.ts'
 import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 
 const body = (fid: string, status: string): string =>
@@ -79,17 +76,7 @@ test('what a query finds is tagged, told to every client, and undone once', asyn
   })
 })
 
-test('a note that was replaced comes back', async () => {
-  const { client, id } = await engineWith([body('a', 'pending')])
-  const noted = { of: { ids: [id(1)] } }
-  await client.call('deliveries.note', { ...noted, text: ' first ' })
-  const { undo } = await client.call('deliveries.note', { ...noted, text: 'second' })
-  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('second')
-  await client.call('deliveries.undo', { undo: undo ?? '' })
-  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('first')
-})
-
-test('pins and sessions are taken back for those alone that changed', async () => {
+test('pins and sessions are taken back for those alone that changed, and a note that was replaced comes back', async () => {
   const { client, frames, id, ids } = await engineWith([
     body('a', 'pending'),
     body('b', 'pending'),
@@ -115,6 +102,13 @@ test('pins and sessions are taken back for those alone that changed', async () =
   await client.call('deliveries.undo', { undo: moved.undo ?? '' })
   expect(await ids('session:Other')).toEqual([])
   await client.call('sessions.end')
+
+  const noted = { of: { ids: [id(1)] } }
+  await client.call('deliveries.note', { ...noted, text: ' first ' })
+  const second = await client.call('deliveries.note', { ...noted, text: 'second' })
+  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('second')
+  await client.call('deliveries.undo', { undo: second.undo ?? '' })
+  expect((await client.call('deliveries.get', { id: id(1) })).note).toBe('first')
 })
 
 test('a record is what it was before, once its deleted deliveries are back', async () => {
@@ -169,25 +163,4 @@ test('a deletion is undone after a restart within an hour, and freed after it', 
   })
   await until(() => trashOf(dataDir) === 0)
   await third.close()
-})
-
-test('what came back just before an end is inspected at the next start', async () => {
-  const both = [body('a', 'pending'), body('b', 'pending')]
-  const { engine, dataDir, id } = await engineWith(both, await openTestEngine())
-  await engine.close()
-  const store = await openTestStore(dataDir, { rulesVersion })
-  const deletion = await store.beginDeletion(Date.now())
-  await store.trashDeliveries([id(1)], deletion)
-  await store.indexSettled()
-  const { session } = store
-  await store.close()
-  // The end came before the index had followed.
-  const database = new Database(`${dataDir}/store.db`)
-  expect(createTrashWriter(database).restore(deletion, session.id, () => false)).toEqual([1])
-  database.close()
-
-  const { client } = await testEngine(dataDir)
-  await allRead(client)
-  const { rows } = await client.call('deliveries.list', { query: 'kind:funding' })
-  expect(rows.map(row => row.id)).toEqual([id(2), id(1)])
 })

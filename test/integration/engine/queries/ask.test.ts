@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryIdSchema } from '#contract/terms'
 import { composedReads } from '../../../../main/engine/queries/reads.ts'
 import { type QueryWorker, startQueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
@@ -9,20 +9,17 @@ import { searchFor } from '../../../support/store/search-for.ts'
 
 const shared = storeOfFile()
 
-beforeAll(async () => {
-  for (let index = 0; index < 3; index += 1) await captured(shared().store, arrivedDelivery({}))
-})
+let worker: QueryWorker
 
-function queryWorker(): QueryWorker {
-  const { dataDir } = shared()
-  const worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir })
-  onTestFinished(() => worker.close())
-  return worker
-}
+beforeAll(async () => {
+  const { dataDir, store } = shared()
+  for (let index = 0; index < 3; index += 1) await captured(store, arrivedDelivery({}))
+  worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir })
+})
+afterAll(() => worker.close())
 
 test('a read of the store is asked for by its name, with what it is given', async () => {
   const { reader } = shared()
-  const worker = queryWorker()
   const ids = [1, 3].map(id => deliveryIdSchema.parse(id))
   expect(await worker.ask('newestDeliveryId')).toBe(3)
   expect(await worker.ask('deliveriesById', ids)).toEqual(reader.deliveriesById(ids))
@@ -30,7 +27,6 @@ test('a read of the store is asked for by its name, with what it is given', asyn
 })
 
 test('a read in steps responds with its final result; a composed read with the failure of its function', async () => {
-  const worker = queryWorker()
   expect(await worker.ask('countDeliveriesInSteps', searchFor('method:post'))).toBe(3)
   expect(await worker.ask('listDeliveriesInSteps', { limit: 2, search: searchFor('') })).toMatchObject({
     rows: [{ id: 3 }, { id: 2 }],
@@ -43,7 +39,6 @@ test('a read in steps responds with its final result; a composed read with the f
 })
 
 test('a search that does not pause, and the end of the connection, cannot be asked for', async () => {
-  const worker = queryWorker()
   // @ts-expect-error It would block the thread for as long as it takes.
   const search = worker.ask('listDeliveries', { limit: 1, search: searchFor('') })
   // @ts-expect-error It is not a read.

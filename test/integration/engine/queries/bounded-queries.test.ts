@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Params, Result } from '#contract/methods'
-import type { Client } from '#contract/transport'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { countMatches, listMatches } from '../../../../main/engine/queries/bounded-queries.ts'
+import {
+  countMatches,
+  countMatchingRecords,
+  listMatches,
+  listMatchingRecords,
+} from '../../../../main/engine/queries/bounded-queries.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
 import { finish } from '../../../../main/engine/store/search/search-steps.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
@@ -29,62 +33,7 @@ async function fillMixed(dataDir: string): Promise<void> {
 
 beforeAll(() => opened().allRead(count))
 
-type CountMethod = 'deliveries.count' | 'trails.count'
-
-async function countInParts(
-  client: Client,
-  method: CountMethod,
-  query: string,
-): Promise<{ parts: Result<CountMethod>[]; count: number }> {
-  const parts: Result<CountMethod>[] = []
-  for (let before: Params<CountMethod>['before']; ; ) {
-    const part = await client.call(method, { query, before, within: 1 })
-    parts.push(part)
-    expect(part.isComplete).toBe(part.rest === null)
-    if (part.rest === null) return { parts, count: parts.reduce((sum, { count }) => sum + count, 0) }
-    before = part.rest.at
-  }
-}
-
-async function listInParts(client: Client, method: 'deliveries.list' | 'trails.list', query: string) {
-  const rows: unknown[] = []
-  const shares: number[] = []
-  for (let before: Params<'deliveries.list'>['before']; ; ) {
-    const part = await client.call(method, { query, before, limit: 500, within: 1 })
-    rows.push(...part.rows)
-    if (part.rest === null) return { rows, shares }
-    expect(part.hasMore).toBe(true)
-    shares.push(part.rest.share)
-    before = part.rest.at
-  }
-}
-
-const queries = ['-body:nowhere', 'body:completed', 'body:zq', 'kind:issuance or body:funding']
-
-test('parts of a count come to the exact number, and parts of a list to the list', async () => {
-  const { client } = opened()
-  for (const query of queries) {
-    const { count: sum, parts } = await countInParts(client, 'deliveries.count', query)
-    const whole = await client.call('deliveries.count', { query })
-    expect(whole).toEqual({ count: sum, isComplete: true, rest: null })
-    for (const { rest } of parts.slice(0, -1)) expect(rest?.share).toBeGreaterThan(0)
-    const { rows, shares } = await listInParts(client, 'deliveries.list', query)
-    expect(rows).toEqual((await client.call('deliveries.list', { query, limit: 500 })).rows)
-    expect(rows).toHaveLength(sum)
-    expect(shares).toEqual([...shares].sort((left, right) => left - right))
-    expect(Math.max(...shares)).toBeLessThanOrEqual(1)
-  }
-})
-
-test('records are counted and listed in parts too', async () => {
-  const { client } = opened()
-  for (const query of ['body:completed', '']) {
-    const { count: sum } = await countInParts(client, 'trails.count', query)
-    expect(await client.call('trails.count', { query })).toEqual({ count: sum, isComplete: true, rest: null })
-    const { rows } = await listInParts(client, 'trails.list', query)
-    expect(rows).toEqual((await client.call('trails.list', { query, limit: 500 })).rows)
-  }
-})
+const queries = ['-body:nowhere', 'body:completed', 'body:zq']
 
 test('a list says what the newest was, whether it matches or not', async () => {
   const { client } = opened()
@@ -116,24 +65,49 @@ test('facets, and previews of an export and of retention, are lower bounds in ti
   })
 })
 
-test('a search that has no time comes to the exact number in several parts, and says from the first that it has begun', () => {
-  const store = openTestReader(opened().dataDir, rulesVersion)
-  for (const query of queries.slice(0, 3)) {
-    const search = searchFor(query)
-    // Each ends at its first pause.
-    const parts: Result<'deliveries.count'>[] = []
-    for (let before: Params<'deliveries.count'>['before']; parts.at(-1)?.rest !== null; ) {
-      const part = finish(countMatches(store, { search, before }, 0))
-      parts.push(part)
-      before = part.rest?.at
-    }
-    expect(parts.length, query).toBeGreaterThan(1)
-    for (const { rest } of parts.slice(0, -1)) expect(rest?.share).toBeGreaterThan(0)
-    const sum = parts.reduce((all, part) => all + part.count, 0)
-    expect(sum).toBe(finish(countMatches(store, { search })).count)
+type Before = Params<'deliveries.list'>['before']
+
+/** All parts of something that ends at its first pause. */
+function partsOf<P extends Result<'deliveries.count'> | Result<'deliveries.list'> | Result<'trails.list'>>(
+  part: (before: Before) => P,
+): P[] {
+  const parts: P[] = []
+  for (let before: Before; parts.at(-1)?.rest !== null; ) {
+    parts.push(part(before))
+    before = parts.at(-1)?.rest?.at
   }
-  const window = { search: searchFor('-body:nowhere'), limit: 500 }
-  expect(finish(listMatches(store, window, 0)).rest?.share).toBeGreaterThan(0)
-  const { rest } = finish(listMatches(store, { ...window, after: store.newestDeliveryId() ?? undefined }, 0))
-  expect(rest?.share ?? 1).toBeLessThanOrEqual(1)
-})
+  const shares = parts.slice(0, -1).map(({ rest }) => rest?.share ?? 0)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  for (const share of shares) expect(share > 0 && share <= 1).toBe(true)
+  expect(parts.map(({ isComplete }) => isComplete)).toEqual(parts.map(({ rest }) => rest === null))
+  return parts
+}
+
+test.each(queries)(
+  'of %s, searched without time, the parts come to the number, the list, and the records of the whole',
+  query => {
+    const store = openTestReader(opened().dataDir, rulesVersion)
+    const search = searchFor(query)
+    const sumOf = (parts: readonly Result<'deliveries.count'>[]) =>
+      parts.reduce((sum, part) => sum + part.count, 0)
+    const counts = partsOf(before => finish(countMatches(store, { search, before }, 0)))
+    expect(counts.length).toBeGreaterThan(1)
+    const whole = finish(countMatches(store, { search }))
+    expect(whole).toEqual({ count: sumOf(counts), isComplete: true, rest: null })
+
+    const lists = partsOf(before => finish(listMatches(store, { search, before, limit: 500 }, 0)))
+    expect(lists.flatMap(({ rows }) => rows)).toEqual(finish(listMatches(store, { search, limit: 500 })).rows)
+    expect(lists.flatMap(({ rows }) => rows)).toHaveLength(whole.count)
+    for (const { hasMore, rest } of lists) expect(hasMore).toBe(rest !== null)
+    const after = store.newestDeliveryId() ?? undefined
+    const { rest } = finish(listMatches(store, { search, after, limit: 500 }, 0))
+    expect(rest?.share ?? 1).toBeLessThanOrEqual(1)
+
+    const records = partsOf(before => finish(countMatchingRecords(store, { search, before }, 0)))
+    expect(sumOf(records)).toBe(finish(countMatchingRecords(store, { search })).count)
+    const trails = partsOf(before => finish(listMatchingRecords(store, { search, before, limit: 500 }, 0)))
+    expect(trails.flatMap(({ rows }) => rows)).toEqual(
+      finish(listMatchingRecords(store, { search, limit: 500 })).rows,
+    )
+  },
+)

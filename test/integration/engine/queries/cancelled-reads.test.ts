@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QueryWorker, startQueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { fillForLongSearch, longSearch, longSearchDeliveries } from '../../../support/store/long-search.ts'
@@ -6,17 +6,13 @@ import { searchFor } from '../../../support/store/search-for.ts'
 import { folderOfFile } from '../../../support/temporary-folder.ts'
 
 const dataDir = folderOfFile()
-let isFilled = false
+let worker: QueryWorker
 
-async function openWorker(): Promise<QueryWorker> {
-  if (!isFilled) await fillForLongSearch(dataDir)
-  isFilled = true
-  const worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir })
-  onTestFinished(() => worker.close())
-  // The thread is up.
-  await worker.ask('newestDeliveryId')
-  return worker
-}
+beforeAll(async () => {
+  await fillForLongSearch(dataDir)
+  worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir })
+})
+afterAll(() => worker.close())
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now()
@@ -25,7 +21,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a read that is cancelled ends at its next pause: the next read does not wait for it', async () => {
-  const worker = await openWorker()
+  // The thread is up.
+  await worker.ask('newestDeliveryId')
   const search = searchFor(longSearch)
   const wholeMs = await msOf(() => worker.ask('countMatches', { search }))
   const cancel = new AbortController()
@@ -39,8 +36,7 @@ test('a read that is cancelled ends at its next pause: the next read does not wa
   expect(nextMs).toBeLessThan(wholeMs)
 })
 
-test('a read that was cancelled before it began never begins', async () => {
-  const worker = await openWorker()
+test('a read that was cancelled before it began never begins, and one that was answered is not cancelled afterwards', async () => {
   const cancel = new AbortController()
   const early = worker.askUntil(cancel.signal, 'countMatches', { search: searchFor(longSearch) })
   cancel.abort()
@@ -48,11 +44,13 @@ test('a read that was cancelled before it began never begins', async () => {
   await expect(worker.askUntil(cancel.signal, 'newestDeliveryId')).rejects.toMatchObject({
     code: 'cancelled',
   })
+  const late = new AbortController()
+  expect(await worker.askUntil(late.signal, 'newestDeliveryId')).toBe(longSearchDeliveries)
+  late.abort()
   expect(await worker.ask('newestDeliveryId')).toBe(longSearchDeliveries)
 })
 
 test('another that asked the same is answered', async () => {
-  const worker = await openWorker()
   const cancel = new AbortController()
   const search = searchFor('size:>1000 -body:zq')
   const [gone, other] = [
@@ -64,12 +62,4 @@ test('another that asked the same is answered', async () => {
   cancel.abort()
   await refused
   expect(await other).toEqual({ count: longSearchDeliveries, isComplete: true, rest: null })
-})
-
-test('a read that was answered is not cancelled afterwards', async () => {
-  const worker = await openWorker()
-  const cancel = new AbortController()
-  expect(await worker.askUntil(cancel.signal, 'newestDeliveryId')).toBe(longSearchDeliveries)
-  cancel.abort()
-  expect(await worker.ask('newestDeliveryId')).toBe(longSearchDeliveries)
 })

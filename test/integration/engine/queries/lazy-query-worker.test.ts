@@ -4,27 +4,23 @@ import {
   type LazyQueryWorker,
 } from '../../../../main/engine/queries/lazy-query-worker.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { copiesOfFolder } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 import { startedThreads } from '../../../support/workers/started-threads.ts'
 
-/** A lazy worker beside a store with one delivery, and its threads: `true` for each that is there. */
-async function lazyWorker(idle: {
-  readonly idleMs?: number
-}): Promise<{ worker: LazyQueryWorker; threads: readonly boolean[] }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  await captured(store, arrivedDelivery({}))
+const folderWithDelivery = copiesOfFolder()
+
+/** A lazy worker on a store with one delivery, and its threads: `true` for each that is there. */
+function lazyWorker(): { worker: LazyQueryWorker; threads: readonly boolean[] } {
+  const dataDir = folderWithDelivery()
   const threads = startedThreads()
-  const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, ...idle })
+  const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, idleMs: 1 })
   onTestFinished(() => worker.close())
   return { worker, threads }
 }
 
 test('the thread starts with the first question, ends when nobody asks any more, and starts again', async () => {
-  const { worker, threads } = await lazyWorker({ idleMs: 1 })
+  const { worker, threads } = lazyWorker()
   expect(threads).toEqual([])
   const both = [worker.ask('newestDeliveryId'), worker.ask('newestDeliveryId')]
   expect(await Promise.all(both)).toEqual([1, 1])
@@ -35,7 +31,7 @@ test('the thread starts with the first question, ends when nobody asks any more,
 })
 
 test('a thread that is kept stays when nobody asks, and ends with the worker', async () => {
-  const { worker, threads } = await lazyWorker({ idleMs: 1 })
+  const { worker, threads } = lazyWorker()
   worker.begin()
   await until(() => threads.length === 1)
   expect(await worker.ask('newestDeliveryId')).toBe(1)

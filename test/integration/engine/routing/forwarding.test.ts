@@ -113,14 +113,14 @@ test('an app that is down costs nothing, and gets what it missed when it is back
   const route = await bench.client.call('routes.save', {
     route: { targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
   })
-  for (let index = 0; index < 20; index++) {
+  for (let index = 0; index < 13; index++) {
     expect((await post(bench, `{"n":${index}}`, `/at/${index}`)).status).toBe(200)
   }
-  const missed = await attempts(bench, 20)
+  const missed = await attempts(bench, 13)
   expect(missed.every(({ error }) => error?.code === 'target-unreachable')).toBe(true)
 
   const [state] = (await bench.client.call('routes.states')).routes
-  expect(state).toMatchObject({ id: route.id, missed: 20, targets: [{ missed: 20, waiting: 0 }] })
+  expect(state).toMatchObject({ id: route.id, missed: 13, targets: [{ missed: 13, waiting: 0 }] })
   expect(state?.targets[0]?.failingSinceMs).toBe(missed.at(-1)?.startedAtMs)
   expect(state?.targets[0]?.outcomes).toHaveLength(12)
 
@@ -135,8 +135,8 @@ test('an app that is down costs nothing, and gets what it missed when it is back
     port,
   )
   const { id } = await bench.client.call('routes.resend', { id: route.id, concurrency: 1 })
-  expect(await bench.ended(id)).toMatchObject({ total: 20, passed: 20 })
-  expect(back).toEqual(Array.from({ length: 20 }, (_, index) => `/at/${index} {"n":${index}}`))
+  expect(await bench.ended(id)).toMatchObject({ total: 13, passed: 13 })
+  expect(back).toEqual(Array.from({ length: 13 }, (_, index) => `/at/${index} {"n":${index}}`))
   expect((await bench.client.call('attempts.list', { batchId: id, limit: 1 })).attempts).toMatchObject([
     { purpose: 'forward', routeId: route.id, verdict: 'fixed' },
   ])
@@ -160,7 +160,6 @@ async function medianWait(bench: TestEngine, count: number): Promise<number> {
 }
 
 test.each([
-  ['down', 'nothing listens'],
   ['slow', 'answers after a second'],
   ['resetting', 'resets each connection'],
   ['long', 'answers 5 MB'],
@@ -174,16 +173,15 @@ test.each([
   })
   const bench = await empty()
   const port = await listenAt(app)
-  if (kind === 'down') await new Promise(resolve => app.close(resolve))
   await bench.client.call('routes.save', { route: { targets: [{ url: `http://127.0.0.1:${port}/` }] } })
   // Sooner than the slow one answers.
-  expect(await medianWait(bench, 10)).toBeLessThan(slowMs)
-  expect((await bench.client.call('app.status')).deliveryCount).toBe(10)
+  expect(await medianWait(bench, 5)).toBeLessThan(slowMs)
+  expect((await bench.client.call('app.status')).deliveryCount).toBe(5)
   const isPassing = kind === 'slow' || kind === 'long'
-  const made = await attempts(bench, 10)
-  expect(new Set(made.map(({ deliveryId }) => deliveryId)).size).toBe(10)
+  const made = await attempts(bench, 5)
+  expect(new Set(made.map(({ deliveryId }) => deliveryId)).size).toBe(5)
   expect(made.every(({ error }) => (error === null) === isPassing)).toBe(true)
-  expect((await bench.client.call('routes.states')).routes).toMatchObject([{ missed: isPassing ? 0 : 10 }])
+  expect((await bench.client.call('routes.states')).routes).toMatchObject([{ missed: isPassing ? 0 : 5 }])
 })
 
 test('an app that never responds leaves the capture its answer time; what waits when the program ends is kept as missed, and what came before its start is not forwarded', async () => {
@@ -212,18 +210,6 @@ test('an app that never responds leaves the capture its answer time; what waits 
   await attempts(again, 22)
   const { id } = await again.client.call('routes.resend', { id: route.id })
   expect(await again.ended(id)).toMatchObject({ total: missed.length, passed: missed.length })
-})
-
-test('a host beyond this machine is refused until it is allowed, and then remembered', async () => {
-  const bench = await empty()
-  const route = { path: '/never', targets: [{ url: 'https://hooks.internal/' }] }
-  await expect(bench.client.call('routes.save', { route })).rejects.toMatchObject({
-    code: 'remote-target-refused',
-    details: { host: 'hooks.internal', isPublic: false },
-  })
-  await bench.client.call('routes.save', { route, allowRemote: true })
-  expect((await bench.client.call('settings.get')).allowedHosts).toEqual(['hooks.internal'])
-  await bench.client.call('routes.save', { route })
 })
 
 test('what is imported is not forwarded: no sender sent it', async () => {

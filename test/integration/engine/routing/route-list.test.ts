@@ -33,10 +33,14 @@ test('the first route that has an answer gives it; the order can be changed and 
   // What is saved keeps its place; what is new comes last.
   await bench.client.call('routes.save', { id: three, route: answering('third', 205) })
   await bench.client.call('routes.save', { route: answering('four', 204) })
+  const removed = await bench.client.call('routes.save', { route: answering('five', 204) })
+  await bench.client.call('routes.remove', { id: removed.id })
+  const before = (await bench.client.call('routes.list')).routes
   await bench.engine.close()
   const again = await openTestEngine(bench.dataDir)
-  const names = (await again.client.call('routes.list')).routes.map(({ name }) => name)
-  expect(names).toEqual(['third', 'one', 'two', 'four'])
+  const after = (await again.client.call('routes.list')).routes
+  expect(after).toEqual(before)
+  expect(after.map(({ name }) => name)).toEqual(['third', 'one', 'two', 'four'])
 })
 
 test('answering normally switches off what fails on purpose and nothing else', async () => {
@@ -60,7 +64,7 @@ test('answering normally switches off what fails on purpose and nothing else', a
   expect((await client.call('app.status')).failingRoutes).toEqual([])
 })
 
-test('a route that is off may name any host; switching it on asks', async () => {
+test('a route that is off may name any host; switching it on asks until it is allowed, which is remembered', async () => {
   const { client } = await empty()
   const route: GivenRoute = { isEnabled: false, targets: [{ url: 'http://192.168.7.7/' }] }
   const { id } = await client.call('routes.save', { route })
@@ -69,7 +73,12 @@ test('a route that is off may name any host; switching it on asks', async () => 
     client.call('routes.save', { id, route: { ...route, isEnabled: true } }),
   ).rejects.toMatchObject({
     code: 'remote-target-refused',
+    details: { host: '192.168.7.7', isPublic: false },
   })
+  await client.call('routes.save', { id, route: { ...route, isEnabled: true }, allowRemote: true })
+  expect((await client.call('settings.get')).allowedHosts).toEqual(['192.168.7.7'])
+  await client.call('routes.save', { route: { ...route, isEnabled: true } })
+  await client.call('settings.change', { allowedHosts: [] })
 })
 
 test('a trial says what a route would do, and counts nothing', async () => {

@@ -54,7 +54,7 @@ async function newest({ client }: TestEngine, count: number) {
   return { detail, codes: detail.findings.map(finding => finding.code) }
 }
 
-test('a delivery through a proxy is marked with it, and its source is checked against the lists', async () => {
+test('a delivery through a proxy is marked with it, and its source is checked against the lists or its environment’s addresses', async () => {
   const open = await empty()
   const tunnel = await openTunnel(open)
   const { publicUrl } = await tunnel()
@@ -65,27 +65,23 @@ test('a delivery through a proxy is marked with it, and its source is checked ag
   expect(detail.remoteAddress).toBe('127.0.0.1')
   expect(codes).toContain('source-stage')
   expect(codes).not.toContain('source-production')
-})
 
-test('an environment’s own addresses are what its deliveries are checked against', async () => {
-  const open = await empty()
   await open.client.call('environments.save', {
     name: 'own',
     service: 'transactions',
     baseUrl: 'https://own.example',
     sourceAddresses: { basis: 'own', addresses: ['203.0.113.9'] },
   })
-  const { publicUrl } = await (await openTunnel(open))()
   const sourceCodes = async (path: string, caller: string, count: number) => {
     await send(`${publicUrl}${path}`, { 'x-test-caller': caller })
-    const { detail } = await newest(open, count)
-    return detail.findings.filter(({ code }) => code.startsWith('source-'))
+    const { findings } = (await newest(open, count)).detail
+    return findings.filter(({ code }) => code.startsWith('source-'))
   }
-  expect(await sourceCodes('/own/hooks', '203.0.113.9', 1)).toEqual([])
-  const [unlisted] = await sourceCodes('/own', stageAddress, 2)
+  expect(await sourceCodes('/own/hooks', '203.0.113.9', 2)).toEqual([])
+  const [unlisted] = await sourceCodes('/own', stageAddress, 3)
   expect(unlisted?.code).toBe('source-unlisted')
   expect(unlisted?.message).toContain('the environment own')
-  expect((await sourceCodes('/other', '203.0.113.9', 3)).map(({ code }) => code)).toEqual(['source-unlisted'])
+  expect((await sourceCodes('/other', '203.0.113.9', 4)).map(({ code }) => code)).toEqual(['source-unlisted'])
 })
 
 test('the same header is not believed at the capture port', async () => {
@@ -104,30 +100,17 @@ test('the probes of a tunnel are no deliveries, and neither interface nor contra
   expect((await open.client.call('app.status')).deliveryCount).toBe(0)
 
   const { publicUrl, inletUrl } = await tunnel()
-  await tryInterface(open.engine, [publicUrl, inletUrl])
-})
-
-test('the inlet of a reverse proxy of one’s own leads neither to the interface nor to the contract', async () => {
-  const { client, engine } = await empty()
-  const { id } = await client.call('tunnels.save', {
+  // That of a reverse proxy of one's own neither.
+  const { id } = await open.client.call('tunnels.save', {
     name: 'own proxy',
     way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' },
   })
-  const { inletUrl } = await client.call('tunnels.start', { id })
-  await tryInterface(engine, [inletUrl])
+  const own = await open.client.call('tunnels.start', { id })
+  await tryInterface(open.engine, [publicUrl, inletUrl, own.inletUrl])
 })
 
-test('the program is gone once the engine is closed', async () => {
+test('a program that ends is red and said, and is started again; it is gone once the engine is closed', async () => {
   const open = await openTestEngine()
-  const { publicUrl } = await (await openTunnel(open))()
-  const pid = Number((await httpCall(`${publicUrl}/test-pid`)).text)
-  expect(() => process.kill(pid, 0)).not.toThrow()
-  await open.engine.close()
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})
-
-test('a program that ends is red and said, and is started again', async () => {
-  const open = await empty()
   const tunnel = await openTunnel(open)
   const before = (await tunnel()).publicUrl
   const states: string[] = []
@@ -147,6 +130,10 @@ test('a program that ends is red and said, and is started again', async () => {
   })
   expect((await tunnel()).restarts).toBe(1)
   expect(states.join('\n')).toMatch(/^down .*ended \(SIGKILL\)/m)
+  const pid = Number((await httpCall(`${(await tunnel()).publicUrl}/test-pid`)).text)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  await open.engine.close()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 test.each<[what: string, way: ParamsInput<'tunnels.save'>['way'], message: string]>([

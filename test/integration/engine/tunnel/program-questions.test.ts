@@ -62,36 +62,28 @@ test('a command cannot take the place of another while its question is open', as
   expect(asked[1]?.command).toEqual(['harmful'])
 })
 
-test('a question that was stopped is not asked again at once', async () => {
-  const { client, asked } = await openAsking()
-  const { id } = await client.call('tunnels.save', running('any'))
-  await client.call('tunnels.start', { id })
-  await client.call('tunnels.stop', { id })
-  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
-  expect(asked.length).toBeLessThanOrEqual(1)
-})
-
-test('after a no the user is left alone for half a minute', async () => {
+test('a question that was stopped is not asked again at once; after a no the user is left alone for half a minute; then questions come one after another', async () => {
   const { client, asked, pass, message } = await openAsking()
   const { id } = await client.call('tunnels.save', running('any'))
-  await client.call('tunnels.start', { id })
-  await expect.poll(() => asked.length).toBe(1)
-  asked[0]?.answer(false)
+  const start = () => client.call('tunnels.start', { id })
+  await start()
+  await client.call('tunnels.stop', { id })
+  await expect(start()).rejects.toEqual(consentNeeded)
+  const before = asked.length
+  expect(before).toBeLessThanOrEqual(1)
+  pass(30_000)
+  await start()
+  await expect.poll(() => asked.length).toBe(before + 1)
+  asked[before]?.answer(false)
   await expect.poll(message).toContain('was not allowed in the test')
-  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  await expect(start()).rejects.toEqual(consentNeeded)
   expect(await message()).toContain('was not allowed in the test')
   pass(30_000)
-  expect((await client.call('tunnels.start', { id })).state).toBe('waiting')
-})
-
-test('questions about several tunnels come one after another', async () => {
-  const { client, asked } = await openAsking()
-  for (const name of ['one', 'two']) {
-    const { id } = await client.call('tunnels.save', { ...running(name), name })
-    await client.call('tunnels.start', { id })
-  }
-  await expect.poll(() => asked.length).toBe(1)
-  asked[0]?.answer(false)
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked.map(({ command }) => command[0])).toEqual(['one', 'two'])
+  expect((await start()).state).toBe('waiting')
+  const other = await client.call('tunnels.save', { ...running('two'), name: 'two' })
+  await client.call('tunnels.start', { id: other.id })
+  await expect.poll(() => asked.length).toBe(before + 2)
+  asked[before + 1]?.answer(false)
+  await expect.poll(() => asked.length).toBe(before + 3)
+  expect(asked.slice(before).map(({ command }) => command[0])).toEqual(['any', 'any', 'two'])
 })

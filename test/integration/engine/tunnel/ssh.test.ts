@@ -1,24 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEngine } from '../../../support/engine/open-engine.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { tryInterface } from '../../../support/network/try-interface.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
+import { freePort } from '../sending/raw-server.ts'
 
 const sshd = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find(existsSync)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** A real server on loopback with keys of its own. Returns the command that starts it. */
 async function prepareServer(program: string) {
@@ -83,7 +76,7 @@ test('ssh leads the public port here, marks deliveries, is red while the server 
   if (sshd === undefined) return context.skip('sshd is not installed (Debian: openssh-server)')
   const server = await prepareServer(sshd)
   let running = await server.start()
-  const { client, engine, until } = await openEngine()
+  const { client, engine } = await openTestEngine()
   const { id } = await client.call('tunnels.save', {
     name: 'by ssh',
     way: {

@@ -7,18 +7,14 @@ import type { Store } from '../../../../../main/engine/store/store.ts'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const opened = async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  return { store, reader: openTestReader(dataDir) }
-}
+/** What is new is so for each environment: each test has its own. */
+const opened = storeOfFile()
 
 /** A funding with a status and a field that its document does not have. */
-const cancelled = (fid: string, environmentId: number | null = null): InspectionResult =>
+const cancelled = (fid: string, environmentId: number | null): InspectionResult =>
   inspectDelivery(inspectedDelivery(fundingExample('cancelled', { fid, mood: 'good' }), { environmentId }))
 
 async function capturedMany(store: Store, count: number): Promise<DeliveryId[]> {
@@ -34,11 +30,11 @@ const asNew = ['warning status-unknown', 'warning field-undocumented']
 const asKnown = ['info status-unknown', 'info field-undocumented']
 
 test('what is undocumented is a warning at the first delivery of a service, and a note from then on', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const [first, second] = (await capturedMany(store, 2)) as [DeliveryId, DeliveryId]
   await store.saveInspections([
-    { id: first, inspection: cancelled('a') },
-    { id: second, inspection: cancelled('b') },
+    { id: first, inspection: cancelled('a', 1) },
+    { id: second, inspection: cancelled('b', 1) },
   ])
   expect(heads(reader.findings(first))).toEqual(asNew)
   expect(reader.findings(first)[1]?.message).toBe('"mood" is undocumented. Seen for the first time.')
@@ -46,13 +42,13 @@ test('what is undocumented is a warning at the first delivery of a service, and 
   expect(reader.findings(second)[1]?.message).toBe('"mood" is undocumented.')
   expect(reader.deliveriesById([first, second]).map(row => row.findingCounts.warning)).toEqual([0, 1])
   const found = (query: string) =>
-    reader.listDeliveries({ limit: 10, search: searchFor(query) }).rows.map(row => row.id)
+    reader.listDeliveries({ limit: 10, search: searchFor(`id:>=${first} ${query}`) }).rows.map(row => row.id)
   expect(found('finding:warning')).toEqual([first])
   expect(found('finding:status-unknown')).toEqual([second, first])
 })
 
 test('each environment is told once', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const ids = await capturedMany(store, 3)
   await store.saveInspections(
     ids.map((id, index) => ({ id, inspection: cancelled(`r${index}`, index === 0 ? null : 7) })),
@@ -61,7 +57,7 @@ test('each environment is told once', async () => {
 })
 
 test('another value is news again, the same in another place of a list is not', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const ids = await capturedMany(store, 2)
   const finding = (path: string, value: string): Finding => ({
     severity: 'warning',
@@ -70,7 +66,7 @@ test('another value is news again, the same in another place of a list is not', 
     message: `Expected one of A, B; received "${value}".`,
     source: 'Hooktrail',
   })
-  const inspection = (...findings: Finding[]) => ({ ...cancelled('a'), findings })
+  const inspection = (...findings: Finding[]) => ({ ...cancelled('d', 3), findings })
   await store.saveInspections([
     { id: ids[0] as DeliveryId, inspection: inspection(finding('/payload/list/0/x', 'C')) },
     {
@@ -85,27 +81,27 @@ test('another value is news again, the same in another place of a list is not', 
 })
 
 test('the first is the one that arrived first, in whatever order they are inspected', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const [first, second] = (await capturedMany(store, 2)) as [DeliveryId, DeliveryId]
-  await store.saveInspections([{ id: second, inspection: cancelled('a') }])
+  await store.saveInspections([{ id: second, inspection: cancelled('e', 4) }])
   expect(heads(reader.findings(second))).toEqual(asNew)
-  await store.saveInspections([{ id: first, inspection: cancelled('a') }])
+  await store.saveInspections([{ id: first, inspection: cancelled('e', 4) }])
   expect(heads(reader.findings(first))).toEqual(asNew)
   expect(heads(reader.findings(second))).toEqual(asKnown)
   expect(reader.deliveriesById([first, second]).map(row => row.findingCounts)).toEqual([
     { error: 0, warning: 0, info: 2 },
     { error: 0, warning: 1, info: 0 },
   ])
-  const found = (query: string) => reader.countDeliveries(searchFor(query))
+  const found = (query: string) => reader.countDeliveries(searchFor(`id:>=${first} ${query}`))
   expect([found('finding:warning'), found('finding:status-unknown')]).toEqual([1, 2])
-  const [record] = reader.recordsByKey(['funding:fid:a'])
+  const [record] = reader.recordsByKey(['funding:fid:e'])
   expect(record?.findingCounts.warning).toBe(1)
 })
 
 test('an index that is made again tells the same', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const ids = await capturedMany(store, 3)
-  const all = ids.map((id, index) => ({ id, inspection: cancelled(`r${index}`) }))
+  const all = ids.map((id, index) => ({ id, inspection: cancelled(`r${index}`, 5) }))
   await store.saveInspections(all)
   await store.removeDeliveries(ids.slice(0, 1))
   await store.indexSettled()

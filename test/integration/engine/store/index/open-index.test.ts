@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
+import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
@@ -24,11 +25,11 @@ const folderWith = (count: number) =>
   })
 
 /** Folders of a closed store with so many deliveries, all inspected. */
-const inspectedStore = { 2: folderWith(2), 3: folderWith(3), 4: folderWith(4) }
+const inspectedStore = { 2: folderWith(2), 4: folderWith(4) }
 
 test('an index is used again by the next opening', async () => {
-  const store = await openTestStore(inspectedStore[3]())
-  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 0 })
+  const store = await openTestStore(inspectedStore[4]())
+  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 0 })
 })
 
 test.each([
@@ -36,17 +37,17 @@ test.each([
   ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
   ['is empty', (file: string) => writeFileSync(file, '')],
 ])('an index that %s is made again, and nothing of the store is touched', async (_, spoil) => {
-  const dataDir = inspectedStore[3]()
+  const dataDir = inspectedStore[4]()
   spoil(`${dataDir}/index.db`)
   const store = await openTestStore(dataDir)
   expect([store.notice, store.damagedStoreMovedTo]).toEqual([null, null])
-  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 3 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 4 })
   await captureAndInspect(store, 1)
-  expect(openTestReader(dataDir).unreadIds(10)).toEqual([1, 2, 3])
+  expect(openTestReader(dataDir).unreadIds(10)).toEqual([1, 2, 3, 4])
 })
 
 test('an index of a former version, without what rows say of failures, is made again', async () => {
-  const dataDir = inspectedStore[3]()
+  const dataDir = inspectedStore[4]()
   const former = new Database(`${dataDir}/index.db`)
   former.exec(`DROP TABLE reasons; DROP TABLE code_sets; ALTER TABLE inspections DROP COLUMN reason;
     ALTER TABLE records DROP COLUMN codes; ALTER TABLE states DROP COLUMN body_problem; PRAGMA user_version = 2`)
@@ -55,7 +56,7 @@ test('an index of a former version, without what rows say of failures, is made a
   expect(beside.deliveriesById([1 as DeliveryId])).toMatchObject([{ id: 1, isRead: false, reason: null }])
   beside.close()
   const store = await openTestStore(dataDir)
-  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 3 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 4 })
   const inspection = inspectionResult({ reason: { code: 'c1', text: 'why' } })
   await store.saveInspections([{ id: 1 as DeliveryId, inspection }])
   expect(openTestReader(dataDir).deliveriesById([1 as DeliveryId])).toMatchObject([
@@ -64,7 +65,7 @@ test('an index of a former version, without what rows say of failures, is made a
 })
 
 test('the index of another store is not used', async () => {
-  const [dataDir, other] = [inspectedStore[2](), inspectedStore[3]()]
+  const [dataDir, other] = [inspectedStore[2](), inspectedStore[4]()]
   copyFileSync(`${other}/index.db`, `${dataDir}/index.db`)
   expect((await openTestStore(dataDir)).totals().unread).toBe(2)
 })
@@ -101,6 +102,9 @@ test('what the store removed while the index was not there to follow is followed
   expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
   const reader = openTestReader(dataDir)
   expect(reader.trailSize('transactions:r1')).toBe(2)
+  expect([reader.countDeliveries(everything), reader.countUnread()]).toEqual([2, 0])
+  // Ids are not given again.
+  expect(await captured(store, arrivedDelivery())).toBe(5)
   await store.close()
   const after = new Database(`${dataDir}/store.db`, { readonly: true })
   expect(after.prepare('SELECT count(*) FROM removals').pluck().get()).toBe(0)

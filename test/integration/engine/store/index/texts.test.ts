@@ -50,7 +50,7 @@ test('the filter never misses what a search finds in the bytes', () => {
   const reads = createTextReads(database)
   let foundAny = 0
   let filtered = 0
-  for (let time = 0; time < 500; time += 1) {
+  for (let time = 0; time < 120; time += 1) {
     const needle = text(3 + Math.floor(random() * 3))
     const { sql, parameters } = deliverySearch({
       query: { type: 'anywhere', text: needle },
@@ -68,8 +68,8 @@ test('the filter never misses what a search finds in the bytes', () => {
     foundAny += found.length
     for (const id of found) expect(groups, JSON.stringify(needle)).toContain(Math.floor(id / groupIds))
   }
-  expect(foundAny).toBeGreaterThan(50)
-  expect(filtered).toBeGreaterThan(100)
+  expect(foundAny).toBeGreaterThan(10)
+  expect(filtered).toBeGreaterThan(24)
 })
 
 test('only whole groups are added, in bounded steps, and empty ones are passed over', () => {

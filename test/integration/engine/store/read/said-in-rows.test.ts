@@ -9,27 +9,22 @@ import { transactionExample, withdrawalExample } from '../../../../support/inspe
 import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { until } from '../../../../support/until.ts'
 
-const key = `transactions:${transactionExample('issuance', 'FAILED').payload.id}`
 const completeAt = (minute: string, members: Record<string, unknown> = {}) => {
   const { event, payload } = transactionExample('issuance', 'COMPLETE', members)
   return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00.000Z` } }
 }
 
-async function opened(): Promise<{ store: Store; reader: ReadStore; dataDir: string }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  return { store, reader: openTestReader(dataDir), dataDir }
-}
+const opened = storeOfFile()
 
-/** Each is stored and inspected before the next arrives. */
-async function arrive(store: Store, ...bodies: unknown[]): Promise<DeliveryId[]> {
+/** Each is stored and inspected before the next arrives, all as notifications of the record with this id. */
+async function arrive(store: Store, recordId: string, ...bodies: unknown[]): Promise<DeliveryId[]> {
   const ids: DeliveryId[] = []
   for (const body of bodies) {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const made = typeof body === 'string' ? body : JSON.stringify(body)
+    const text = made.replace(/("(?:id|fid|wid)": ?)"[^"]*"/, `$1"${recordId}"`)
     const id = await captured(store, arrivedDelivery({ body: text }))
     await store.saveInspections([{ id, inspection: inspectDelivery(inspectedDelivery(text)) }])
     ids.push(id)
@@ -37,16 +32,18 @@ async function arrive(store: Store, ...bodies: unknown[]): Promise<DeliveryId[]>
   return ids
 }
 
+const recordOf = (reader: ReadStore, id: string) => reader.recordsByKey([`transactions:${id}`])[0]
 const rowOf = (reader: ReadStore, id: DeliveryId | undefined) =>
   reader.deliveriesById(id === undefined ? [] : [id])[0]
 const codesOf = (found: readonly { readonly code: string }[] | undefined) => found?.map(({ code }) => code)
 
 test('a row says the amount, why it failed, and what keeps a body from being a notification', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const error = { code: 'transaction_failed', message: 'The transfer was rejected.' }
   const failed = transactionExample('issuance', 'FAILED', { failure_reason: null, error })
   const [first, second, third] = await arrive(
     store,
+    'r1',
     failed,
     'no json',
     withdrawalExample('failed', { details: { fail_reason: 'account closed' } }),
@@ -63,7 +60,7 @@ test('a row says the amount, why it failed, and what keeps a body from being a n
   expect(rowOf(reader, third)?.reason).toEqual({ code: null, text: 'account closed' })
   const none = { amount: null, asset: null, reason: null, bodyProblem: null, trailFindings: [] }
   expect(rowOf(reader, unread)).toMatchObject(none)
-  expect(reader.recordsByKey([key])[0]).toMatchObject({
+  expect(recordOf(reader, 'r1')).toMatchObject({
     amount: '1500.25',
     asset: 'MXN',
     reason: { code: error.code, text: error.message },
@@ -71,27 +68,28 @@ test('a row says the amount, why it failed, and what keeps a body from being a n
 })
 
 test('a record says why it failed until its last notification says otherwise', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const failed = transactionExample('issuance', 'FAILED', { failure_reason: 'small deposit' })
-  await arrive(store, failed)
-  expect(reader.recordsByKey([key])[0]?.reason?.text).toBe('small deposit')
-  await arrive(store, completeAt('30'))
-  expect(reader.recordsByKey([key])[0]?.reason).toBeNull()
+  await arrive(store, 'r2', failed)
+  expect(recordOf(reader, 'r2')?.reason?.text).toBe('small deposit')
+  await arrive(store, 'r2', completeAt('30'))
+  expect(recordOf(reader, 'r2')?.reason).toBeNull()
 })
 
 test('a step that another one makes odd says so, and is told to have changed', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   const told: StoredRange[] = []
   store.onStepsChanged(range => told.push(range))
   const [, complete] = await arrive(
     store,
+    'r3',
     transactionExample('issuance', 'PENDING'),
     completeAt('30', { amount: '99' }),
   )
   expect(codesOf(rowOf(reader, complete)?.trailFindings)).toEqual(['identity-changed', 'status-skipped'])
   expect(told).toEqual([])
   const between = transactionExample('issuance', 'IN_PROGRESS', { amount: '99' })
-  const [late] = await arrive(store, between)
+  const [late] = await arrive(store, 'r3', between)
   await until(() => told.length > 0)
   expect(told).toEqual([{ firstId: complete, lastId: complete, count: 1 }])
   expect(rowOf(reader, complete)?.trailFindings).toEqual([])
@@ -99,42 +97,36 @@ test('a step that another one makes odd says so, and is told to have changed', a
 })
 
 test('a record names its most severe codes: those of its deliveries and of its trail', async () => {
-  const { store, reader } = await opened()
-  await arrive(store, transactionExample('issuance', 'FAILED', { failure_reason: 'small deposit' }))
-  const before = codesOf(reader.recordsByKey([key])[0]?.findingCodes)
+  const { store, reader } = opened()
+  await arrive(store, 'r4', transactionExample('issuance', 'FAILED', { failure_reason: 'small deposit' }))
+  const before = codesOf(recordOf(reader, 'r4')?.findingCodes)
   expect(before).not.toContain('amount-impossible')
-  const [odd] = await arrive(store, completeAt('30', { amount: 'much' }))
-  expect(reader.recordsByKey([key])[0]?.findingCodes.slice(0, 3)).toEqual([
+  const [odd] = await arrive(store, 'r4', completeAt('30', { amount: 'much' }))
+  expect(recordOf(reader, 'r4')?.findingCodes.slice(0, 3)).toEqual([
     { severity: findingCodes['amount-impossible'].severity, code: 'amount-impossible' },
     { severity: trailFindingCodes['second-final'].severity, code: 'second-final' },
     expect.objectContaining({ code: 'identity-changed' }),
   ])
-  const [answered] = await arrive(store, completeAt('31'))
+  const [answered] = await arrive(store, 'r4', completeAt('31'))
   if (odd === undefined || answered === undefined) throw new Error('Nothing arrived.')
   await store.removeDeliveries([odd])
   await store.indexSettled()
-  expect(codesOf(reader.recordsByKey([key])[0]?.findingCodes)).not.toContain('amount-impossible')
+  expect(codesOf(recordOf(reader, 'r4')?.findingCodes)).not.toContain('amount-impossible')
 })
 
 test('a record names what was found about a response', async () => {
-  const { store, reader } = await opened()
-  const [id] = await arrive(store, transactionExample('issuance', 'COMPLETE'))
+  const { store, reader } = opened()
+  const [id] = await arrive(store, 'r5', transactionExample('issuance', 'COMPLETE'))
   if (id === undefined) throw new Error('Nothing arrived.')
-  expect(codesOf(reader.recordsByKey([key])[0]?.findingCodes)).not.toContain('answer-not-2xx')
+  expect(codesOf(recordOf(reader, 'r5')?.findingCodes)).not.toContain('answer-not-2xx')
   store.recordAnswer(id, 500, 1)
-  await until(() => codesOf(reader.recordsByKey([key])[0]?.findingCodes)?.includes('answer-not-2xx') === true)
+  await until(() => codesOf(recordOf(reader, 'r5')?.findingCodes)?.includes('answer-not-2xx') === true)
 })
 
 test('for every case the rows name what the trail says', async () => {
-  const { store, reader } = await opened()
+  const { store, reader } = opened()
   for (const [index, { bad }] of trailCases.entries()) {
-    const bodies = bad.map(body =>
-      (typeof body === 'string' ? body : JSON.stringify(body)).replace(
-        /("(?:id|fid|wid)": ?)"[^"]*"/,
-        `$1"case-${index}"`,
-      ),
-    )
-    await arrive(store, ...bodies)
+    await arrive(store, `case-${index}`, ...bad)
   }
   const { rows } = reader.listRecords({ limit: 500, search: everything })
   expect(rows.length).toBeGreaterThan(20)

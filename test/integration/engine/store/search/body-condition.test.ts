@@ -20,40 +20,12 @@ const bodies: readonly (readonly [headers: string, body: string | Buffer])[] = [
   [gzip, gzipSync('nothing')],
 ]
 const texts = [
-  ...[
-    'ana',
-    'ANA',
-    'ana garcia',
-    '100.00',
-    '%',
-    '_',
-    '\\',
-    '0%',
-    'er_s',
-    'k\\s',
-    'after',
-    'NUL',
-    'before\u0000a',
-  ],
-  ...[
-    '300 k',
-    '300 K',
-    'k',
-    'i',
-    'İ',
-    'istanbul',
-    'stanbul',
-    'a',
-    'ΟΔΟΣ',
-    'été',
-    'straße',
-    'gzip',
-    'nothing',
-    '\ufffd',
-  ],
+  ...['ana', 'ANA', 'ana garcia', '100.00', '%', '_', '\\', '0%', 'er_s', 'k\\s', 'after', 'NUL'],
+  ...['before\u0000a', '300 k', '300 \u212a', 'k', 'i', '\u0130', 'istanbul', 'stanbul', 'a', 'ΟΔΟΣ'],
+  ...['été', 'straße', 'gzip', 'nothing', '\ufffd'],
 ]
 
-test.each(texts)('a body is found by %j as if it was read as text and compared without case', text => {
+test('a body is found by a text as if it was read as text and compared without case', () => {
   const database = indexedDatabase()
   addSearchFunctions(database)
   database.exec(
@@ -72,16 +44,18 @@ test.each(texts)('a body is found by %j as if it was read as text and compared w
       .prepare<object, number>(`SELECT d.id FROM d JOIN h ON h.id = d.id WHERE ${condition} ORDER BY d.id`)
       .pluck()
       .all(parameters)
-  const given: Record<string, string | number> = {}
-  const bind = (value: string | number): string => {
-    const name = `q${Object.keys(given).length}`
-    given[name] = value
-    return `@${name}`
-  }
   const joined = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
     (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
-  const expected = found(`body_has(${joined}, h.headers, @needle)`, { needle: text.toLowerCase() })
-  expect(found(bodyHas(text, { bind, search: searchFor('a') }), given)).toEqual(expected)
+  for (const text of texts) {
+    const given: Record<string, string | number> = {}
+    const bind = (value: string | number): string => {
+      const name = `q${Object.keys(given).length}`
+      given[name] = value
+      return `@${name}`
+    }
+    const expected = found(`body_has(${joined}, h.headers, @needle)`, { needle: text.toLowerCase() })
+    expect(found(bodyHas(text, { bind, search: searchFor('a') }), given), text).toEqual(expected)
+  }
 
   function insertChunks(id: number, bytes: Buffer): void {
     database.pragma('foreign_keys = OFF')

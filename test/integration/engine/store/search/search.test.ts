@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
-import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
-import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
 import {
   fundingExample,
   refundOf,
@@ -17,6 +11,7 @@ import {
 } from '../../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
+import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
 const day = 86_400_000
@@ -38,11 +33,12 @@ const arrived = [
   { body: transactionExample('conversion', 'COMPLETE'), target: '/unread' },
 ] as const
 
+const opened = storeOfFile()
 let reader: ReadStore
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+  const { store } = opened()
+  reader = opened().reader
   for (const [index, each] of arrived.entries()) {
     const text = typeof each.body === 'string' ? each.body : JSON.stringify(each.body)
     const id = await captured(
@@ -64,12 +60,7 @@ beforeAll(async () => {
   await store.saveValue('routes', null, { name: 'Hooks', path: '/hooks*' })
   await store.tagDeliveries([1, 4] as DeliveryId[], 'Checkout', true)
   await store.noteDeliveries([{ id: 6 as DeliveryId, text: 'Ask support about it' }])
-  await store.close()
-  reader = openReadStore({ dataDir, rulesVersion: 1 })
-  return () => {
-    reader.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  await store.indexSettled()
 })
 
 const found = (query: string) =>

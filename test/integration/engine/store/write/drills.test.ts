@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { type DrillId, drillId } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import type { PlacedAttempt, Store } from '../../../../../main/engine/store/store.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import type { PlacedAttempt } from '../../../../../main/engine/store/store.ts'
+import { storeOfFile } from '../../../../support/store/open-test-store.ts'
 
 function attempt(number: number, change: Partial<PlacedAttempt> = {}): PlacedAttempt {
   return {
@@ -22,22 +21,21 @@ function attempt(number: number, change: Partial<PlacedAttempt> = {}): PlacedAtt
 
 const drill = (subject: string) => ({ subject, summary: `{"of":"${subject}"}`, detail: '{"all":1}' })
 
-async function withDrills(...subjects: string[]): Promise<{ store: Store; dataDir: string; ids: DrillId[] }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+const opened = storeOfFile()
+
+async function withDrills(...subjects: string[]) {
   const ids: DrillId[] = []
-  for (const subject of subjects) ids.push(await store.saveDrill(null, drill(subject)))
-  return { store, dataDir, ids }
+  for (const subject of subjects) ids.push(await opened().store.saveDrill(null, drill(subject)))
+  return { ...opened(), ids }
 }
 
 test('a drill is stored, replaced without its detail, and read newest first', async () => {
-  const { store, dataDir, ids } = await withDrills('a', 'b', 'a')
+  const { store, reader, ids } = await withDrills('a', 'b', 'a')
   const [one = drillId(0), two = drillId(0), three = drillId(0)] = ids
   await store.saveDrill(two, { subject: 'b', summary: '{"of":"changed"}', detail: null })
-  const reader = openTestReader(dataDir)
   expect(reader.drill(two)).toEqual({ id: two, summary: { of: 'changed' }, detail: { all: 1 } })
   expect(reader.drillSummary(two)?.summary).toEqual({ of: 'changed' })
-  expect(reader.drill(drillId(99))).toBeNull()
+  expect(reader.drill(drillId(999))).toBeNull()
   const { drills, hasMore } = reader.drills({ limit: 2 })
   expect([drills.map(({ id }) => id), hasMore]).toEqual([[three, two], true])
   expect(reader.drills({ before: two, limit: 2 }).drills.map(({ id }) => id)).toEqual([one])
@@ -45,7 +43,7 @@ test('a drill is stored, replaced without its detail, and read newest first', as
 })
 
 test('attempts come back as they were, in order, by property and trail', async () => {
-  const { store, dataDir, ids } = await withDrills('a', 'b')
+  const { store, reader, ids } = await withDrills('a', 'b')
   const [id = drillId(0), other = drillId(0)] = ids
   const properties: (DrillProperty | null)[] = ['order', 'drops', null]
   const attempts = Array.from({ length: 700 }, (_, place) =>
@@ -53,7 +51,6 @@ test('attempts come back as they were, in order, by property and trail', async (
   )
   await store.saveDrillAttempts(id, attempts)
   await store.saveDrillAttempts(other, [attempt(1)])
-  const reader = openTestReader(dataDir)
   const first = reader.drillAttempts({ id, after: 0, limit: 500 })
   expect(first.hasMore).toBe(true)
   expect(first.attempts).toEqual(attempts.slice(0, 500).map(({ place: _, ...stored }) => stored))
@@ -66,9 +63,9 @@ test('attempts come back as they were, in order, by property and trail', async (
   expect(numbersOf(undefined, 'y')).toEqual([302, 304, 306])
 })
 
-test('a drill is removed with its attempts, and nothing is stored of one that is gone', async () => {
-  const { store, dataDir, ids } = await withDrills('a', 'b')
-  const [id = drillId(0), other = drillId(0)] = ids
+test('a drill is removed with its attempts, nothing is stored of one that is gone, and its number is not given again', async () => {
+  const { store, reader, ids } = await withDrills('b', 'a')
+  const [other = drillId(0), id = drillId(0)] = ids
   await store.saveDrillAttempts(
     id,
     Array.from({ length: 1500 }, (_, place) => attempt(place + 1)),
@@ -77,14 +74,8 @@ test('a drill is removed with its attempts, and nothing is stored of one that is
   await store.removeDrill(id)
   await store.removeDrill(id)
   await store.saveDrillAttempts(id, [attempt(1501)])
-  const reader = openTestReader(dataDir)
   expect(reader.drill(id)).toBeNull()
   expect(reader.drillAttempts({ id, after: 0, limit: 10 }).attempts).toEqual([])
   expect(reader.drillAttempts({ id: other, after: 0, limit: 10 }).attempts).toHaveLength(1)
-})
-
-test('the number of a removed drill is not given again', async () => {
-  const { store, ids } = await withDrills('a')
-  await store.removeDrill(ids[0] ?? drillId(0))
-  expect(await store.saveDrill(null, drill('b'))).toBeGreaterThan(ids[0] ?? 0)
+  expect(await store.saveDrill(null, drill('b'))).toBeGreaterThan(id)
 })

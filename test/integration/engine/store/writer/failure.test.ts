@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { AppError } from '#contract/errors'
@@ -9,6 +10,7 @@ import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { plant } from '../../../../support/store/plant-fault.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** Makes each write fail until it is released: another connection has the database's write lock. */
@@ -24,91 +26,53 @@ function failuresOf(store: Store): (string | null)[] {
   return codes
 }
 
-test('a failed commit fails every delivery of its group; the next group is stored', async () => {
+test('a failed commit fails every delivery of its group, is told once and its end too; what can wait comes with the next', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const failures = failuresOf(store)
+  const first = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
-  const refused = await Promise.allSettled([
-    captured(store, arrivedDelivery()),
-    captured(store, arrivedDelivery()),
-    captured(store, arrivedDelivery()),
-  ])
-  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(refused[0]).toMatchObject({ reason: { code: 'store-failed' } })
+  store.recordAnswer(first, 200, 2)
+  const refused: DeliveryId[] = []
+  const refusal = () =>
+    new Promise<string | undefined>(resolve =>
+      store.capture(arrivedDelivery(), (error, id) => {
+        refused.push(id)
+        resolve(error?.code)
+      }),
+    )
+  const failed = 'store-failed'
+  expect(await Promise.all([refusal(), refusal(), refusal()])).toEqual([failed, failed, failed])
+  expect(await refusal()).toBe(failed)
+  await expect(store.saveSettings(settingsSchema.parse({}))).rejects.toMatchObject({ code: failed })
+  // The index is another database.
+  await store.saveInspections([{ id: first, inspection: inspectionResult() }])
   unblock()
 
-  const id = await captured(store, arrivedDelivery({ body: 'after' }))
-  expect(store.totals().deliveries).toBe(1)
-  const reader = openTestReader(dataDir)
-  expect(reader.listDeliveries({ limit: 10, search: everything }).rows.map(row => row.id)).toEqual([id])
-  expect(failures.at(0)).toBe('store-failed')
-  expect(failures.at(-1)).toBeNull()
-})
-
-test('a failure that goes on is reported once, and its end once', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const failures = failuresOf(store)
-  const unblock = blockWriting(dataDir)
-  for (let time = 1; time <= 3; time += 1) {
-    await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-failed' })
-  }
-  unblock()
+  const after = await captured(store, arrivedDelivery())
   await captured(store, arrivedDelivery())
-  await captured(store, arrivedDelivery())
-  expect(failures).toEqual(['store-failed', null])
-})
-
-test('answers that could not be recorded are recorded with the next group', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const id = await captured(store, arrivedDelivery())
-  const unblock = blockWriting(dataDir)
-  store.recordAnswer(id, 200, 2)
-  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-failed' })
-  unblock()
-  await captured(store, arrivedDelivery())
-  expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 2 })
-})
-
-test('settings that cannot be written reject, and inspections are written all the same', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const id = await captured(store, arrivedDelivery())
-  const unblock = blockWriting(dataDir)
-  await expect(store.saveSettings(settingsSchema.parse({}))).rejects.toMatchObject({ code: 'store-failed' })
-  await store.saveInspections([{ id, inspection: inspectionResult() }])
-  unblock()
   await store.saveSettings(settingsSchema.parse({}))
-  expect(store.totals().unread).toBe(0)
-})
-
-test('one delivery whose value SQLite refuses does not take its group down', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const first = captured(store, arrivedDelivery())
-  const good = captured(store, arrivedDelivery({ body: 'good' }))
-  // Not a number: SQLite keeps it as NULL, which the column refuses.
-  const bad = captured(store, arrivedDelivery({ receivedAtMs: Number.NaN }))
-  const alsoGood = captured(store, arrivedDelivery({ body: 'also good' }))
-  await expect(bad).rejects.toMatchObject({ code: 'store-failed' })
-  const ids = [await first, await good, await alsoGood]
-
+  expect(failures).toEqual([failed, null])
+  expect(refused).not.toContain(after)
+  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 2 })
   const reader = openTestReader(dataDir)
-  expect(reader.deliveriesById(ids)).toHaveLength(3)
   expect(reader.countDeliveries(everything)).toBe(3)
-  expect(store.totals().deliveries).toBe(3)
+  expect(reader.delivery(first)?.answer).toEqual({ status: 200, elapsedMs: 2 })
 })
+
+function openFaulty(dataDir: string): Promise<Store> {
+  const { workers } = testPorts(dataDir)
+  const writer = new URL('../../../../support/workers/faulty-writer-worker.ts', import.meta.url)
+  return openTestStore(dataDir, { workers: { ...workers, writer } })
+}
 
 test('when the writer crashes everything that waits fails, and later writes too', async () => {
   const dataDir = temporaryFolder()
-  const ports = testPorts(dataDir)
-  const writer = new URL('../../../../support/workers/crashing-writer-worker.ts', import.meta.url)
-  const store = await openTestStore(dataDir, { workers: { ...ports.workers, writer } })
+  const store = await openFaulty(dataDir)
   const failures: (AppError | null)[] = []
   store.onFailure(failure => failures.push(failure))
   await captured(store, arrivedDelivery())
+  await plant(dataDir, 'die-before')
   const waiting = await Promise.allSettled([
     captured(store, arrivedDelivery()),
     captured(store, arrivedDelivery()),
@@ -125,20 +89,16 @@ test('when the writer crashes everything that waits fails, and later writes too'
   expect(next.totals().deliveries).toBe(1)
 })
 
-test('ids of deliveries that failed are not the ids of others while the store is open', async () => {
+test('a store that was closed while its log had no room is a closed one: no log is missed, and the answers are there', async () => {
   const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const ids: DeliveryId[] = []
-  const capture = () =>
-    new Promise<void>(resolve =>
-      store.capture(arrivedDelivery(), (_error, id) => {
-        ids.push(id)
-        resolve()
-      }),
-    )
-  const unblock = blockWriting(dataDir)
-  await capture()
-  unblock()
-  await capture()
-  expect(new Set(ids).size).toBe(2)
+  const store = await openFaulty(dataDir)
+  const id = await captured(store, arrivedDelivery())
+  await plant(dataDir, 'log-full')
+  await expect(captured(store, arrivedDelivery())).rejects.toThrow()
+  store.recordAnswer(id, 200, 1)
+  await store.close()
+  expect(existsSync(`${dataDir}/store.db-wal`)).toBe(false)
+
+  expect((await openTestStore(dataDir)).notice).toBeNull()
+  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ answer: { status: 200 } })
 })

@@ -22,7 +22,7 @@ async function readerOf(targets: readonly string[]): Promise<ReadStore> {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/number/${index + 1}`)
 const idsOf = ({ rows }: { rows: readonly { readonly id: number }[] }) => rows.map(row => row.id)
 
-test('the list comes newest first in windows by key, and says whether there is more', async () => {
+test('the list comes newest first in windows by key, and says whether there is more; rows by id leave out what is not there', async () => {
   const reader = await readerOf(numbered(10))
   const newest = reader.listDeliveries({ limit: 4, search: searchFor('') })
   expect(idsOf(newest)).toEqual([10, 9, 8, 7])
@@ -38,6 +38,7 @@ test('the list comes newest first in windows by key, and says whether there is m
   expect(last.hasMore).toBe(false)
   const between = reader.listDeliveries({ limit: 4, search: searchFor(''), after: id(3), before: id(6) })
   expect(idsOf(between)).toEqual([5, 4])
+  expect(reader.deliveriesById([id(2), id(99), id(4), id(2)]).map(row => row.id)).toEqual([4, 2])
 })
 
 test('an empty store gives an empty list', async () => {
@@ -46,11 +47,6 @@ test('an empty store gives an empty list', async () => {
   expect(reader.listDeliveries({ limit: 4, search: searchFor('x') })).toEqual({ rows: [], hasMore: false })
   expect(reader.newestDeliveryId()).toBeNull()
   expect(reader.countDeliveries(searchFor('x'))).toBe(0)
-})
-
-test('rows by id come newest first; those that do not exist are left out', async () => {
-  const reader = await readerOf(numbered(5))
-  expect(reader.deliveriesById([id(2), id(99), id(4), id(2)]).map(row => row.id)).toEqual([4, 2])
 })
 
 test('free text is looked for in target, headers, body and record id, whatever the case', async () => {
@@ -90,7 +86,7 @@ test('percent, underscore and backslash are searched for as they stand', async (
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor("it's") }))).toEqual([6])
 })
 
-test('a search goes on over many short reads, in both directions, with windows that fit together', async () => {
+test('a search goes on over many short reads, in both directions, with windows that fit together, and in steps that read no more than their share', async () => {
   const total = searchStepRows * 2 + 500
   const reader = await readerOf(
     Array.from({ length: total }, (_, index) => ((index + 1) % 1_000 === 1 ? '/rare' : '/x')),
@@ -108,10 +104,7 @@ test('a search goes on over many short reads, in both directions, with windows t
   expect([idsOf(up), up.hasMore]).toEqual([[2001, 1001], true])
   const end = reader.listDeliveries({ limit: 2, search: searchFor('rare'), after: id(2001) })
   expect([idsOf(end), end.hasMore]).toEqual([[4001, 3001], false])
-})
 
-test('a search can be done in steps, none of which reads more than its share', async () => {
-  const reader = await readerOf(Array.from({ length: searchStepRows * 2 + 10 }, () => '/x'))
   const steps = reader.listDeliveriesInSteps({ limit: 10, search: searchFor('target:nowhere') })
   let count = 0
   let step = steps.next()
@@ -121,9 +114,9 @@ test('a search can be done in steps, none of which reads more than its share', a
   }
   expect(count).toBe(3)
   expect(step.value).toEqual({ rows: [], hasMore: false })
-  expect([...reader.countDeliveriesInSteps(searchFor('target:x'))].map(part => part.count)).toEqual([
+  expect([...reader.countDeliveriesInSteps(searchFor('target:/'))].map(part => part.count)).toEqual([
     searchStepRows,
     searchStepRows * 2,
-    searchStepRows * 2 + 10,
+    total,
   ])
 })

@@ -1,7 +1,5 @@
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { everything } from '../../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
@@ -64,17 +62,16 @@ test('unread deliveries come whole, up to a number or a size', async () => {
   expect([cut?.body.byteLength, cut?.delivery.bodyBytes]).toEqual([1_000, 600 * 1024])
 })
 
-test('a reading shows in the list, with its record and its findings', async () => {
-  const { reader, store } = await storeOf(1)
+test('a reading shows in the list; inspecting again by the same rules, and what is gone, changes and counts nothing', async () => {
+  const { reader, store, read } = await storeOf(2)
+  const id = 1 as DeliveryId
   const findings = [
     { severity: 'error', code: 'a', path: '/payload', message: 'm1', source: 's1' },
     { severity: 'info', code: 'b', path: '', message: 'm2', source: 's2' },
     { severity: 'info', code: 'b', path: '/x', message: 'm3', source: 's2' },
   ] as const
-  await store.saveInspections([
-    { id: 1 as DeliveryId, inspection: inspectionResult({ refundStatus: 'PENDING', findings }) },
-  ])
-  expect(reader.delivery(1 as DeliveryId)).toMatchObject({
+  await store.saveInspections([{ id, inspection: inspectionResult({ refundStatus: 'PENDING', findings }) }])
+  const shown = {
     isRead: true,
     service: 'transactions',
     kind: 'issuance',
@@ -83,24 +80,17 @@ test('a reading shows in the list, with its record and its findings', async () =
     status: 'COMPLETE',
     refundStatus: 'PENDING',
     findingCounts: { error: 1, warning: 0, info: 2 },
-  })
-  expect(reader.findings(1 as DeliveryId)).toEqual(findings)
-})
-
-test('inspecting a delivery again by the same rules changes nothing and is not counted twice', async () => {
-  const { reader, store } = await storeOf(2)
-  const id = 1 as DeliveryId
-  const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
-  await store.saveInspections([{ id, inspection: inspectionResult({ findings: [finding] }) }])
+  }
+  expect(reader.delivery(id)).toMatchObject(shown)
+  expect(reader.findings(id)).toEqual(findings)
   await store.saveInspections([
     { id, inspection: inspectionResult({ recordId: 'r2', recordKey: 'transactions:r2', status: 'FAILED' }) },
   ])
-  expect(reader.findings(id)).toEqual([finding])
-  expect(reader.delivery(id)).toMatchObject({ recordId: 'r1', status: 'COMPLETE' })
-  expect(reader.trailSize('transactions:r1')).toBe(1)
-  expect(reader.recordKeys('r2', 10)).toEqual([])
-  expect(reader.countUnread()).toBe(1)
-  expect(store.totals().unread).toBe(1)
+  await read(99)
+  expect(reader.findings(id)).toEqual(findings)
+  expect(reader.delivery(id)).toMatchObject(shown)
+  expect([reader.trailSize('transactions:r1'), reader.recordKeys('r2', 10)]).toEqual([1, []])
+  expect([reader.countUnread(), store.totals().unread]).toEqual([1, 1])
 })
 
 test('with rules of another version everything is unread until it is read again', async () => {
@@ -132,27 +122,4 @@ test('with rules of another version everything is unread until it is read again'
   const older = await openTestStore(dataDir, { rulesVersion: 1 })
   expect(older.totals().unread).toBe(4)
   expect(openTestReader(dataDir, 1).unreadIds(10)).toEqual([1, 2, 3, 4])
-})
-
-test('an inspection of a delivery that is gone is skipped', async () => {
-  const { store, read } = await storeOf(1)
-  await read(1, 99)
-  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
-})
-
-test('counts stay right and ids are not given again when deliveries are deleted', async () => {
-  const { dataDir, store, read } = await storeOf(6)
-  await read(1, 2, 6)
-  await store.close()
-  const database = new Database(`${dataDir}/store.db`)
-  database.exec('DELETE FROM deliveries WHERE id IN (1, 3, 6)')
-  expect(database.pragma('foreign_key_check')).toEqual([])
-  database.close()
-
-  const again = await openTestStore(dataDir)
-  expect(again.totals()).toMatchObject({ deliveries: 3, unread: 2 })
-  const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(everything)).toBe(3)
-  expect(reader.countUnread()).toBe(2)
-  expect(await captured(again, arrivedDelivery())).toBe(7)
 })

@@ -27,12 +27,6 @@ interface Opened {
   readonly reader: ReadStore
 }
 
-async function open(): Promise<Opened> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  return { store, reader: openTestReader(dataDir) }
-}
-
 const shared = storeOfFile()
 
 /** Stores the notifications in this order, inspects them in batches, and returns the ids and the record's key. */
@@ -128,7 +122,7 @@ test('and for any arrival, repetition and batches', async () => {
       const { kept, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
       expect(kept).toEqual(read)
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 })
 
@@ -144,12 +138,13 @@ test('a repetition that comes to stand before a notification changes what that o
 })
 
 test('the counts of a record are those of its deliveries and its trail together', async () => {
-  const opened = await open()
-  const { ids, recordKey } = await arrive(opened, [
+  const opened = shared()
+  const bodies = [
     transactionExample('issuance', 'COMPLETE'),
     transactionExample('issuance', 'PENDING', { amount: '3' }),
     transactionExample('issuance', 'PENDING', { amount: '3' }),
-  ])
+  ]
+  const { ids, recordKey } = await arrive(opened, renamed(bodies, 'counted'))
   const [summary] = opened.reader.recordsByKey([recordKey])
   const own = ids.map(id => opened.reader.delivery(id)?.findingCounts.info ?? 0)
   const trail = opened.reader.trailFindings(recordKey, 100)
@@ -177,19 +172,18 @@ test.each([
   ['before', true],
 ])(
   'a withdrawal that a funding gives back is linked with it, the funding read %s it',
-  async (_when, isFirst) => {
-    const opened = await open()
-    const { payload } = withdrawalExample('complete')
+  async (when, isFirst) => {
+    const opened = shared()
+    const withdrawal = withdrawalExample('complete', { wid: `w-${when}` })
     const reversal = (status: string) =>
       fundingExample(status, {
-        details: { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: payload.wid },
+        fid: `f-${when}`,
+        details: { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: `w-${when}` },
       })
     const fundings = [reversal('pending'), reversal('complete')]
-    const both = isFirst
-      ? [...fundings, withdrawalExample('complete')]
-      : [withdrawalExample('complete'), ...fundings]
+    const both = isFirst ? [...fundings, withdrawal] : [withdrawal, ...fundings]
     await arrive(opened, both)
-    const withdrawalKey = `funding:wid:${String(payload.wid)}`
+    const withdrawalKey = `funding:wid:w-${when}`
     const [fundingKey = ''] = opened.reader.reversalsOf(withdrawalKey, 10)
     expect(opened.reader.reversalsOf(withdrawalKey, 10)).toHaveLength(1)
     expect(opened.reader.reversedBy(fundingKey)).toBe(withdrawalKey)

@@ -7,20 +7,28 @@ import { type ClockLack, orderTrail } from '../../../../../../main/engine/inspec
 import type { ReadStore, TrailRow } from '../../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
-const key = 'transactions:r1'
+const shared = storeOfFile()
 
-/** A reader of a store whose deliveries have these inspections, in order of arrival. */
-async function readerOf(inspections: readonly Partial<InspectionResult>[]): Promise<ReadStore> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+let records = 0
+
+/**
+ * Deliveries with these inspections of one record, in order of arrival: the reader and the record's key; `id` gives a delivery by
+ * its number from 1, and `numbersOf` their numbers.
+ */
+async function arrived(inspections: readonly Partial<InspectionResult>[]) {
+  const { store, reader } = shared()
+  records += 1
+  const key = `transactions:trail-${records}`
   const ids = await Promise.all(inspections.map(() => captured(store, arrivedDelivery())))
   await store.saveInspections(
-    ids.map((id, index) => ({ id, inspection: inspectionResult(inspections[index]) })),
+    ids.map((id, index) => ({ id, inspection: inspectionResult({ recordKey: key, ...inspections[index] }) })),
   )
-  return openTestReader(dataDir)
+  const id = (number: number) => ids[number - 1] ?? (0 as DeliveryId)
+  const numbersOf = (rows: readonly TrailRow[]) => rows.map(row => ids.indexOf(row.deliveryId) + 1)
+  return { reader, key, id, numbersOf, row: (number: number) => rowOf(reader, id(number)) }
 }
 
 function rowOf(reader: ReadStore, id: number): TrailRow {
@@ -29,10 +37,8 @@ function rowOf(reader: ReadStore, id: number): TrailRow {
   return row
 }
 
-const idsOf = (rows: readonly TrailRow[]) => rows.map(row => row.deliveryId)
-
 test('a trail is in the order of clock, status rank, refund rank, arrival; a final without a clock after what is not final', async () => {
-  const reader = await readerOf([
+  const { reader, key, id, numbersOf, row } = await arrived([
     { clockUs: 200, statusRank: 2, refundRank: 1 },
     { clockUs: 200, statusRank: 2, refundRank: 0 },
     { clockUs: 200, statusRank: 0, refundRank: 3 },
@@ -44,24 +50,23 @@ test('a trail is in the order of clock, status rank, refund rank, arrival; a fin
     { recordKey: 'transactions:other', clockUs: 150 },
   ])
   const order = [6, 4, 3, 7, 2, 1, 8, 5]
-  expect(reader.trailNewest(key)?.deliveryId).toBe(5)
+  expect(reader.trailNewest(key)?.deliveryId).toBe(id(5))
   expect(reader.trailSize(key)).toBe(8)
-  expect(rowOf(reader, 5).clockUs).toBeNull()
-  expect(rowOf(reader, 6).clockUs).toBe(-62_135_596_800_000_000)
-  for (const [position, id] of order.entries()) {
-    const row = rowOf(reader, id)
-    expect(reader.trailPosition(key, row)).toBe(position)
-    expect(idsOf(reader.trailBefore(key, row, 100))).toEqual(order.slice(0, position).reverse())
-    expect(idsOf(reader.trailAfter(key, row, 100))).toEqual(order.slice(position + 1))
-    expect(idsOf(reader.trailBefore(key, row, 2))).toEqual(order.slice(0, position).reverse().slice(0, 2))
-    expect(idsOf(reader.trailAfter(key, row, 2))).toEqual(order.slice(position + 1, position + 3))
+  expect(row(5).clockUs).toBeNull()
+  expect(row(6).clockUs).toBe(-62_135_596_800_000_000)
+  for (const [position, number] of order.entries()) {
+    const at = row(number)
+    const before = order.slice(0, position).reverse()
+    expect(reader.trailPosition(key, at)).toBe(position)
+    expect(numbersOf(reader.trailBefore(key, at, 100))).toEqual(before)
+    expect(numbersOf(reader.trailAfter(key, at, 100))).toEqual(order.slice(position + 1))
+    expect(numbersOf(reader.trailBefore(key, at, 2))).toEqual(before.slice(0, 2))
+    expect(numbersOf(reader.trailAfter(key, at, 2))).toEqual(order.slice(position + 1, position + 3))
   }
 })
 
 test('what is kept inspection by inspection is the order of the whole trail, for records that mix clocks', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const reader = openTestReader(dataDir)
+  const { store, reader } = shared()
   const made = fc
     .record({
       clockLack: fc.constantFrom<ClockLack>(0, 1, 2),
@@ -97,17 +102,19 @@ test('what is kept inspection by inspection is the order of the whole trail, for
       const [summary] = reader.recordsByKey([recordKey])
       expect(summary?.isOrderCertain).toBe(!reader.trailFindings(recordKey, 999).some(isUncertain))
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 })
 
 const isUncertain = ({ code }: { code: string }) => code === 'order-not-certain'
 
-test('a row of a trail tells what the record said, and whose it is', async () => {
-  const reader = await readerOf([{ refundStatus: 'PENDING' }])
-  const row = reader.trailRow(1 as DeliveryId)
-  expect(row).toEqual({
-    deliveryId: 1,
+test('a row of a trail tells what the record said, and whose it is; a delivery without a record has no trail', async () => {
+  const { reader, key, id, row } = await arrived([
+    { refundStatus: 'PENDING' },
+    { recordKey: null, recordId: null, meaningKey: null, clockUs: null },
+  ])
+  expect(row(1)).toEqual({
+    deliveryId: id(1),
     recordKey: key,
     receivedAtMs: expect.any(Number),
     kind: 'issuance',
@@ -125,29 +132,12 @@ test('a row of a trail tells what the record said, and whose it is', async () =>
     contentKey: 'content',
     factsText: '[[],[]]',
   })
+  expect(reader.trailRow(id(2))).toBeNull()
+  expect([reader.trailNewest('transactions:none'), reader.trailSize('transactions:none')]).toEqual([null, 0])
 })
 
-test('a delivery without a record has no trail', async () => {
-  const reader = await readerOf([{ recordKey: null, recordId: null, meaningKey: null, clockUs: null }])
-  expect(reader.trailRow(1 as DeliveryId)).toBeNull()
-  expect(reader.trailNewest(key)).toBeNull()
-  expect(reader.trailSize(key)).toBe(0)
-})
-
-test('the first of a meaning is the one that arrived first', async () => {
-  const reader = await readerOf([
-    { meaningKey: 'a', clockUs: 300 },
-    { meaningKey: 'b', clockUs: 100 },
-    { meaningKey: 'a', clockUs: 200 },
-    { meaningKey: 'a', recordKey: 'transactions:other' },
-  ])
-  expect(reader.trailFirstOfMeaning(key, 'a')?.deliveryId).toBe(1)
-  expect(reader.trailFirstOfMeaning('transactions:other', 'a')?.deliveryId).toBe(4)
-  expect(reader.trailFirstOfMeaning(key, 'c')).toBeNull()
-})
-
-test('the previous other skips repetitions and stops at another meaning of the same moment', async () => {
-  const reader = await readerOf([
+test('the first of a meaning arrived first; the previous other skips repetitions and stops at another meaning of the moment', async () => {
+  const { reader, key, row } = await arrived([
     { clockUs: 100, statusRank: 0, meaningKey: 'pending' },
     { clockUs: 200, meaningKey: 'a' },
     { clockUs: 200, meaningKey: 'a' },
@@ -155,13 +145,22 @@ test('the previous other skips repetitions and stops at another meaning of the s
     { clockUs: 200, meaningKey: 'a' },
     { clockUs: 200, meaningKey: 'a' },
     { clockUs: 300, meaningKey: 'c' },
+    { clockUs: 300, meaningKey: 'a', recordKey: 'transactions:another' },
+    { clockUs: 200, meaningKey: 'a', recordKey: 'transactions:another' },
   ])
-  const previous = (id: number) => reader.trailPreviousOther(key, rowOf(reader, id))?.deliveryId ?? null
+  const first = row(1).deliveryId - 1
+  const previous = (number: number) => {
+    const found = reader.trailPreviousOther(key, row(number))
+    return found === null ? null : found.deliveryId - first
+  }
   expect([1, 2, 3, 4, 5, 6, 7].map(previous)).toEqual([null, 1, 1, 3, 4, 4, 6])
+  expect(reader.trailFirstOfMeaning(key, 'a')?.deliveryId).toBe(first + 2)
+  expect(reader.trailFirstOfMeaning('transactions:another', 'a')?.deliveryId).toBe(first + 8)
+  expect(reader.trailFirstOfMeaning(key, 'none')).toBeNull()
 })
 
 test('records with the same id are found by it, the one that arrived last first', async () => {
-  const reader = await readerOf([
+  const { reader } = await arrived([
     { recordId: 'same', recordKey: 'funding:wid:same' },
     { recordId: 'same', recordKey: 'funding:fid:same' },
     { recordId: 'same', recordKey: 'transactions:same' },
@@ -218,13 +217,14 @@ test('finding the neighbours and the previous other costs the same after 20,000 
     { id: second, inspection: inspectionResult({ clockUs: 200, meaningKey: 'complete' }) },
   ])
   await store.close()
+  const key = 'transactions:r1'
   const costs = (count: number) => {
     const reader = openTestReader(dataDir)
     const row = rowOf(reader, count + 2)
     expect(reader.trailSize(key)).toBe(count + 2)
     expect(reader.trailPreviousOther(key, row)?.deliveryId).toBe(first)
     expect(reader.trailFirstOfMeaning(key, 'complete')?.deliveryId).toBe(second)
-    expect(idsOf(reader.trailBefore(key, rowOf(reader, 2), 5))).toEqual([1])
+    expect(reader.trailBefore(key, rowOf(reader, 2), 5).map(({ deliveryId }) => deliveryId)).toEqual([first])
     return {
       previousOther: shortest(() => reader.trailPreviousOther(key, row)),
       // Before the first of them and after the last: where a comparison of row values reads through all.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markedText, markOutside, notice } from '../../../../main/mcp/outside/mark-outside.ts'
+import { anyCharacter } from '../../../support/any-character.ts'
 
 const line = /^<untrusted-data ([0-9a-f]{32})>$/
 
@@ -16,7 +17,7 @@ function withinMarks(marked: string): string {
 test('no text ends its range early, whatever marks it holds', () => {
   const mark = fc.constantFrom('<untrusted-data ', '</untrusted-data ', '>', '\n', '0'.repeat(32))
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.array(fc.oneof(mark, fc.string())).map(parts => parts.join('')),
   )
   fc.assert(

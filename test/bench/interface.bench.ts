@@ -4,11 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../main/web/command-client.ts'
 import { startBrowserHost } from '../e2e/support/host/browser-host.ts'
 import { launchChromium } from '../e2e/support/host/chromium.ts'
 import { findChromium } from '../support/find-chromium.mjs'
+import { connectTo } from '../support/network/connect-to.ts'
 import { measureFirstPaint } from './interface/first-paint.ts'
 import { measureFrames } from './interface/frames.ts'
 import { measureOpening } from './interface/opening.ts'
@@ -40,9 +39,7 @@ export async function benchInterface(): Promise<boolean> {
   if (given !== undefined) await copyStore(given, dataDir)
   const browser = await launchChromium()
   const host = await startBrowserHost({ dataDir, browser })
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody answered at the local socket.')
-  const client = createClient(transport)
+  const client = await connectTo(dataDir)
   try {
     if (given === undefined) {
       console.log(
@@ -64,7 +61,7 @@ export async function benchInterface(): Promise<boolean> {
     }
     return isMet
   } finally {
-    transport.close()
+    client.close()
     await host.close()
     await browser.close()
     await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 // machine is noisy for all. The others are installed into a temporary folder.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count, median, megabytes, ms } from './figures.ts'
+import { count, median, megabytes, ms } from '../support/figures.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { installMockoon, installMockttp } from './peers/installed-peers.ts'
 import { rateOf, steadyOf, writtenBeforeAnswer } from './peers/measure-peer.ts'

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../main/web/command-client.ts'
-import { run, start } from '../support/processes/child-process.ts'
+import type { Client } from '#contract/transport'
+import { connectTo } from '../support/network/connect-to.ts'
+import { run, start, startServe } from '../support/processes/child-process.ts'
 import { notificationBody } from './notification-bodies.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -22,13 +22,8 @@ export async function benchReplay(): Promise<boolean> {
   const empty = await start(here('empty-server.ts'))
   const url = String(empty.first.captureUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
-  const served = await start(
-    here('../../main/cli/hooktrail.mjs'),
-    ...['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir],
-  )
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody answered at the local socket.')
-  const client = createClient(transport)
+  const served = await startServe(dataDir, '--no-ui')
+  const client = await connectTo(dataDir)
   try {
     await capture(String(served.first.captureUrl))
     const send = async (plan: object): Promise<{ ratePerSecond: number; failed: number }> => {
@@ -72,7 +67,7 @@ export async function benchReplay(): Promise<boolean> {
     )
     return median >= 0.6 && isOnTime
   } finally {
-    transport.close()
+    client.close()
     await served.stop()
     empty.process.kill()
     await rm(dataDir, { recursive: true, force: true })
@@ -80,7 +75,7 @@ export async function benchReplay(): Promise<boolean> {
 }
 
 /** How late each began at the 95th percentile, against the first and the interval. */
-async function timed(client: ReturnType<typeof createClient>, url: string): Promise<number> {
+async function timed(client: Client, url: string): Promise<number> {
   const { rows } = await client.call('deliveries.list', { limit: 500 })
   const ids = rows.map(({ id }) => id)
   const late: number[] = []
@@ -106,11 +101,7 @@ async function timed(client: ReturnType<typeof createClient>, url: string): Prom
  * How far each began from where it was recorded, at the 95th percentile: what was captured at an interval, replayed as
  * recorded.
  */
-async function timedAsRecorded(
-  client: ReturnType<typeof createClient>,
-  url: string,
-  captureUrl: string,
-): Promise<number> {
+async function timedAsRecorded(client: Client, url: string, captureUrl: string): Promise<number> {
   const startMs = performance.now()
   for (let index = 0; index < recordedCount; index++) {
     const waitMs = startMs + index * timedIntervalMs - performance.now()

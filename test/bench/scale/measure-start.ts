@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { median, ms } from '../figures.ts'
+import { median, ms } from '../../support/figures.ts'
 import { freePort } from '../free-port.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { notificationBody } from '../notification-bodies.ts'

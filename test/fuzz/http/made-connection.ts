@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allExamples } from '../../support/inspection/examples.ts'
+import type { Random } from '../../support/random.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
-import type { Random } from '../make/random.ts'
 
 /** The three ports that speak HTTP. */
 export type Port = 'capture' | 'inlet' | 'interface'

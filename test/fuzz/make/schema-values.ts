@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Random } from '../../support/random.ts'
 import { oddNumbers, oddTexts, oddUrls } from './odd-values.ts'
-import type { Random } from './random.ts'
 
 /** The part of zod's own description of a schema that is used here. */
 interface Described {

@@ -1,7 +1,7 @@
 import { queryFields } from '#contract/query/fields'
+import { Random } from '../../support/random.ts'
 import { checkReply } from '../check-reply.ts'
 import { oddTexts } from '../make/odd-values.ts'
-import { Random } from '../make/random.ts'
 import { openScene } from '../open-scene.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 

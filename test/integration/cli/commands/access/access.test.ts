@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { connectTo } from '../../../../support/network/connect-to.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, hooktrailServe, type Served } from '../../../../support/processes/command-in-process.ts'
@@ -16,12 +15,10 @@ async function statusOf({ origin, headers }: SignedIn): Promise<number> {
 
 /** The first with the address that was printed, the others with new ones. */
 async function signInMany(served: Served, count: number): Promise<SignedIn[]> {
-  const transport = await connectToHolder(served.dataDir)
-  if (transport === null) throw new Error('Nobody answered.')
-  const client = createClient(transport)
+  const client = await connectTo(served.dataDir)
   const all = [await signIn(served.interfaceUrl ?? '')]
   while (all.length < count) all.push(await signIn((await client.call('access.createEntry')).url))
-  transport.close()
+  client.close()
   return all
 }
 

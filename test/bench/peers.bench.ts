@@ -6,8 +6,7 @@ import { count, median, megabytes, ms } from '../support/figures.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { installMockoon, installMockttp } from './peers/installed-peers.ts'
 import { rateOf, steadyOf, writtenBeforeAnswer } from './peers/measure-peer.ts'
-import { emptyServer, hooktrail } from './peers/own-peers.ts'
-import type { Peer } from './peers/peer.ts'
+import { emptyServer, hooktrail, type Peer } from './peers/peer.ts'
 
 const rounds = 3
 const seconds = Number(process.env.HOOKTRAIL_BENCH_SECONDS ?? '5')

@@ -31,7 +31,7 @@ export async function probeMachine(folder: string): Promise<Limits> {
       bytes: '1.00: the bytes as received',
     }
   } finally {
-    empty.process.kill()
+    await empty.kill()
   }
 }
 

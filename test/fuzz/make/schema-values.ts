@@ -25,19 +25,7 @@ export interface Places {
 const urlNames = /^(url|.*Url)$/
 const pathNames = /^(out|path|paths|.*(Folder|File))$/
 const hosts = ['127.0.0.1', 'localhost', '[::1]', '127.0.0.1:1', 'LOCALHOST', '', '\ud800', '..']
-const names = [
-  'x',
-  'kept',
-  'Stage',
-  'practice-funding',
-  'a.b_c-d',
-  'x'.repeat(63),
-  'HOME',
-  'NOT_SET',
-  '/x',
-  '/x/*',
-  '/',
-]
+const names = [...'x kept Stage practice-funding a.b_c-d HOME NOT_SET /x /x/* /'.split(' '), 'x'.repeat(63)]
 const addresses = ['127.0.0.1', '::1', '192.0.2.1']
 
 /** A value that fits the schema mostly, and is odd often. Only JSON. */

@@ -43,7 +43,9 @@ export function begin(args: readonly string[], options: SpawnOptions = {}): Begu
   })
   const first = new Promise<FirstLine | null>((resolve, reject) => {
     if (child.stdout !== null)
-      createInterface(child.stdout).once('line', line => resolve(JSON.parse(line) as FirstLine))
+      createInterface(child.stdout).once('line', line =>
+        resolve(line.startsWith('{') ? JSON.parse(line) : null),
+      )
     child.once('error', reject)
     child.once('close', () => resolve(null))
   })

@@ -4,10 +4,18 @@ import { expect, test } from 'vitest'
 import { connectTo } from '../../../../support/network/connect-to.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
-import { hooktrail, hooktrailServe, type Served } from '../../../../support/processes/command-in-process.ts'
+import {
+  hooktrail,
+  hooktrailServe,
+  type Served,
+  servedOfFile,
+} from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** Without an interface. */
+const served = servedOfFile()
 
 async function statusOf({ origin, headers }: SignedIn): Promise<number> {
   return (await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status
@@ -42,15 +50,12 @@ test('open prints a new address of the running Hooktrail, which signs in once', 
 })
 
 test('open says what to start where nothing runs, or no interface is served', async () => {
-  const dataDir = temporaryFolder()
-  const nothing = await hooktrail('open', '--data', dataDir)
+  const nothing = await hooktrail('open', '--data', temporaryFolder())
   expect([nothing.code, nothing.stdout]).toEqual([3, ''])
-  expect(nothing.stderr).toContain(`Start it with npx hooktrail serve --data ${dataDir}.`)
-  const served = await hooktrailServe(dataDir, ['--no-ui'])
-  const without = await hooktrail('open', '--data', dataDir)
+  expect(nothing.stderr).toMatch(/Start it with npx hooktrail serve --data \S+\.\n/)
+  const without = await hooktrail('open', '--data', served().dataDir)
   expect([without.code, without.stdout]).toEqual([3, ''])
   expect(without.stderr).toContain('serves no interface')
-  await served.stop()
 })
 
 test('browsers are listed and signed out while Hooktrail runs and while nothing runs, and stay so', async () => {

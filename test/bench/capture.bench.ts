@@ -1,10 +1,8 @@
 // Durable capture beside an empty node:http server, in one run: rate, backlog, and the answer at a steady rate.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { median } from '../support/figures.ts'
 import { start } from '../support/processes/child-process.ts'
-import { median } from './figures.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { startLoad } from './load/clients.ts'
 import type { LoadSummary } from './load/tally.ts'
 import type { Row } from './report.ts'
@@ -19,10 +17,13 @@ const senders = 64
 const crowd = 256
 
 /** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
-export async function benchCapture(): Promise<boolean> {
+export function benchCapture(): Promise<boolean> {
+  return inTemporaryFolder(measureIn)
+}
+
+async function measureIn(dataDir: string): Promise<boolean> {
   const empty = await start(here('empty-server.ts'))
   const emptyUrl = String(empty.first.captureUrl)
-  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
   const served = await serve(dataDir)
   const stream = await openEventStream(served)
   try {
@@ -53,7 +54,6 @@ export async function benchCapture(): Promise<boolean> {
     stream.close()
     await served.stop()
     empty.process.kill()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,5 @@
 // How long it takes to inspect a notification, to inspect a whole trail, and to store one more delivery of a long
 // record.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../main/engine/inspect/inspect-delivery.ts'
 import { inspectTrail } from '../../main/engine/inspect/trail/inspect-trail.ts'
@@ -10,16 +7,18 @@ import { trail } from '../../main/engine/queries/trail-queries.ts'
 import { openReadStore } from '../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../main/engine/store/open-store.ts'
 import { testPorts } from '../support/engine/ports.ts'
+import { median } from '../support/figures.ts'
 import { refundOf, transactionExample } from '../support/inspection/examples.ts'
 import { trailRows } from '../support/inspection/trail-notification.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../support/store/inspected-delivery.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 
 const id = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
 
 /** Returns whether every goal is met. */
 export async function benchInspection(): Promise<boolean> {
-  const results = [inspection(), wholeTrail(), await oneMore()]
+  const results = [inspection(), wholeTrail(), await inTemporaryFolder(oneMore)]
   return results.every(Boolean)
 }
 
@@ -46,8 +45,7 @@ function wholeTrail(): boolean {
 }
 
 /** The hundred deliveries around the tenth and around the ten-thousandth of one record: kept, and shown. */
-async function oneMore(): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
+async function oneMore(dataDir: string): Promise<boolean> {
   const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
   try {
     const count = 10_000
@@ -88,7 +86,6 @@ async function oneMore(): Promise<boolean> {
     return late <= Math.max(early * 1.5, early + 0.1)
   } finally {
     await store.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -105,8 +102,4 @@ function times(count: number, work: () => unknown): number[] {
     work()
     return performance.now() - start
   })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

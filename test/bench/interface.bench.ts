@@ -1,20 +1,18 @@
 // What a person sees, measured in Chromium by its own trace, over the browser host and a store of
 // HOOKTRAIL_BENCH_STORE (which is copied), or of HOOKTRAIL_BENCH_DELIVERIES made here.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../main/web/command-client.ts'
 import { startBrowserHost } from '../e2e/support/host/browser-host.ts'
 import { launchChromium } from '../e2e/support/host/chromium.ts'
 import { findChromium } from '../support/find-chromium.mjs'
+import { connectTo } from '../support/network/connect-to.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { measureFirstPaint } from './interface/first-paint.ts'
 import { measureFrames } from './interface/frames.ts'
 import { measureOpening } from './interface/opening.ts'
-import { tableHead, tableRow } from './interface/results.ts'
 import { copyStore, postVaried, whenInspected } from './interface/store.ts'
 import { measureTyping } from './interface/typing.ts'
+import { createReport, tableOf } from './report.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const deliveries = Number(process.env.HOOKTRAIL_BENCH_DELIVERIES ?? '100000')
@@ -34,15 +32,15 @@ export async function benchInterface(): Promise<boolean> {
   const found = await findChromium(root, line => console.log(line))
   if (found === null) return false
   Object.assign(process.env, found)
-  const folder = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
-  const dataDir = join(folder, 'data')
+  return inTemporaryFolder(folder => measureIn(join(folder, 'data')))
+}
+
+async function measureIn(dataDir: string): Promise<boolean> {
   const given = process.env.HOOKTRAIL_BENCH_STORE
   if (given !== undefined) await copyStore(given, dataDir)
   const browser = await launchChromium()
   const host = await startBrowserHost({ dataDir, browser })
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody answered at the local socket.')
-  const client = createClient(transport)
+  const client = await connectTo(dataDir)
   try {
     if (given === undefined) {
       console.log(
@@ -53,20 +51,16 @@ export async function benchInterface(): Promise<boolean> {
     const { deliveryCount } = await whenInspected(client)
     console.log(`Chromium ${browser.version()}, ${deliveryCount} deliveries`)
     const subject = { browser, page: host.page, captureUrl: host.captureUrl, client }
-    let isMet = true
-    console.log(tableHead)
+    const report = createReport()
     for (const [name, measure] of Object.entries(measures)) {
-      if (only !== undefined && !only.split(',').includes(name)) continue
-      for (const result of await measure(subject)) {
-        console.log(tableRow(result))
-        isMet = isMet && result.isMet !== false
-      }
+      if (only === undefined || only.split(',').includes(name))
+        await report.measure(name, () => measure(subject))
     }
-    return isMet
+    console.log(tableOf(report.rows))
+    return report.isMet()
   } finally {
-    transport.close()
+    client.close()
     await host.close()
     await browser.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,12 +2,11 @@
 // machine is noisy for all. The others are installed into a temporary folder.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count, median, megabytes, ms } from './figures.ts'
+import { count, median, megabytes, ms } from '../support/figures.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { installMockoon, installMockttp } from './peers/installed-peers.ts'
 import { rateOf, steadyOf, writtenBeforeAnswer } from './peers/measure-peer.ts'
-import { emptyServer, hooktrail } from './peers/own-peers.ts'
-import type { Peer } from './peers/peer.ts'
+import { emptyServer, hooktrail, type Peer } from './peers/peer.ts'
 
 const rounds = 3
 const seconds = Number(process.env.HOOKTRAIL_BENCH_SECONDS ?? '5')

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { count, median, megabytes, ms, percentile } from '../support/figures.ts'
 import { transactionExample } from '../support/inspection/examples.ts'
 import { start } from '../support/processes/child-process.ts'
-import { count, median, megabytes, ms, percentile } from './figures.ts'
+import { figuresOf } from '../support/processes/process-figures.ts'
 import { startLoad } from './load/clients.ts'
-import { memoryOf } from './process-figures.ts'
 import type { Limits } from './report.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -27,11 +27,11 @@ export async function probeMachine(folder: string): Promise<Limits> {
       answer: `an empty response over loopback HTTP takes ${ms(answers.p50Ms)}, p99 ${ms(answers.p99Ms)}`,
       parsing: `JSON.parse on one core: ${parsing()}`,
       start: `Node itself starts in ${ms(await nodeStart())}`,
-      memory: `an empty node:http server has ${megabytes(memoryOf(empty.process.pid ?? 0).rssBytes)}`,
+      memory: `an empty node:http server has ${megabytes(figuresOf(empty.pid).rssBytes)}`,
       bytes: '1.00: the bytes as received',
     }
   } finally {
-    empty.process.kill()
+    await empty.kill()
   }
 }
 

@@ -1,11 +1,11 @@
 // Replay beside a bare node:http client against the same empty server, and recorded timing beside a bare timer loop.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../main/web/command-client.ts'
-import { run, start } from '../support/processes/child-process.ts'
+import type { ParamsInput } from '#contract/methods'
+import type { Client } from '#contract/transport'
+import { median, percentile } from '../support/figures.ts'
+import { connectTo } from '../support/network/connect-to.ts'
+import { run, start, startServe } from '../support/processes/child-process.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { notificationBody } from './notification-bodies.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -18,46 +18,35 @@ const timedIntervalMs = 5
 const recordedCount = 400
 
 /** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
-export async function benchReplay(): Promise<boolean> {
+export function benchReplay(): Promise<boolean> {
+  return inTemporaryFolder(measureIn)
+}
+
+async function measureIn(dataDir: string): Promise<boolean> {
   const empty = await start(here('empty-server.ts'))
   const url = String(empty.first.captureUrl)
-  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
-  const served = await start(
-    here('../../main/cli/hooktrail.mjs'),
-    ...['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir],
-  )
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody answered at the local socket.')
-  const client = createClient(transport)
+  const served = await startServe(dataDir, '--no-ui')
+  const client = await connectTo(dataDir)
   try {
     await capture(String(served.first.captureUrl))
     const send = async (plan: object): Promise<{ ratePerSecond: number; failed: number }> => {
       const given = { selection: { by: 'query', query: '' } as const, target: { to: 'url', url } as const }
-      const { id } = await client.call('batches.start', { ...given, ...plan })
-      for (;;) {
-        const batch = await client.call('batches.get', { id })
-        if (batch.endedAtMs !== null) {
-          return {
-            ratePerSecond: (batch.sent / (batch.endedAtMs - batch.startedAtMs)) * 1000,
-            failed: batch.failed,
-          }
-        }
-        await new Promise(resolve => setTimeout(resolve, 50))
-      }
+      const { sent, failed, startedAtMs, endedAtMs } = await replayed(client, { ...given, ...plan })
+      return { ratePerSecond: (sent / ((endedAtMs ?? 0) - startedAtMs)) * 1000, failed }
     }
     // Once for both, so that neither is measured while it is compiled.
     await send({ concurrency })
     const ratios: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const bare = await run(here('bare-client.ts'), url, String(count), String(concurrency))
-      const replayed = await send({ concurrency })
-      const ratio = replayed.ratePerSecond / (bare.rate ?? 1)
+      const own = await send({ concurrency })
+      const ratio = own.ratePerSecond / (bare.rate ?? 1)
       ratios.push(ratio)
       console.log(
-        `round ${round}: bare client ${bare.rate?.toFixed(0)}/s, replay ${replayed.ratePerSecond.toFixed(0)}/s (${replayed.failed} failed), ratio ${ratio.toFixed(2)}`,
+        `round ${round}: bare client ${bare.rate?.toFixed(0)}/s, replay ${own.ratePerSecond.toFixed(0)}/s (${own.failed} failed), ratio ${ratio.toFixed(2)}`,
       )
     }
-    const median = ratios.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? 0
+    const middle = median(ratios)
 
     const bare = await run(here('timer-loop.ts'), String(timedCount), String(timedIntervalMs))
     const lateMs = await timed(client, url)
@@ -68,49 +57,50 @@ export async function benchReplay(): Promise<boolean> {
       `timing, ${timedCount} every ${timedIntervalMs} ms: a bare timer loop is ${bare.p95Ms?.toFixed(2)} ms late at the 95th percentile, a replay ${lateMs.toFixed(2)} ms, one as recorded ${recordedLateMs.toFixed(2)} ms (goal: 2 ms more)`,
     )
     console.log(
-      `replay: median ratio ${median.toFixed(2)} (goal 0.60), times ${isOnTime ? 'within' : 'beyond'} their goal`,
+      `replay: median ratio ${middle.toFixed(2)} (goal 0.60), times ${isOnTime ? 'within' : 'beyond'} their goal`,
     )
-    return median >= 0.6 && isOnTime
+    return middle >= 0.6 && isOnTime
   } finally {
-    transport.close()
+    client.close()
     await served.stop()
     empty.process.kill()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 /** How late each began at the 95th percentile, against the first and the interval. */
-async function timed(client: ReturnType<typeof createClient>, url: string): Promise<number> {
+async function timed(client: Client, url: string): Promise<number> {
   const { rows } = await client.call('deliveries.list', { limit: 500 })
   const ids = rows.map(({ id }) => id)
   const late: number[] = []
   for (let part = 0; part < timedCount / ids.length; part++) {
-    const { id } = await client.call('batches.start', {
+    const { id } = await replayed(client, {
       selection: { by: 'ids', ids },
       target: { to: 'url', url },
       timing: { mode: 'interval', intervalMs: timedIntervalMs },
       concurrency: 64,
     })
-    while ((await client.call('batches.get', { id })).endedAtMs === null) {
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
     const { attempts } = await client.call('attempts.list', { batchId: id, after: 0, limit: 500 })
     const begun = attempts.map(({ startedAtMs }) => startedAtMs).sort((left, right) => left - right)
     for (const [index, atMs] of begun.entries()) late.push(atMs - (begun[0] ?? 0) - index * timedIntervalMs)
   }
-  late.sort((left, right) => left - right)
-  return late[Math.floor(late.length * 0.95)] ?? 0
+  return percentile(late, 0.95)
+}
+
+/** Replays to the end. */
+async function replayed(client: Client, plan: ParamsInput<'batches.start'>) {
+  const { id } = await client.call('batches.start', plan)
+  for (;;) {
+    const batch = await client.call('batches.get', { id })
+    if (batch.endedAtMs !== null) return batch
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
 }
 
 /**
  * How far each began from where it was recorded, at the 95th percentile: what was captured at an interval, replayed as
  * recorded.
  */
-async function timedAsRecorded(
-  client: ReturnType<typeof createClient>,
-  url: string,
-  captureUrl: string,
-): Promise<number> {
+async function timedAsRecorded(client: Client, url: string, captureUrl: string): Promise<number> {
   const startMs = performance.now()
   for (let index = 0; index < recordedCount; index++) {
     const waitMs = startMs + index * timedIntervalMs - performance.now()
@@ -119,15 +109,12 @@ async function timedAsRecorded(
   }
   const { rows } = await client.call('deliveries.list', { limit: recordedCount })
   const recorded = rows.reverse()
-  const { id } = await client.call('batches.start', {
+  const { id } = await replayed(client, {
     selection: { by: 'ids', ids: recorded.map(row => row.id) },
     target: { to: 'url', url },
     timing: { mode: 'recorded', speed: 1 },
     concurrency: 64,
   })
-  while ((await client.call('batches.get', { id })).endedAtMs === null) {
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
   const { attempts } = await client.call('attempts.list', { batchId: id, after: 0, limit: recordedCount })
   const begun = new Map(attempts.map(({ deliveryId, startedAtMs }) => [deliveryId, startedAtMs]))
   const [first] = recorded
@@ -135,8 +122,7 @@ async function timedAsRecorded(
     const sentAfterMs = (begun.get(row.id) ?? 0) - (begun.get(first?.id ?? null) ?? 0)
     return Math.abs(sentAfterMs - (row.receivedAtMs - (first?.receivedAtMs ?? 0)))
   })
-  off.sort((left, right) => left - right)
-  return off[Math.floor(off.length * 0.95)] ?? 0
+  return percentile(off, 0.95)
 }
 
 async function capture(captureUrl: string): Promise<void> {

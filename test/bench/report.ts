@@ -48,14 +48,13 @@ export function createReport(): Report {
 }
 
 /** The rows as a table in Markdown, as docs/performance.md has it. */
-export function tableOf(rows: readonly Row[], limits: Limits): string {
+export function tableOf(rows: readonly Row[], limits?: Limits): string {
   const lines = rows.map(row => {
-    const limit = row.limit === null ? '–' : limits[row.limit]
-    return `| ${row.what} | ${row.measured} | ${row.goal || '–'} | ${mark(row)} | ${limit} |`
+    const limit = limits && ` ${row.limit === null ? '–' : limits[row.limit]} |`
+    return `| ${row.what} | ${row.measured} | ${row.goal || '–'} | ${mark(row)} |${limit ?? ''}`
   })
-  return ['| what | measured | goal | met | limit of the machine |', '|---|---|---|---|---|', ...lines].join(
-    '\n',
-  )
+  const more = limits === undefined ? ['', ''] : [' limit of the machine |', '---|']
+  return [`| what | measured | goal | met |${more[0]}`, `|---|---|---|---|${more[1]}`, ...lines].join('\n')
 }
 
 /** What a figure depends on most, and how many others wanted to compute in the minute before. */

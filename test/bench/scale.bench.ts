@@ -2,11 +2,11 @@
 // emptied, each figure beside its goal. Minutes to hours, by the machine.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { count } from '../support/figures.ts'
+import { untilIdle } from '../support/processes/process-figures.ts'
 import { captureRow } from './capture.bench.ts'
-import { count } from './figures.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { probeMachine } from './probes.ts'
-import { untilIdle } from './process-figures.ts'
 import { createReport, type Report, tableOf } from './report.ts'
 import { untilInspected } from './scale/backlog.ts'
 import { makeStore } from './scale/make-store.ts'

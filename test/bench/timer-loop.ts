@@ -1,5 +1,7 @@
 // The yardstick for recorded timing: a loop of timers that does nothing when they are due.
-// Usage: timer-loop.ts COUNT INTERVAL_MS. Prints {p50Ms, p95Ms}: how late they came.
+// Usage: timer-loop.ts COUNT INTERVAL_MS. Prints {p95Ms}: how late they came.
+import { percentile } from '../support/figures.ts'
+
 const [amount = '1000', interval = '5'] = process.argv.slice(2)
 const startMs = performance.now()
 const late: number[] = []
@@ -9,8 +11,4 @@ for (let index = 0; index < Number(amount); index++) {
   if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
   late.push(performance.now() - dueMs)
 }
-late.sort((left, right) => left - right)
-const at = (share: number): number => late[Math.floor(late.length * share)] ?? 0
-console.log(JSON.stringify({ p50Ms: at(0.5), p95Ms: at(0.95) }))
-
-export {}
+console.log(JSON.stringify({ p95Ms: percentile(late, 0.95) }))

@@ -1,5 +1,5 @@
 // One target in a process of its own: a crash is a failure of the case, not the end of the run.
-import { caseSeed } from './make/random.ts'
+import { caseSeed } from '../support/random.ts'
 import { Found, type OpenTarget, wordsOf } from './target.ts'
 import { targets } from './targets.ts'
 

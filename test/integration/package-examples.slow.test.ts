@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactionExample } from '../support/inspection/examples.ts'
+import { runProgram } from '../support/processes/ended-command.ts'
 import { installPackage, linkPackage } from '../support/processes/installed-package.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../support/store/exported-from.ts'
@@ -129,20 +128,7 @@ function pathWithVitest(): string {
   return `${dirname(process.execPath)}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`
 }
 
-async function run(command: string, args: readonly string[], env: Record<string, string> = {}, folder = '.') {
-  const child = spawn(command, args, {
-    cwd: join(project, folder),
-    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', text => {
-    stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', text => {
-    stderr += text
-  })
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, stdout, stderr }
+function run(command: string, args: readonly string[], env: Record<string, string> = {}, folder = '.') {
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  return runProgram(command, args, { cwd: join(project, folder), env: { PATH, ...env } })
 }

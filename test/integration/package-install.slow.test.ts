@@ -9,6 +9,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../e2e/support/host/chromium.ts'
 import { openPackageRegistry } from '../support/network/package-registry.ts'
+import { runProgram } from '../support/processes/ended-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // The package as a user has it: packed, then installed by npm into an empty folder.
@@ -38,13 +39,8 @@ beforeAll(async () => {
       join(folder, 'npmrc'),
     ]
     const args = ['install', join(packed, file), '--no-audit', '--no-fund', '--no-update-notifier', ...own]
-    const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    let complaint = ''
-    child.stderr.setEncoding('utf8').on('data', text => {
-      complaint += text
-    })
-    const [code] = await once(child, 'close')
-    expect(code, complaint).toBe(0)
+    const { code, stderr } = await runProgram('npm', args, { cwd: folder })
+    expect(code, stderr).toBe(0)
   } finally {
     await registry.close()
   }
@@ -157,20 +153,6 @@ async function serve(node: string, dataDir: string) {
   }
 }
 
-async function run(node: string, args: readonly string[]) {
-  const PATH = `${dirname(node)}:${process.env.PATH}`
-  const child = spawn(node, args, {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH },
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', text => {
-    stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', text => {
-    stderr += text
-  })
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, stdout, stderr }
+function run(node: string, args: readonly string[]) {
+  return runProgram(node, args, { cwd: folder, env: { PATH: `${dirname(node)}:${process.env.PATH}` } })
 }

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { type Client, createClient } from '#contract/transport'
-import { connectToHolder } from '../../main/web/command-client.ts'
-import { run, start } from '../support/processes/child-process.ts'
+import { connectTo } from '../support/network/connect-to.ts'
+import { run, startServe } from '../support/processes/child-process.ts'
+import { figuresOf, forgetPeak, type ProcessFigures } from '../support/processes/process-figures.ts'
 import { attackCases } from './attacks/attack-cases.ts'
 import type { AttackName } from './attacks/attackers.ts'
-import { forgetPeak, type Memory, memoryOf } from './attacks/memory.ts'
 import { connectedSender, newSenders, type SenderFigures } from './attacks/senders.ts'
 import { type FaultRow, rowText } from './fault-row.ts'
 
@@ -53,10 +52,7 @@ export async function runAttacks({
   log = console.log,
 }: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
-  const served = await start(
-    here('../../main/cli/hooktrail.mjs'),
-    ...['serve', '--json', '--no-ui', '--port', '0', '--data', dataDir],
-  )
+  const served = await startServe(dataDir, '--no-ui')
   const unanswered = await openUnanswered()
   try {
     const pid = Number(served.first.pid)
@@ -67,7 +63,7 @@ export async function runAttacks({
     const quietFigures = await quiet.stop()
     const quietP99Ms = quietFigures.p99Ms
     const acknowledged = new Set(quietFigures.targets)
-    log(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
+    log(`without an attack: ${toMib(figuresOf(pid).rssBytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
     const rows: FaultRow[] = []
     for (const way of ways) {
@@ -94,8 +90,8 @@ export async function runAttacks({
 
 interface Outcome {
   readonly attacked: Record<string, number>
-  readonly during: Memory
-  readonly after: Memory
+  readonly during: ProcessFigures
+  readonly after: ProcessFigures
   readonly connected: SenderFigures
   readonly new: SenderFigures
 }
@@ -118,9 +114,9 @@ async function attackOnce(
   const fresh = newSenders(port, newEveryMs)
   const attacked = await attacking
   const figures = { connected: await connected.stop(), new: await fresh.stop() }
-  const during = memoryOf(pid)
+  const during = figuresOf(pid)
   await pause(Math.min(settleMs, attackMs))
-  return { attacked, during, after: memoryOf(pid), ...figures }
+  return { attacked, during, after: figuresOf(pid), ...figures }
 }
 
 function rowOf(
@@ -143,7 +139,7 @@ function rowOf(
     figures: {
       'sent MB': toMib(attacked.bytes ?? 0),
       'peak MB': toMib(during.peakBytes),
-      'after MB': toMib(after.bytes),
+      'after MB': toMib(after.rssBytes),
       'connected responses': connected.acknowledged,
       'connected closed': connected.closed,
       'connected refused': connected.refused,
@@ -178,21 +174,14 @@ function lostOf(acknowledged: ReadonlySet<string>, dataDir: string): number {
 
 /** A tunnel whose public address never answers: probes of it are pending all the time. Returns its inlet's port. */
 async function openInlet(dataDir: string, publicPort: number): Promise<number> {
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody holds the data folder.')
+  const client = await connectTo(dataDir)
   try {
-    const client: Client = createClient(transport)
     const way = { kind: 'proxy', publicUrl: `http://127.0.0.1:${publicPort}`, header: 'none' } as const
-    const { id } = await client.call('tunnels.save', {
-      name: 'attacked',
-      way,
-      inletPort: 0,
-      startsWithApp: false,
-    })
+    const { id } = await client.call('tunnels.save', { name: 'attacked', way })
     const { inletUrl } = await client.call('tunnels.start', { id })
     return Number(new URL(String(inletUrl)).port)
   } finally {
-    transport.close()
+    client.close()
   }
 }
 

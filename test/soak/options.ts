@@ -1,21 +1,15 @@
 import { parseArgs } from 'node:util'
 
-/** What `npm run soak` was asked for. */
-export interface SoakOptions {
-  /** The soak tests, as vitest runs them. */
-  readonly transfers: boolean
-  readonly kills: number | null
-  /** Kills at points of one kind of long work. */
-  readonly indexKills: number | null
-  readonly upgradeKills: number | null
-  readonly vacuumKills: number | null
-  readonly power: number | null
+/** Parts that are run so many times. */
+const counted = ['kills', 'index-kills', 'upgrade-kills', 'vacuum-kills', 'power', 'faults', 'drill'] as const
+
+/** What `npm run soak` was asked for: `null` or `false` for a part that is not run. */
+export interface SoakOptions extends Readonly<Record<(typeof counted)[number], number | null>> {
   /** Minutes. */
   readonly mixed: number | null
   readonly attacks: boolean
-  readonly faults: number | null
-  /** Sequences of each property and trail. */
-  readonly drill: number | null
+  /** The soak tests, as vitest runs them. */
+  readonly transfers: boolean
   readonly seed: number
   readonly concurrency: number
   /** The results file that the run is appended to. */
@@ -43,58 +37,38 @@ export function readOptions(args: readonly string[]): SoakOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      transfers: { type: 'boolean', default: false },
-      kills: { type: 'string' },
-      'index-kills': { type: 'string' },
-      'upgrade-kills': { type: 'string' },
-      'vacuum-kills': { type: 'string' },
-      power: { type: 'string' },
+      ...(Object.fromEntries(counted.map(name => [name, { type: 'string' }])) as Record<
+        (typeof counted)[number],
+        { type: 'string' }
+      >),
       mixed: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '120' },
       attacks: { type: 'boolean', default: false },
-      faults: { type: 'string' },
-      drill: { type: 'string' },
+      transfers: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       concurrency: { type: 'string', default: '1' },
       report: { type: 'string' },
     },
   })
-  const counted = (
-    name: 'kills' | 'index-kills' | 'upgrade-kills' | 'vacuum-kills' | 'power' | 'faults' | 'drill',
-  ): number | null => {
-    const text = values[name]
-    return text === undefined ? null : wholeNumber(`--${name}`, text)
-  }
-  const chosen = {
-    kills: counted('kills'),
-    indexKills: counted('index-kills'),
-    upgradeKills: counted('upgrade-kills'),
-    vacuumKills: counted('vacuum-kills'),
-    power: counted('power'),
-    mixed: values.mixed ? minutes(values.minutes) : null,
-    attacks: values.attacks,
-    faults: counted('faults'),
-    drill: counted('drill'),
-  }
-  const hasPart = Object.values(chosen).some(one => one !== null && one !== false)
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) throw new Error(`--minutes takes a number above 0, not ${values.minutes}.`)
+  const counts = Object.fromEntries(
+    counted.map(name => [name, values[name] === undefined ? null : wholeNumber(name, values[name])]),
+  ) as Record<(typeof counted)[number], number | null>
+  const hasPart = values.mixed || values.attacks || Object.values(counts).some(one => one !== null)
   return {
-    ...chosen,
+    ...counts,
+    mixed: values.mixed ? minutes : null,
+    attacks: values.attacks,
     transfers: values.transfers || !hasPart,
-    seed: wholeNumber('--seed', values.seed),
-    concurrency: wholeNumber('--concurrency', values.concurrency),
+    seed: wholeNumber('seed', values.seed),
+    concurrency: wholeNumber('concurrency', values.concurrency),
     report: values.report ?? null,
   }
 }
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new Error(`${name} takes a whole number from 1, not ${text}.`)
-  return value
-}
-
-function minutes(text: string): number {
-  const value = Number(text)
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`--minutes takes a number above 0, not ${text}.`)
-  return value
+  if (Number.isSafeInteger(value) && value >= 1) return value
+  throw new Error(`--${name} takes a whole number from 1, not ${text}.`)
 }

@@ -12,20 +12,22 @@ export function until(client: Client, isSo: () => Promise<boolean>): Promise<voi
 
 /** Runs an export to its end, whichever that is. */
 export function exported(client: Client, request: ParamsInput<'export.start'>): Promise<ExportProgress> {
-  let id: number | null = null
-  return followed(client, async resolve => {
-    id ??= (await client.call('export.start', request)).id
-    const progress = await client.call('export.get', { id: id as never })
-    if (progress.state !== 'writing' && progress.state !== 'checking') resolve(progress)
-  })
+  return transferred(client, client.call('export.start', request), id => client.call('export.get', { id }))
 }
 
 /** Runs an import to its end, whichever that is. */
 export function imported(client: Client, paths: string[], isDryRun = false): Promise<ImportProgress> {
-  let id: number | null = null
+  const started = client.call('import.start', { paths, isDryRun })
+  return transferred(client, started, id => client.call('import.get', { id }))
+}
+
+function transferred<Id, Progress extends { readonly state: string }>(
+  client: Client,
+  started: Promise<{ readonly id: Id }>,
+  get: (id: Id) => Promise<Progress>,
+): Promise<Progress> {
   return followed(client, async resolve => {
-    id ??= (await client.call('import.start', { paths, isDryRun })).id
-    const progress = await client.call('import.get', { id: id as never })
+    const progress = await get((await started).id)
     if (progress.state !== 'writing' && progress.state !== 'checking') resolve(progress)
   })
 }

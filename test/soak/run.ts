@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FaultRow, rowText } from './fault-row.ts'
 import { readOptions, type SoakOptions, usage } from './options.ts'
-import type { WorkName } from './points/run-points.ts'
 import { appendResult, machineName, recorded } from './results.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -46,51 +45,39 @@ async function soak(args: readonly string[]): Promise<number> {
 }
 
 function partsOf(options: SoakOptions): Part[] {
-  const { seed, concurrency } = options
+  const { seed, concurrency, kills, power, mixed, faults, drill } = options
   const parts: Part[] = []
-  const { kills, power, mixed, faults } = options
-  if (kills !== null) {
-    parts.push([
-      'kills',
-      async () => (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
-    ])
+  /** Each part is loaded where it is run. */
+  const add = (
+    name: string,
+    size: number | null,
+    run: (size: number) => Promise<readonly FaultRow[]>,
+  ): void => {
+    if (size !== null) parts.push([name, () => run(size)])
   }
-  const { indexKills, upgradeKills, vacuumKills } = options
-  if (indexKills !== null) parts.push(['index-kills', () => killAtPoints('index', indexKills, seed)])
-  if (upgradeKills !== null) parts.push(['upgrade-kills', () => killAtPoints('upgrade', upgradeKills, seed)])
-  if (vacuumKills !== null) parts.push(['vacuum-kills', () => killAtPoints('vacuum', vacuumKills, seed)])
-  if (power !== null) {
-    parts.push([
-      'power',
-      async () => (await import('./power/run-power.ts')).runPower({ moments: power, seed, log }),
-    ])
+  add('kills', kills, async kills =>
+    (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
+  )
+  for (const work of ['index', 'upgrade', 'vacuum'] as const) {
+    add(`${work}-kills`, options[`${work}-kills`], async points => {
+      const { fullQueries, fullSize, runPoints } = await import('./points/run-points.ts')
+      return [await runPoints({ work, points, seed, log, deliveries: fullSize[work], queries: fullQueries })]
+    })
   }
-  if (mixed !== null) {
-    parts.push([
-      'mixed',
-      async () => (await import('./mixed/run-mixed.ts')).runMixed({ minutes: mixed, seed, log }),
-    ])
-  }
-  if (options.attacks) {
-    // Its rows are printed below.
-    const quietly = { log: () => {} }
-    parts.push(['attacks', async () => (await import('./attacks.ts')).runAttacks(quietly)])
-  }
-  if (faults !== null) parts.push(['faults', () => runFaults(faults, seed)])
-  const { drill } = options
-  if (drill !== null) {
-    parts.push([
-      'drill',
-      async () => (await import('./drill/run-drills.ts')).runDrills({ runs: drill, seed, log }),
-    ])
-  }
-  if (options.transfers) parts.push(['transfers', runTransfers])
+  add('power', power, async moments =>
+    (await import('./power/run-power.ts')).runPower({ moments, seed, log }),
+  )
+  add('mixed', mixed, async minutes =>
+    (await import('./mixed/run-mixed.ts')).runMixed({ minutes, seed, log }),
+  )
+  // Its rows are printed below.
+  add('attacks', options.attacks ? 1 : null, async () =>
+    (await import('./attacks.ts')).runAttacks({ log: () => {} }),
+  )
+  add('faults', faults, runs => runFaults(runs, seed))
+  add('drill', drill, async runs => (await import('./drill/run-drills.ts')).runDrills({ runs, seed, log }))
+  add('transfers', options.transfers ? 1 : null, runTransfers)
   return parts
-}
-
-async function killAtPoints(work: WorkName, points: number, seed: number): Promise<FaultRow[]> {
-  const { fullQueries, fullSize, runPoints } = await import('./points/run-points.ts')
-  return [await runPoints({ work, points, seed, log, deliveries: fullSize[work], queries: fullQueries })]
 }
 
 /** Sequences of faults at a store of its own. They throw, with the sequence, at the first that does not hold. */

@@ -2,39 +2,35 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/**
- * Problems of a store's file and its counts, as messages; empty where there are none. Reads beside the process that
- * holds it.
- */
-export function storeFaults(dataDir: string): string[] {
-  const database = new Database(join(dataDir, 'store.db'), {
-    readonly: true,
-    fileMustExist: true,
-    timeout: 10_000,
-  })
+/** Reads a database beside the process that holds it. */
+function read<T>(dataDir: string, name: string, use: (database: Database.Database) => T): T {
+  const options = { readonly: true, fileMustExist: true, timeout: 10_000 }
+  const database = new Database(join(dataDir, name), options)
   try {
-    const faults: string[] = []
-    const integrity = database.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all()
-    if (integrity.join() !== 'ok') faults.push(`integrity_check: ${integrity.join('; ')}`)
-    const foreign = database.prepare('PRAGMA foreign_key_check').all().length
-    if (foreign > 0) faults.push(`foreign_key_check: ${foreign} rows`)
-    return faults
+    return use(database)
   } finally {
     database.close()
   }
 }
 
+function integrityFaults(database: Database.Database, name: string): string[] {
+  const found = database.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all().join('; ')
+  return found === 'ok' ? [] : [`integrity_check${name}: ${found}`]
+}
+
+/** Problems of a store's file, as messages; empty where there are none. */
+export function storeFaults(dataDir: string): string[] {
+  return read(dataDir, 'store.db', database => {
+    const foreign = database.prepare('PRAGMA foreign_key_check').all().length
+    const faults = integrityFaults(database, '')
+    return foreign > 0 ? [...faults, `foreign_key_check: ${foreign} rows`] : faults
+  })
+}
+
 /** Problems of the file of a store's index, as messages; empty where there are none, or no index. */
 export function indexFaults(dataDir: string): string[] {
-  const file = join(dataDir, 'index.db')
-  if (!existsSync(file)) return []
-  const database = new Database(file, { readonly: true, timeout: 10_000 })
-  try {
-    const integrity = database.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all()
-    return integrity.join() === 'ok' ? [] : [`integrity_check of the index: ${integrity.join('; ')}`]
-  } finally {
-    database.close()
-  }
+  if (!existsSync(join(dataDir, 'index.db'))) return []
+  return read(dataDir, 'index.db', database => integrityFaults(database, ' of the index'))
 }
 
 const ofIndex = `
@@ -44,12 +40,7 @@ const ofIndex = `
 
 /** Counts that are kept beside the rows and differ from them. Only for a store of this program's schema. */
 export function countFaults(dataDir: string): string[] {
-  const database = new Database(join(dataDir, 'store.db'), {
-    readonly: true,
-    fileMustExist: true,
-    timeout: 10_000,
-  })
-  try {
+  return read(dataDir, 'store.db', database => {
     const index = join(dataDir, 'index.db')
     // A process that was killed early has not made it yet.
     const hasIndex = existsSync(index)
@@ -62,21 +53,10 @@ export function countFaults(dataDir: string): string[] {
       .all()
       .filter(({ kept, counted }) => kept !== counted)
       .map(({ name, kept, counted }) => `count of ${name}: ${kept} kept, ${counted} there`)
-  } finally {
-    database.close()
-  }
+  })
 }
 
 /** 0 for a file that holds no store yet. */
 export function storeVersion(dataDir: string): number {
-  const database = new Database(join(dataDir, 'store.db'), {
-    readonly: true,
-    fileMustExist: true,
-    timeout: 10_000,
-  })
-  try {
-    return Number(database.pragma('user_version', { simple: true }))
-  } finally {
-    database.close()
-  }
+  return read(dataDir, 'store.db', database => Number(database.pragma('user_version', { simple: true })))
 }

@@ -1,5 +1,6 @@
-import { atMost, type Result, type Subject, stated } from './results.ts'
-import { percentile } from './trace.ts'
+import { median } from '../../support/figures.ts'
+import type { Row } from '../report.ts'
+import { atMost, type Subject, stated } from './results.ts'
 
 const reloads = 10
 const goalMs = 800
@@ -11,14 +12,13 @@ interface Load {
 }
 
 /** The page reloaded, its files from the machine itself. */
-export async function measureFirstPaint({ page }: Subject): Promise<readonly Result[]> {
+export async function measureFirstPaint({ page }: Subject): Promise<readonly Row[]> {
   const loads: Load[] = []
   for (let index = 0; index < reloads; index += 1) {
     await page.reload()
     await page.locator('#delivery-list [role=option]').first().waitFor()
     loads.push(await page.evaluate(readLoad))
   }
-  const median = (values: readonly number[]): number => percentile(values, 0.5)
   const bytes = loads[0]?.scriptBytes ?? 0
   return [
     atMost('first paint after a reload, median of 10', median(loads.map(load => load.paintedMs)), goalMs),

@@ -1,4 +1,6 @@
-import { atMost, forMs, type Result, type Subject, stated } from './results.ts'
+import { percentile } from '../../support/figures.ts'
+import type { Row } from '../report.ts'
+import { atMost, forMs, type Subject, stated } from './results.ts'
 import {
   dragThroughRows,
   flood,
@@ -8,7 +10,7 @@ import {
   turnWheel,
   wheelThroughRows,
 } from './scenes.ts'
-import { percentile, type Traced, traced } from './trace.ts'
+import { type Traced, traced } from './trace.ts'
 
 const scrollMs = 8_000
 const floodSeconds = 20
@@ -17,7 +19,7 @@ const frameGoalMs = 16.7
 const taskGoalMs = 100
 
 /** Scrolling, and the list open while notifications come; each beside an empty page under the same conditions. */
-export async function measureFrames(subject: Subject): Promise<readonly Result[]> {
+export async function measureFrames(subject: Subject): Promise<readonly Row[]> {
   const { browser, page, captureUrl, client } = subject
   const empty = await page.context().newPage()
   await openEmptyPage(empty)
@@ -56,13 +58,13 @@ export async function measureFrames(subject: Subject): Promise<readonly Result[]
 }
 
 /** A frame that the machine itself misses is not the interface's. */
-export function framesOf(what: string, trace: Traced, floor: Traced): readonly Result[] {
+export function framesOf(what: string, trace: Traced, floor: Traced): readonly Row[] {
   const ownMs = percentile(trace.frameMs, 0.95)
   const goalMs = Math.max(frameGoalMs, percentile(floor.frameMs, 0.95))
   return [atMost(`${what}: frame, 95th percentile`, ownMs, goalMs, 'ms', frameText(trace)), longest(trace)]
 }
 
-export function longest(trace: Traced): Result {
+export function longest(trace: Traced): Row {
   const worst = trace.tasks.toSorted((one, other) => other.wallMs - one.wallMs)[0]
   const cpu = `${worst?.cpuMs.toFixed(0) ?? 0} ms of it computing`
   return atMost('  longest task', worst?.wallMs ?? 0, taskGoalMs, 'ms', cpu)

@@ -1,9 +1,11 @@
+import { percentile } from '../../support/figures.ts'
+import type { Row } from '../report.ts'
 import { framesOf, longest } from './frames.ts'
 import { type Seen, untilPainted } from './painted.ts'
-import { atMost, type Result, type Subject, stated } from './results.ts'
+import { atMost, type Subject, stated } from './results.ts'
 import { deliveryList, openEmptyPage, rowAtTop, trailSteps, turnWheel } from './scenes.ts'
 import { largeBody, longRecordId, post, postTrail, whenInspected, wideBody } from './store.ts'
-import { percentile, type Traced, traced } from './trace.ts'
+import { type Traced, traced } from './trace.ts'
 
 const goalMs = 300
 const rounds = 5
@@ -11,7 +13,7 @@ const trailLength = 5_000
 const trailScrollMs = 3_000
 
 /** Large things opened by a click. */
-export async function measureOpening(subject: Subject): Promise<readonly Result[]> {
+export async function measureOpening(subject: Subject): Promise<readonly Row[]> {
   const { captureUrl } = subject
   await post(captureUrl, '/large', largeBody(5 * 1024 * 1024))
   await post(captureUrl, '/wide', wideBody(1_000_000))
@@ -30,7 +32,7 @@ export async function measureOpening(subject: Subject): Promise<readonly Result[
 }
 
 /** Each time from a delivery that is already open, as a person does who goes through them. */
-async function opened(subject: Subject, what: string, query: string, seen: Seen): Promise<readonly Result[]> {
+async function opened(subject: Subject, what: string, query: string, seen: Seen): Promise<readonly Row[]> {
   const { browser, page } = subject
   const took: number[] = []
   const trace = await traced(browser, page, async () => {
@@ -50,7 +52,7 @@ async function opened(subject: Subject, what: string, query: string, seen: Seen)
   return [timeOf(`opening ${what}: click to tree`, took), longest(trace)]
 }
 
-async function openedTrail({ browser, page }: Subject): Promise<readonly Result[]> {
+async function openedTrail({ browser, page }: Subject): Promise<readonly Row[]> {
   const took: number[] = []
   const tasks: Traced['tasks'][] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +89,7 @@ async function openedTrail({ browser, page }: Subject): Promise<readonly Result[
   ]
 }
 
-function timeOf(what: string, took: readonly number[]): Result {
+function timeOf(what: string, took: readonly number[]): Row {
   const all = took.map(ms => ms.toFixed(0)).join(', ')
   return atMost(`${what}, median of ${rounds}`, percentile(took, 0.5), goalMs, 'ms', all)
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
-import type { createClient } from '#contract/transport'
+import type { Client } from '#contract/transport'
+import type { Row } from '../report.ts'
 
 /** What is measured. */
 export interface Subject {
@@ -7,37 +8,21 @@ export interface Subject {
   /** The interface, signed in. */
   readonly page: Page
   readonly captureUrl: string
-  readonly client: ReturnType<typeof createClient>
+  readonly client: Client
 }
 
-/** One line of the table. */
-export interface Result {
-  readonly what: string
-  readonly measured: string
-  /** Empty where none is set. */
-  readonly goal: string
-  /** `null` where there is no goal. */
-  readonly isMet: boolean | null
-}
-
-export function atMost(what: string, value: number, goal: number, unit = 'ms', more = ''): Result {
+export function atMost(what: string, value: number, goal: number, unit = 'ms', more = ''): Row {
   return {
     what,
     measured: `${text(value)} ${unit}${more === '' ? '' : ` (${more})`}`,
     goal: `${text(goal)} ${unit}`,
     isMet: value <= goal,
+    limit: null,
   }
 }
 
-export function stated(what: string, measured: string): Result {
-  return { what, measured, goal: '', isMet: null }
-}
-
-export const tableHead = '| what | measured | goal | met |\n| --- | --- | --- | --- |'
-
-/** A row of a Markdown table. */
-export function tableRow({ what, measured, goal, isMet }: Result): string {
-  return `| ${what} | ${measured} | ${goal} | ${isMet === null ? '' : isMet ? 'yes' : 'NO'} |`
+export function stated(what: string, measured: string): Row {
+  return { what, measured, goal: '', isMet: null, limit: null }
 }
 
 /** Waits on the clock, for what has no event of its own to wait for: a stretch in which something is measured. */

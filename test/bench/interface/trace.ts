@@ -1,6 +1,7 @@
 // What Chromium did while something happened, from its own trace (DevTools protocol, domain Tracing).
 import type { Browser, Page } from 'playwright/test'
 import { z } from 'zod'
+import { percentile } from '../../support/figures.ts'
 
 export interface Traced {
   /** Between two drawn frames, in ms, in whole refreshes of the screen. */
@@ -108,9 +109,4 @@ function intervals(events: readonly TraceEvent[]): number[] {
   return times
     .slice(1)
     .map((at, index) => Math.max(1, Math.round((at - (times[index] ?? at)) / refreshMs)) * refreshMs)
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

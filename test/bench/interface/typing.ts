@@ -1,8 +1,10 @@
+import { percentile } from '../../support/figures.ts'
+import type { Row } from '../report.ts'
 import { longest } from './frames.ts'
 import { untilPainted } from './painted.ts'
-import { atMost, type Result, type Subject } from './results.ts'
+import { atMost, type Subject } from './results.ts'
 import { rowAtTop } from './scenes.ts'
-import { percentile, traced } from './trace.ts'
+import { traced } from './trace.ts'
 
 const goalMs = 150
 const field = '#delivery-search'
@@ -11,7 +13,7 @@ const field = '#delivery-search'
  * The last letter of searches whose rows differ from those before it. Everything but that letter is typed before, so that
  * what is measured is one key, and the rows for it.
  */
-export async function measureTyping({ browser, page, client }: Subject): Promise<readonly Result[]> {
+export async function measureTyping({ browser, page, client }: Subject): Promise<readonly Row[]> {
   const searches = await searchesOf(client)
   if (searches.length === 0) throw new Error('The store has no records to search for.')
   const took: number[] = []

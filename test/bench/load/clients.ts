@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { begin } from '../../support/processes/child-process.ts'
 import type { LoadSummary } from './tally.ts'
+
+const path = fileURLToPath(new URL('../load-client.ts', import.meta.url))
 
 const figure = z.number()
 const summarySchema: z.ZodType<LoadSummary> = z.object({
@@ -23,29 +24,21 @@ export type LoadMode = readonly [mode: 'closed' | 'open', amount: number]
 
 /** The same few notifications again and again, for so many seconds: the client costs nearly nothing. */
 export function startLoad(url: string, mode: LoadMode, seconds: number): Load {
-  return started('load-client.ts', url, ...mode, seconds)
+  return started(url, ...mode, seconds)
 }
 
 /** So many varied notifications of both services. */
 export function startVariedLoad(url: string, mode: LoadMode, most: number, seed: number): Load {
-  return started('varied-client.ts', url, ...mode, most, seed)
+  return started(url, ...mode, most, seed)
 }
 
-function started(script: string, ...args: (string | number)[]): Load {
-  const path = fileURLToPath(new URL(`../${script}`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args.map(String)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let text = ''
-  child.stdout.on('data', (part: Buffer) => {
-    text += part.toString()
-  })
-  const summary = once(child, 'close').then(([code]) => {
-    if (code !== 0) throw new Error(`${script} ended with ${code}.`)
-    return summarySchema.parse(JSON.parse(text))
+function started(...args: (string | number)[]): Load {
+  const client = begin([path, ...args.map(String)])
+  const summary = client.first.then(line => {
+    if (line === null) throw new Error(`The load client failed: ${client.complaints()}`)
+    return summarySchema.parse(line)
   })
   // Whoever asks for it learns of a failure; it may come before.
   summary.catch(() => {})
-  return {
-    summary,
-    stop: () => child.kill('SIGINT'),
-  }
+  return { summary, stop: () => void client.stop() }
 }

@@ -1,4 +1,4 @@
-import { type LoadConnection, openLoadConnection } from './connection.ts'
+import { type LoadConnection, openLoadConnection } from '../../support/network/load-connection.ts'
 import type { Tally } from './tally.ts'
 
 /** The next request; `null` where nothing is left to send. */
@@ -23,8 +23,8 @@ export async function closedLoop(
           }
           const begunMs = performance.now()
           tally.sent(request.byteLength)
-          connection.send(request, isGood => {
-            tally.done(isGood, performance.now() - begunMs)
+          connection.send(request, status => {
+            tally.done(status === 200, performance.now() - begunMs)
             again()
           })
         }
@@ -70,5 +70,5 @@ async function freeConnection(address: URL, free: LoadConnection[]): Promise<Loa
 }
 
 function sent(connection: LoadConnection, request: Uint8Array): Promise<boolean> {
-  return new Promise(resolve => connection.send(request, resolve))
+  return new Promise(resolve => connection.send(request, status => resolve(status === 200)))
 }

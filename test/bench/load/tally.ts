@@ -1,3 +1,5 @@
+import { median, percentile } from '../../support/figures.ts'
+
 /** What a load client measured, as it prints it. */
 export interface LoadSummary {
   readonly sent: number
@@ -38,13 +40,12 @@ export function createTally(): Tally {
     },
     summary() {
       const elapsedS = (performance.now() - startMs) / 1000
-      durations.sort((left, right) => left - right)
-      const at = (share: number): number =>
-        durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
       return {
         ...{ sent, answered, failed, sentBytes },
         rate: answered / elapsedS,
-        ...{ p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) },
+        p50Ms: median(durations),
+        p99Ms: percentile(durations, 0.99),
+        maxMs: percentile(durations, 1),
       }
     },
   }

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { begin } from '../../support/processes/child-process.ts'
 import { freePort } from '../free-port.ts'
 import { mockoonEnvironment } from './mockoon-environment.ts'
-import { capturePort } from './own-peers.ts'
 import { type Peer, startPeer } from './peer.ts'
 
 const manifest = z.object({ version: z.string() })
@@ -17,7 +17,7 @@ export async function installMockttp(folder: string): Promise<Peer> {
   const script = fileURLToPath(new URL('mockttp-server.mjs', import.meta.url))
   return {
     name: `Mockttp ${version}`,
-    start: () => startPeer([script, folder], {}, capturePort),
+    start: () => startPeer(begin([script, folder])),
   }
 }
 
@@ -42,11 +42,21 @@ export async function installMockoon(folder: string): Promise<Peer> {
         '--log-transaction',
       ]
       // Its logs lie in the home folder.
-      return startPeer(args, { HOME: own, USERPROFILE: own }, line =>
-        line.includes('Server started') ? `http://127.0.0.1:${port}` : null,
-      )
+      const env = { ...process.env, HOME: own, USERPROFILE: own }
+      const { process: child, pid, kill } = begin(args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+      await printed(child, 'Server started')
+      return { url: `http://127.0.0.1:${port}`, pid, kill }
     },
   }
+}
+
+function printed(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`It ended with ${code} before it listened.`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.includes(words)) resolve()
+    })
+  })
 }
 
 /** Into a folder of its own, outside the project, without running what packages would run at installation. */

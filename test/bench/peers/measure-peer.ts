@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { figuresOf } from '../../support/processes/process-figures.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { startLoad, startVariedLoad } from '../load/clients.ts'
-import { memoryOf } from '../process-figures.ts'
 import type { Peer, RunningPeer } from './peer.ts'
 
 const kills = 5
@@ -42,7 +42,7 @@ export function steadyOf(
 ): Promise<{ readonly p99Ms: number; readonly failed: number; readonly residentBytes: number }> {
   return withPeer(peer, async ({ url, pid }) => {
     await startVariedLoad(url, ['closed', 64], requests, 1).summary
-    const residentBytes = memoryOf(pid).rssBytes
+    const residentBytes = figuresOf(pid).rssBytes
     const { p99Ms, failed } = await startLoad(url, ['open', ratePerSecond], seconds).summary
     return { p99Ms, failed, residentBytes }
   })

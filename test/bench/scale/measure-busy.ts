@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { count, ms } from '../../support/figures.ts'
 import { start } from '../../support/processes/child-process.ts'
-import { count, ms } from '../figures.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { startVariedLoad } from '../load/clients.ts'
 import type { LoadSummary } from '../load/tally.ts'

@@ -1,6 +1,6 @@
 import { deliveryId } from '#contract/terms'
 import { below, seededRandom } from '../../../main/engine/seeded-random.ts'
-import { count, ms, percentile } from '../figures.ts'
+import { count, ms, percentile } from '../../support/figures.ts'
 import type { Report, Row } from '../report.ts'
 import type { Served } from '../served.ts'
 import { isComplete, within } from './bounded.ts'

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { count } from '../figures.ts'
+import { count } from '../../support/figures.ts'
 import type { Row } from '../report.ts'
 import { serve } from '../served.ts'
 import { untilInspected } from './backlog.ts'

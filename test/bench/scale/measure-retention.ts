@@ -1,4 +1,4 @@
-import { count, megabytes, ms } from '../figures.ts'
+import { count, megabytes, ms } from '../../support/figures.ts'
 import { type Load, startVariedLoad } from '../load/clients.ts'
 import type { LoadSummary } from '../load/tally.ts'
 import type { LimitName, Row } from '../report.ts'

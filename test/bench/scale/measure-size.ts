@@ -1,4 +1,4 @@
-import { megabytes } from '../figures.ts'
+import { megabytes } from '../../support/figures.ts'
 import type { Row } from '../report.ts'
 import { readReceived } from './received.ts'
 import { storeSize } from './store-size.ts'

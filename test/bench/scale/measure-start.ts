@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { median, ms } from '../figures.ts'
+import { median, ms } from '../../support/figures.ts'
+import { beginServe } from '../../support/processes/child-process.ts'
 import { freePort } from '../free-port.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { notificationBody } from '../notification-bodies.ts'
 import type { Row } from '../report.ts'
-import { spawnServe, stopped } from '../served.ts'
 
 const times = 5
 const goals = { emptyMs: 400, storeMs: 600 }
@@ -34,15 +34,18 @@ function startRow(what: string, took: readonly number[], goalMs: number): Row {
 async function startToCapture(dataDir: string): Promise<number> {
   const port = await freePort()
   const startMs = performance.now()
-  const child = spawnServe(dataDir, port)
+  // With the compiled code that the product keeps itself.
+  const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
+  const served = beginServe(dataDir, ['--ui-port', '0'], port, { env })
   try {
     while ((await statusOf(port)) !== 200) {
-      if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}.`)
+      const { exitCode } = served.process
+      if (exitCode !== null) throw new Error(`serve ended with ${exitCode}.`)
       await new Promise(resolve => setTimeout(resolve, 2))
     }
     return performance.now() - startMs
   } finally {
-    await stopped(child)
+    await served.stop()
   }
 }
 

@@ -1,4 +1,4 @@
-import { count } from '../figures.ts'
+import { count } from '../../support/figures.ts'
 import { startVariedLoad } from '../load/clients.ts'
 import type { Row } from '../report.ts'
 import type { Served } from '../served.ts'

@@ -1,4 +1,4 @@
-import { median, ms, percentile } from '../figures.ts'
+import { median, ms, percentile } from '../../support/figures.ts'
 
 /** How long something took. */
 export interface Timed {

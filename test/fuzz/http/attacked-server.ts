@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../../main/web/command-client.ts'
+import { connectTo } from '../../support/network/connect-to.ts'
+import { beginServe } from '../../support/processes/child-process.ts'
+import { figuresOf } from '../../support/processes/process-figures.ts'
 import type { Port } from './made-connection.ts'
-
-const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
 
 /** `hooktrail serve` with a tunnel whose address never answers, so that a probe is always pending. */
 export interface AttackedServer {
@@ -32,39 +27,23 @@ export interface AttackedServer {
 
 export async function attackServer(): Promise<AttackedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-fuzz-'))
-  const child = spawn(
-    process.execPath,
-    [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
-    {
-      // As where the checkout's own Node runs the command: the channel carries nothing, and its end ends the server
-      // too.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, HOOKTRAIL_BUILD: 'never', HOOKTRAIL_NODE_SWITCHED: '1' },
-    },
-  )
-  const kill = (): void => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  let [complaints, isStopping] = ['', false]
-  child.stderr?.setEncoding('utf8').on('data', text => {
-    complaints = (complaints + text).slice(-20_000)
+  const served = beginServe(dataDir, ['--ui-port', '0'], 0, {
+    // As where the checkout's own Node runs the command: the channel carries nothing, and its end ends the server too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, HOOKTRAIL_BUILD: 'never', HOOKTRAIL_NODE_SWITCHED: '1' },
   })
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  void exited.then(() => process.off('exit', kill))
+  const { process: child, complaints } = served
+  let isStopping = false
   const died = new Promise<never>((_, reject) => {
     child.once('close', (code, signal) => {
-      if (!isStopping) reject(new Error(`the process ended (${signal ?? code}): ${lastWords(complaints)}`))
+      if (!isStopping) reject(new Error(`the process ended (${signal ?? code}): ${lastWords(complaints())}`))
     })
   })
   // It is checked when a connection has ended.
   died.catch(() => {})
-  const line = await Promise.race([
-    new Promise<string>(resolve => createInterface(child.stdout as Readable).once('line', resolve)),
-    died,
-  ])
-  const started = JSON.parse(line) as { captureUrl: string; interfaceUrl: string; pid: number }
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody answers at the local socket.')
-  const client = createClient(transport)
+  const line = await Promise.race([served.first, died])
+  const started = line as unknown as { captureUrl: string; interfaceUrl: string; pid: number }
+  const client = await connectTo(dataDir)
   const silent = await openSilentServer()
   const way = { kind: 'proxy', publicUrl: `http://127.0.0.1:${silent.port}` } as const
   const { id } = await client.call('tunnels.save', { name: 'fuzz', way })
@@ -80,17 +59,18 @@ export async function attackServer(): Promise<AttackedServer> {
       inlet: portOf(tunnel.inletUrl ?? ''),
     },
     died,
-    complaints: () => complaints,
-    peakMegabytes: () => peakOf(started.pid),
+    complaints,
+    // Only Linux has it there.
+    peakMegabytes: () =>
+      existsSync('/proc') ? Math.round(figuresOf(started.pid).peakBytes / 2 ** 20) : null,
     status: () => client.call('app.status'),
     async stop() {
       isStopping = true
       probing.end()
       silent.server.closeAllConnections()
       silent.server.close()
-      transport.close()
-      if (child.exitCode === null && child.signalCode === null) process.kill(started.pid, 'SIGINT')
-      await exited
+      client.close()
+      await served.stop()
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
   }
@@ -114,16 +94,6 @@ function probeAlways(probe: () => Promise<unknown>): { end(): void } {
     end() {
       isOver = true
     },
-  }
-}
-
-function peakOf(pid: number): number | null {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
-  } catch {
-    // Only Linux has it there.
-    return null
   }
 }
 

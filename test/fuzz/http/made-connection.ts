@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allExamples } from '../../support/inspection/examples.ts'
+import type { Random } from '../../support/random.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
-import type { Random } from '../make/random.ts'
 
 /** The three ports that speak HTTP. */
 export type Port = 'capture' | 'inlet' | 'interface'
@@ -22,123 +22,48 @@ export interface MadeConnection {
 }
 
 const bodies = allExamples().map(({ body }) => Buffer.from(JSON.stringify(body)))
+const headerLines = [
+  ...[
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Content-Length: 99999999999999999999',
+    'Content-Length: 5, 5',
+  ],
+  ...['Content-Length: 0x5', 'Content-Length: ', 'Content-Length: 1000000', 'Transfer-Encoding: chunked'],
+  ...['Transfer-Encoding: gzip, chunked', 'Transfer-Encoding: x', 'Connection: close', 'Upgrade: websocket'],
+  ...['Connection: keep-alive, upgrade', 'Upgrade: h2c', 'Expect: 100-continue', 'Expect: x', 'Host: '],
+  ...['Host: a\r\nHost: b', 'Host: evil.example', 'Content-Encoding: gzip', `X-Long: ${'x'.repeat(3000)}`],
+  ...[
+    ' folded',
+    ': no name',
+    '__proto__: 1',
+    'ffffffffffffffff',
+    '-1',
+    'A;ext="x"',
+    '00000000000005\r\nabcde',
+  ],
+].map(line => `${line}\r\n`)
 const pieces: readonly string[] = [
-  ...[
-    '\r\n',
-    '\n',
-    '\r',
-    '\r\n\r\n',
-    '\0',
+  ...headerLines,
+  ...'HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/1.1 GET CONNECT /a?b?c // /../.. /%00 /%zz * ?token=x # : , ;'.split(
     ' ',
-    '\t',
-    ':',
-    ',',
-    ';',
-    '\xff',
-    '\xff'.repeat(24),
-    '\x80',
-    '\x16\x03\x01',
-  ],
-  ...['Content-Length: 5\r\n', 'Content-Length: -1\r\n', 'Content-Length: 99999999999999999999\r\n'],
-  ...[
-    'Content-Length: 5, 5\r\n',
-    'Content-Length: 0x5\r\n',
-    'Content-Length: \r\n',
-    'Content-Length: 1000000\r\n',
-  ],
-  ...['Transfer-Encoding: chunked\r\n', 'Transfer-Encoding: gzip, chunked\r\n', 'Transfer-Encoding: x\r\n'],
-  ...[
-    '0\r\n\r\n',
-    '0\r\nX-Trailer: 1\r\n\r\n',
-    'ffffffffffffffff\r\n',
-    '-1\r\n',
-    'A;ext="x"\r\n',
-    '00000000000005\r\nabcde\r\n',
-  ],
-  ...[
-    'Connection: close\r\n',
-    'Connection: keep-alive, upgrade\r\n',
-    'Upgrade: websocket\r\n',
-    'Upgrade: h2c\r\n',
-  ],
-  ...[
-    'Expect: 100-continue\r\n',
-    'Expect: x\r\n',
-    'Host: \r\n',
-    'Host: a\r\nHost: b\r\n',
-    'Host: evil.example\r\n',
-  ],
-  ...[
-    'HTTP/1.0',
-    'HTTP/0.9',
-    'HTTP/2.0',
-    'HTTP/1.1',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    'GET',
-    'CONNECT',
-    'OPTIONS *',
-  ],
+  ),
+  ...['\r\n', '\n', '\r', '\r\n\r\n', '\0', ' ', '\t', '\xff', '\xff'.repeat(24), '\x80', '\x16\x03\x01'],
+  ...['0\r\n\r\n', '0\r\nX-Trailer: 1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'OPTIONS *'],
   ...[
     'X-Hooktrail-Probe: ',
     'X-Forwarded-For: ',
     'Forwarded: for=',
     'X-Real-IP: ',
-    'Content-Encoding: gzip\r\n',
-  ],
-  ...[
-    '/a?b?c',
-    '//',
-    '/../..',
-    '/%00',
-    '/%zz',
-    '*',
-    'http://127.0.0.1/',
-    '?token=x',
-    '#',
-    `/${'x'.repeat(5000)}`,
-  ],
-  ...[
-    `X-Long: ${'x'.repeat(3000)}\r\n`,
     'X-Many: 1\r\n'.repeat(300),
-    ' folded\r\n',
-    ': no name\r\n',
-    '__proto__: 1\r\n',
   ],
+  ...['http://127.0.0.1/', `/${'x'.repeat(5000)}`],
 ]
-const methods = [
-  'POST',
-  'POST',
-  'POST',
-  'PUT',
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'DELETE',
-  'PATCH',
-  'TRACE',
-  'CONNECT',
-  'M-SEARCH',
-  'post',
-]
-const interfacePaths = [
-  '/',
-  '/?token=x',
-  '/api/call',
-  '/api/events',
-  '/api/export/1',
-  '/assets/x',
-  '/index.html',
-  '/../x',
-]
-const oddHeaders = [
-  'X-Forwarded-For',
-  'Forwarded',
-  'X-Odd',
-  'Cookie',
-  'Authorization',
-  'Origin',
-  'Last-Event-ID',
-]
+const methods = 'POST POST POST PUT GET HEAD OPTIONS DELETE PATCH TRACE CONNECT M-SEARCH post'.split(' ')
+const interfacePaths = '/ /?token=x /api/call /api/events /api/export/1 /assets/x /index.html /../x'.split(
+  ' ',
+)
+const oddHeaders = 'X-Forwarded-For Forwarded X-Odd Cookie Authorization Origin Last-Event-ID'.split(' ')
 const oddHeaderValues = [
   '\xff',
   '\x80\xfe',

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 /** The bytes with up to `most` changes: flipped, put in, taken out, doubled, overwritten or cut off. */
 export function mutateBytes(

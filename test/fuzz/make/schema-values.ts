@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Random } from '../../support/random.ts'
 import { oddNumbers, oddTexts, oddUrls } from './odd-values.ts'
-import type { Random } from './random.ts'
 
 /** The part of zod's own description of a schema that is used here. */
 interface Described {
@@ -25,19 +25,7 @@ export interface Places {
 const urlNames = /^(url|.*Url)$/
 const pathNames = /^(out|path|paths|.*(Folder|File))$/
 const hosts = ['127.0.0.1', 'localhost', '[::1]', '127.0.0.1:1', 'LOCALHOST', '', '\ud800', '..']
-const names = [
-  'x',
-  'kept',
-  'Stage',
-  'practice-funding',
-  'a.b_c-d',
-  'x'.repeat(63),
-  'HOME',
-  'NOT_SET',
-  '/x',
-  '/x/*',
-  '/',
-]
+const names = [...'x kept Stage practice-funding a.b_c-d HOME NOT_SET /x /x/* /'.split(' '), 'x'.repeat(63)]
 const addresses = ['127.0.0.1', '::1', '192.0.2.1']
 
 /** A value that fits the schema mostly, and is odd often. Only JSON. */

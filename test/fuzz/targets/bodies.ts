@@ -7,8 +7,8 @@ import {
   expectSoundTrail,
 } from '../../support/inspection/inspection-properties.ts'
 import { mutatedBodies } from '../../support/inspection/mutated-bodies.ts'
+import { Random } from '../../support/random.ts'
 import { inspectedDelivery } from '../../support/store/inspected-delivery.ts'
-import { Random } from '../make/random.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 
 type Check =

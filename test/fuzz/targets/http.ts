@@ -1,6 +1,6 @@
+import { Random } from '../../support/random.ts'
 import { keepAlive } from '../http/kept-alive.ts'
 import { type MadeConnection, makeConnection } from '../http/made-connection.ts'
-import { Random } from '../make/random.ts'
 import type { Target } from '../target.ts'
 
 /** After so many connections a plain request and a call have to be answered in time. */

@@ -6,8 +6,8 @@ import { runImport } from '../../../main/engine/exporting/run-import.ts'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
+import { Random } from '../../support/random.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
-import { Random } from '../make/random.ts'
 import { eventThat, openScene, type Scene } from '../open-scene.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 
@@ -22,44 +22,10 @@ interface Import {
 
 /** Put into files: what their readers look for, and what no file should hold. */
 const pieces = [
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    ':',
-    ',',
-    '\n',
-    '\r\n',
-    '\\',
-    '\\u0000',
-    '\\ud800',
-    '\0',
-    'null',
-    '-1',
-    '1e400',
-  ],
-  ...[
-    'true',
-    '{}',
-    '[]',
-    '""',
-    '../../x',
-    '/etc/passwd',
-    '\xef\xbb\xbf',
-    '\xff\xfe',
-    '"log":{',
-    '"entries":[null]',
-  ],
-  ...['"format":"hooktrail-delivery"', '"bodyBase64":"!"', '"version":99', '"headers":[[]]', '__proto__'],
-  ...[
-    'SQLite format 3\0',
-    '99999999999999999999',
-    '"startedDateTime":"x"',
-    '"encoding":"base64"',
-    '[[[[[[[[',
-  ],
+  ...'{ } [ ] " : , \\ \\u0000 \\ud800 null -1 1e400 true {} [] "" ../../x /etc/passwd "log":{'.split(' '),
+  ...'"entries":[null] "format":"hooktrail-delivery" "bodyBase64":"!" "version":99 "headers":[[]]'.split(' '),
+  ...'__proto__ 99999999999999999999 "startedDateTime":"x" "encoding":"base64" [[[[[[[['.split(' '),
+  ...['\n', '\r\n', '\0', '\xef\xbb\xbf', '\xff\xfe', 'SQLite format 3\0'],
 ]
 /** A source is changed and read so often before a fresh one is made. */
 const importsAtOnce = 20

@@ -1,7 +1,7 @@
 import { queryFields } from '#contract/query/fields'
+import { Random } from '../../support/random.ts'
 import { checkReply } from '../check-reply.ts'
 import { oddTexts } from '../make/odd-values.ts'
-import { Random } from '../make/random.ts'
 import { openScene } from '../open-scene.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 
@@ -20,45 +20,11 @@ const queriesAtOnce = 50
 const names = [...Object.keys(queryFields), 'colour', '__proto__', 'constructor', '']
 const signs = ['', '>', '>=', '<', '<=', '..', '-', '!', '*', '#', '~', '%', '_', "'", '"', '\\', ';', '--']
 const loose = [
-  ...[
-    '10',
-    '-1',
-    '1..',
-    '..1',
-    '1..2',
-    '1e5',
-    '0x10',
-    '99999999999999999999',
-    '1.5.5',
-    '10kb',
-    '2mb',
-    '9999pb',
-  ],
-  ...[
-    'today',
-    'yesterday',
-    '15m',
-    '2h',
-    '999999d',
-    '2024-05-06',
-    '2024-13-40',
-    '2024-05-06T10:00:00Z',
-    '#3',
-    'any',
-  ],
-  ...[
-    'none',
-    'a,b,,c',
-    ',',
-    '%',
-    '_',
-    "' OR 1=1 --",
-    '"quoted words"',
-    '"never closed',
-    '\\"',
-    'MATCH',
-    'NEAR(a b)',
-  ],
+  ...'10 -1 1.. ..1 1..2 1e5 0x10 99999999999999999999 1.5.5 10kb 2mb 9999pb today yesterday 15m 2h'.split(
+    ' ',
+  ),
+  ...'999999d 2024-05-06 2024-13-40 2024-05-06T10:00:00Z #3 any none a,b,,c , % _ \\" MATCH'.split(' '),
+  ...["' OR 1=1 --", '"quoted words"', '"never closed', 'NEAR(a b)'],
 ]
 
 /** Texts of the query language, nearly right: found or refused, in good time. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { settingsChangeSchema } from '#contract/settings'
+import { Random } from '../../support/random.ts'
 import { checkReply } from '../check-reply.ts'
-import { Random } from '../make/random.ts'
 import { valueFor } from '../make/schema-values.ts'
 import { openScene } from '../open-scene.ts'
 import { Found, type Target, wordsOf } from '../target.ts'

@@ -11,10 +11,7 @@ test('--version prints the version and nothing else', async () => {
 })
 
 test('--help names every command; each command has its own', async () => {
-  const help = await startHooktrail('--help')
-  expect([help.code, help.stdout]).toEqual([0, (await hooktrail('--help')).stdout])
-  const named = await commandsOf()
-  expect(named).toEqual([
+  expect(await commandsOf()).toEqual([
     ...['serve', 'wait', 'assert'],
     ...['list', 'show', 'trail', 'check', 'findings'],
     ...['fixtures', 'send', 'scenarios', 'scenario', 'replay', 'drill'],

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fuzz } from '../../fuzz/fuzz.ts'
 import { keepSeeds, keptSeedsFile, readKeptSeeds } from '../../fuzz/kept-seeds.ts'
-import { caseSeed } from '../../fuzz/make/random.ts'
 import type { Target } from '../../fuzz/target.ts'
 import { targets } from '../../fuzz/targets.ts'
+import { caseSeed } from '../../support/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A few seconds of each target, with the cases that failed once. */

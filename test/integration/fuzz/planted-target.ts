@@ -1,6 +1,7 @@
 // Replaces target-process.ts: a target whose every tenth case throws, ends its process, or never ends.
-import { caseSeed } from '../../fuzz/make/random.ts'
+
 import type { TargetMessage, TargetOrder } from '../../fuzz/target-process.ts'
+import { caseSeed } from '../../support/random.ts'
 
 process.once('message', async (order: TargetOrder) => {
   const how = order.target

@@ -6,8 +6,8 @@ import { startLoad } from '../../soak/deliveries/load.ts'
 import { startFailingApp } from '../../soak/mixed/failing-app.ts'
 import { startJobs } from '../../soak/mixed/mixed-jobs.ts'
 import { sampleProcess } from '../../soak/mixed/process-sample.ts'
-import { randomFrom } from '../../soak/random.ts'
-import { connectTo, serve } from '../../soak/served.ts'
+import { openServed } from '../../soak/served.ts'
+import { randomFrom } from '../../support/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // It counts what the process has open, which only Linux shows in files.
@@ -22,10 +22,8 @@ test.runIf(process.platform === 'linux')(
     const importSource = await makeImportSource(folder, 20)
     const app = await startFailingApp(random)
     onTestFinished(() => app.close())
-    const serving = serve(dataDir)
+    const { serving, captureUrl, client } = await openServed(dataDir)
     onTestFinished(() => serving.kill())
-    const captureUrl = (await serving.ready) ?? ''
-    const client = await connectTo(dataDir)
     onTestFinished(() => client.close())
     let number = 0
     const load = startLoad({

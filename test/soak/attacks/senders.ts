@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import { percentile } from '../../support/figures.ts'
+import { type LoadConnection, openLoadConnection } from '../../support/network/load-connection.ts'
 
 /** How long a sender waits for its answer at most. */
 const maximumWaitMs = 30_000
@@ -10,9 +11,7 @@ export interface SenderFigures {
   readonly closed: number
   /** Answers other than 200. */
   readonly refused: number
-  readonly p50Ms: number
   readonly p99Ms: number
-  readonly mostMs: number
   /** The longest that it took to be served, from the first try that was not. */
   readonly longestWaitMs: number
   /** The targets of what was acknowledged: each sending has one of its own. */
@@ -43,19 +42,19 @@ function nextTarget(name: string): string {
 
 /** Posts over one connection, every so often, and keeps it. */
 export function connectedSender(port: number, everyMs: number): RunningSender {
-  let socket: Socket | null = null
+  let connection: LoadConnection | null = null
   return running(everyMs, async counts => {
-    if (socket === null || socket.destroyed) socket = await open(port)
-    await post(socket, nextTarget('connected'), counts)
+    if (connection === null || connection.isLost()) connection = await open(port)
+    await post(connection, nextTarget('connected'), counts)
   })
 }
 
 /** Posts over a new connection each time. Its durations count from before it connects. */
 export function newSenders(port: number, everyMs: number): RunningSender {
   return running(everyMs, async (counts, fromMs) => {
-    const socket = await open(port)
-    await post(socket, nextTarget('new'), counts, fromMs)
-    socket.destroy()
+    const connection = await open(port)
+    await post(connection, nextTarget('new'), counts, fromMs)
+    connection.end()
   })
 }
 
@@ -78,25 +77,19 @@ function running(everyMs: number, send: (counts: Counts, fromMs: number) => Prom
       await over
       const { durations, waitsSinceMs, longestWaitMs, ...rest } = counts
       const stillMs = waitsSinceMs === null ? 0 : performance.now() - waitsSinceMs
-      durations.sort((a, b) => a - b)
-      const at = (share: number) =>
-        durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
-      const longest = Math.max(longestWaitMs, stillMs)
       return {
         ...rest,
-        ...{ p50Ms: at(0.5), p99Ms: at(0.99), mostMs: durations.at(-1) ?? 0, longestWaitMs: longest },
+        p99Ms: percentile(durations, 0.99),
+        longestWaitMs: Math.max(longestWaitMs, stillMs),
       }
     },
   }
 }
 
-function open(port: number): Promise<Socket> {
-  return new Promise(resolve => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.on('error', () => {})
-    socket.once('connect', () => resolve(socket))
-    socket.once('close', () => resolve(socket))
-  })
+/** One that was refused at once is lost: what is sent on it counts as closed. */
+function open(port: number): Promise<LoadConnection> {
+  const lost: LoadConnection = { isLost: () => true, send: (_request, onDone) => onDone(null), end() {} }
+  return openLoadConnection(new URL(`http://127.0.0.1:${port}`)).catch(() => lost)
 }
 
 function note(counts: Counts, acknowledged: string | null, fromMs: number): void {
@@ -112,28 +105,17 @@ function note(counts: Counts, acknowledged: string | null, fromMs: number): void
 }
 
 /** A closed connection counts as such and as the time it took; the next sending opens another. */
-function post(socket: Socket, target: string, counts: Counts, fromMs = performance.now()): Promise<void> {
-  return new Promise(resolve => {
-    let text = ''
-    const end = (): void => {
+function post(connection: LoadConnection, target: string, counts: Counts, fromMs = performance.now()) {
+  const request = Buffer.from(`POST ${target} HTTP/1.1\r\nHost: h\r\nContent-Length: 13\r\n\r\n{"event":"x"}`)
+  return new Promise<void>(resolve => {
+    const timer = setTimeout(() => connection.end(), maximumWaitMs)
+    connection.send(request, status => {
       clearTimeout(timer)
-      socket.off('data', receive)
-      socket.off('close', end)
       counts.durations.push(performance.now() - fromMs)
-      const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
-      if (status === undefined) counts.closed += 1
-      else if (status !== '200') counts.refused += 1
-      note(counts, status === '200' ? target : null, fromMs)
+      if (status === null) counts.closed += 1
+      else if (status !== 200) counts.refused += 1
+      note(counts, status === 200 ? target : null, fromMs)
       resolve()
-    }
-    const receive = (piece: Buffer): void => {
-      text += piece.toString('latin1')
-      if (text.endsWith('}')) end()
-    }
-    const timer = setTimeout(() => socket.destroy(), maximumWaitMs)
-    socket.on('data', receive)
-    socket.on('close', end)
-    if (socket.destroyed) end()
-    else socket.write(`POST ${target} HTTP/1.1\r\nHost: h\r\nContent-Length: 13\r\n\r\n{"event":"x"}`)
+    })
   })
 }

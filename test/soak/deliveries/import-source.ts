@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { exported } from '../progress.ts'
-import { connectTo, serve } from '../served.ts'
-import { startLoad } from './load.ts'
+import { openServed } from '../served.ts'
+import { sendAll } from './load.ts'
 
 /** Deliveries of another store, as the product exports them with their originals. */
 export interface ImportSource {
@@ -19,13 +19,9 @@ const lineSchema = z.object({ source: z.object({ store: z.string() }) })
 /** Captures them with a process of its own, in a folder below `workDir`. */
 export async function makeImportSource(workDir: string, deliveries: number): Promise<ImportSource> {
   const dataDir = join(workDir, 'source')
-  const serving = serve(dataDir)
-  const captureUrl = await serving.ready
-  if (captureUrl === null) throw new Error(`It did not start: ${serving.complaints()}`)
-  let number = 0
-  const next = (): string | null => (number < deliveries ? `imported-${number++}` : null)
-  await startLoad({ captureUrl, connections: 4, next, onAnswer() {} }).ended
-  const client = await connectTo(dataDir)
+  const { serving, captureUrl, client } = await openServed(dataDir)
+  const markers = Array.from({ length: deliveries }, (_, number) => `imported-${number}`)
+  await sendAll(captureUrl, markers)
   const out = join(workDir, 'source.ndjson')
   await exported(client, { format: 'ndjson', out, pseudonyms: null })
   client.close()

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openLoadConnection } from '../../support/network/load-connection.ts'
 import { madeDelivery } from './made-delivery.ts'
 
 export interface LoadOptions {
@@ -28,20 +28,22 @@ export function startLoad(options: LoadOptions): Load {
   const { pauseMs = 0, perConnection = Number.POSITIVE_INFINITY } = options
 
   async function oneConnection(): Promise<boolean> {
-    const connection = await openConnection(options.captureUrl)
+    const connection = await openLoadConnection(new URL(options.captureUrl)).catch(() => null)
     if (connection === null) return false
     try {
       for (let count = 0; count < perConnection; count++) {
         const marker = isStopped ? null : options.next()
         if (marker === null) return false
-        const status = await connection.send(marker)
+        const status = await new Promise<number | null>(resolve => {
+          connection.send(madeDelivery(marker).request, resolve)
+        })
         if (status === null) return false
         options.onAnswer(marker, status)
         if (pauseMs > 0) await wait(pauseMs)
       }
       return true
     } finally {
-      connection.close()
+      connection.end()
     }
   }
   const ended = Promise.all(
@@ -63,46 +65,17 @@ export function isAcknowledged(status: number): boolean {
   return status === 200 || status === 405
 }
 
-export interface CaptureConnection {
-  /** The status of the answer once it came whole; `null` where the connection ended before. */
-  send(marker: string): Promise<number | null>
-  close(): void
-}
-
-/** `null` where nobody listens. */
-export async function openConnection(captureUrl: string): Promise<CaptureConnection | null> {
-  const { hostname, port } = new URL(captureUrl)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  let answer: ((status: number | null) => void) | null = null
-  let received = ''
-  const settle = (status: number | null): void => {
-    const resolve = answer
-    answer = null
-    received = ''
-    resolve?.(status)
-  }
-  socket.setEncoding('latin1')
-  socket.on('data', text => {
-    received += text
-    const headEnd = received.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
-    if (received.length >= headEnd + 4 + length) settle(Number(received.slice(9, 12)))
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => settle(null))
-  const isOpen = await new Promise<boolean>(resolve => {
-    socket.once('connect', () => resolve(true))
-    socket.once('close', () => resolve(false))
-  })
-  if (!isOpen) return null
-  return {
-    send: marker =>
-      new Promise(resolve => {
-        if (socket.destroyed) return resolve(null)
-        answer = resolve
-        socket.write(madeDelivery(marker).request)
-      }),
-    close: () => socket.destroy(),
-  }
+/** Sends these as fast as eight connections go; those that were acknowledged. */
+export async function sendAll(captureUrl: string, markers: readonly string[]): Promise<string[]> {
+  const accepted: string[] = []
+  let at = 0
+  await startLoad({
+    captureUrl,
+    connections: 8,
+    next: () => markers[at++] ?? null,
+    onAnswer(marker, status) {
+      if (isAcknowledged(status)) accepted.push(marker)
+    },
+  }).ended
+  return accepted
 }

@@ -1,5 +1,5 @@
 import { allExamples } from '../../support/inspection/examples.ts'
-import { type Random, randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../../support/random.ts'
 
 /** A request whose every byte follows from its marker, so that what is stored can be compared without keeping it. */
 export interface MadeDelivery {

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { type Random, randomFrom } from '../../support/random.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import { type Checked, createLedger } from '../deliveries/ledger.ts'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
 import { until } from '../progress.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { connectTo, type ServedClient, type Serving, serve } from '../served.ts'
+import { type Opened, openServed, serve } from '../served.ts'
 import { countFaults, storeFaults } from '../store-facts.ts'
 import {
   captureJob,
@@ -108,28 +108,21 @@ export function createFolderRun(
     for (const fault of countFaults(dataDir)) options.fail(phase, false, `${where()}: ${fault}`)
   }
 
-  async function open(): Promise<{ serving: Serving; captureUrl: string; client: ServedClient }> {
-    const serving = serve(dataDir)
-    const captureUrl = await serving.ready
-    if (captureUrl === null) throw new Error(`It does not start in ${where()}: ${serving.complaints()}`)
+  async function open(): Promise<Opened> {
+    const opened = await openServed(dataDir)
     isStored = true
-    const client = await connectTo(dataDir)
+    const { client } = opened
     const phase = before?.phase ?? 'start'
     const { damagedStoreMovedTo } = await client.call('app.status')
     if (damagedStoreMovedTo !== null || readdirSync(dataDir).some(name => name.startsWith('store-damaged'))) {
       options.fail(phase, true, `${where()}: the store was taken for damaged`)
     }
-    return { serving, captureUrl, client }
+    return opened
   }
 
-  function placeOf(
-    opened: { captureUrl: string; client: ServedClient },
-    phase: Phase,
-    random: Random,
-  ): JobPlace {
+  function placeOf({ captureUrl, client }: Opened, phase: Phase, random: Random): JobPlace {
     return {
-      ...{ dataDir, workDir, ledger, random, importSource },
-      ...opened,
+      ...{ dataDir, workDir, ledger, random, importSource, captureUrl, client },
       marker: (prefix = 'm') => `${prefix}-${options.seed}-${markers++}`,
       acknowledge(marker) {
         ledger.acknowledge(marker)

@@ -6,12 +6,12 @@ import type { DeliveryId, SessionId } from '#contract/terms'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import type { HeldClient } from '../../support/network/connect-to.ts'
+import type { Random } from '../../support/random.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import type { Ledger } from '../deliveries/ledger.ts'
-import { isAcknowledged, startLoad } from '../deliveries/load.ts'
+import { sendAll } from '../deliveries/load.ts'
 import { exported, imported, until } from '../progress.ts'
-import type { Random } from '../random.ts'
-import type { ServedClient } from '../served.ts'
 
 /** What a job works with. Every job may be cut off by the kill at any moment. */
 export interface JobPlace {
@@ -19,7 +19,7 @@ export interface JobPlace {
   /** For files of exports and imports. */
   readonly workDir: string
   readonly captureUrl: string
-  readonly client: ServedClient
+  readonly client: HeldClient
   readonly ledger: Ledger
   readonly random: Random
   /** A name for a delivery that was not used before. */
@@ -76,7 +76,7 @@ export function inspectionJob(): Job {
     guessMs: 150,
     connections: 0,
     async prepare(place) {
-      await sendAll(place, 250)
+      await sendSome(place, 250)
     },
     work: ({ client }) => until(client, async () => (await client.call('app.status')).unreadCount === 0),
     async verify({ client, dataDir }) {
@@ -178,7 +178,7 @@ export function removalJob(isLarge: boolean): Job {
     async prepare(place) {
       const { client } = place
       sessionId = (await client.call('sessions.start', { name: 'to be removed' })).session.id
-      doomed = await sendAll(place, isLarge ? 60 : 250, isLarge ? 'large' : undefined)
+      doomed = await sendSome(place, isLarge ? 60 : 250, isLarge ? 'large' : undefined)
       await client.call('sessions.end')
     },
     async work({ client, ledger }) {
@@ -191,21 +191,11 @@ export function removalJob(isLarge: boolean): Job {
   }
 }
 
-/** Deliveries as fast as eight connections go; resolves with those that were answered 2xx. */
-async function sendAll(place: JobPlace, count: number, prefix?: string): Promise<string[]> {
+/** Sends so many; those that were acknowledged. */
+async function sendSome(place: JobPlace, count: number, prefix?: string): Promise<string[]> {
   const markers = Array.from({ length: count }, () => place.marker(prefix))
-  const accepted: string[] = []
-  let at = 0
-  await startLoad({
-    captureUrl: place.captureUrl,
-    connections: 8,
-    next: () => markers[at++] ?? null,
-    onAnswer(marker, status) {
-      if (!isAcknowledged(status)) return
-      place.acknowledge(marker)
-      accepted.push(marker)
-    },
-  }).ended
+  const accepted = await sendAll(place.captureUrl, markers)
+  for (const marker of accepted) place.acknowledge(marker)
   return accepted
 }
 
@@ -230,7 +220,7 @@ function removeFrom(workDir: string): string[] {
 }
 
 /** Ends with the connection. */
-async function never(client: ServedClient): Promise<void> {
+async function never(client: HeldClient): Promise<void> {
   await new Promise<void>(resolve => {
     client.subscribe(
       () => {},

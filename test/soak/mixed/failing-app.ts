@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Random } from '../random.ts'
+import type { Random } from '../../support/random.ts'
 
 export interface FailingApp {
   readonly url: string

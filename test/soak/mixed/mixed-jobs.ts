@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { exportFormatSchema } from '#contract/transfer/exporting'
+import { connectTo, type HeldClient } from '../../support/network/connect-to.ts'
+import type { Random } from '../../support/random.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import { exported, imported, until } from '../progress.ts'
-import type { Random } from '../random.ts'
-import { connectTo, type ServedClient } from '../served.ts'
 
 export interface JobsPlace {
   readonly dataDir: string
   readonly workDir: string
   readonly captureUrl: string
-  readonly client: ServedClient
+  readonly client: HeldClient
   readonly random: Random
   readonly appUrl: string
   readonly importSource: ImportSource

@@ -1,27 +1,20 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { median } from '../../support/figures.ts'
+import { figuresOf, type ProcessFigures } from '../../support/processes/process-figures.ts'
 
 /** The resources of a process and its store at one moment. */
-export interface ProcessSample {
+export interface ProcessSample extends ProcessFigures {
   readonly atMs: number
-  readonly residentBytes: number
-  /** Open files and sockets. */
-  readonly handles: number
-  readonly threads: number
   readonly logBytes: number
   readonly databaseBytes: number
 }
 
 /** Needs /proc. */
 export function sampleProcess(pid: number, dataDir: string): ProcessSample {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const figure = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
   return {
+    ...figuresOf(pid),
     atMs: performance.now(),
-    residentBytes: figure('VmRSS') * 1024,
-    handles: readdirSync(`/proc/${pid}/fd`).length,
-    threads: figure('Threads'),
     logBytes: sizeOf(join(dataDir, 'store.db-wal')),
     databaseBytes: sizeOf(join(dataDir, 'store.db')),
   }
@@ -43,11 +36,6 @@ export function isFlat(
     last,
     highest: values.reduce((most, value) => Math.max(most, value), 0),
   }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 function sizeOf(file: string): number {

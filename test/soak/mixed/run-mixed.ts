@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { randomFrom } from '../../support/random.ts'
 import { compareStored } from '../deliveries/compare-stored.ts'
 import { makeImportSource } from '../deliveries/import-source.ts'
 import { isAcknowledged, startLoad } from '../deliveries/load.ts'
 import type { FaultRow } from '../fault-row.ts'
 import { until } from '../progress.ts'
-import { randomFrom } from '../random.ts'
-import { connectTo, serve } from '../served.ts'
+import { openServed } from '../served.ts'
 import { storeFaults } from '../store-facts.ts'
 import { startFailingApp } from './failing-app.ts'
 import { startJobs } from './mixed-jobs.ts'
@@ -38,10 +38,7 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
   const random = randomFrom(`mixed ${seed}`)
   const importSource = await makeImportSource(workDir, 200)
   const app = await startFailingApp(random)
-  const serving = serve(dataDir)
-  const captureUrl = await serving.ready
-  if (captureUrl === null) throw new Error(`It did not start: ${serving.complaints()}`)
-  const client = await connectTo(dataDir)
+  const { serving, captureUrl, client } = await openServed(dataDir)
   const route = { name: 'app', path: '/hooks/*', targets: [{ url: app.url, keepPath: true }] }
   await client.call('routes.save', { route })
 
@@ -105,7 +102,7 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
       held: jobs.failures.length === 0,
       figures: { ...Object.fromEntries(jobs.counts), failed: jobs.failures.length },
     },
-    flatRow('mixed jobs: resident memory, MiB', samples, 'residentBytes', 0.1, 32 * mebibyte, mebibyte),
+    flatRow('mixed jobs: resident memory, MiB', samples, 'rssBytes', 0.1, 32 * mebibyte, mebibyte),
     flatRow('mixed jobs: handles', samples, 'handles', 0.1, 8, 1),
     flatRow('mixed jobs: threads', samples, 'threads', 0.1, 2, 1),
     flatRow('mixed jobs: write-ahead log, MiB', samples, 'logBytes', 0.1, 64 * mebibyte, mebibyte),
@@ -131,8 +128,8 @@ async function sampleFor(
     samples.push(taken)
     if (taken.atMs - reportedMs < 60_000) continue
     reportedMs = taken.atMs
-    const { residentBytes, handles, threads, logBytes, databaseBytes } = taken
-    const text = [residentBytes, logBytes, databaseBytes].map(bytes => `${Math.round(bytes / mebibyte)} MiB`)
+    const { rssBytes, handles, threads, logBytes, databaseBytes } = taken
+    const text = [rssBytes, logBytes, databaseBytes].map(bytes => `${Math.round(bytes / mebibyte)} MiB`)
     const passed = Math.round((taken.atMs - startMs) / 60_000)
     log(
       `${passed} min: memory ${text[0]}, ${handles} handles, ${threads} threads, log ${text[1]}, database ${text[2]}`,

@@ -6,11 +6,10 @@ import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'
-import { isAcknowledged, startLoad } from '../deliveries/load.ts'
-import { connectTo, serve } from '../served.ts'
+import { sendAll } from '../deliveries/load.ts'
+import { openServed } from '../served.ts'
 import { indexGauge } from './index-gauge.ts'
 
-const senders = 8
 const removedAtOnce = 200
 /** Sessions that were made here, and not that of the day. */
 const sessionPrefix = 'From '
@@ -30,14 +29,13 @@ export interface CapturedStoreOptions {
 export async function captureStore(options: CapturedStoreOptions): Promise<void> {
   const { dataDir, markers, sessions = 0, firstId = 1 } = options
   if (firstId > 1) await beginAt(dataDir, firstId)
-  const serving = serve(dataDir)
-  const captureUrl = await serving.ready
-  if (captureUrl === null) throw new Error(`It did not start: ${serving.complaints()}`)
-  const client = await connectTo(dataDir)
+  const { serving, captureUrl, client } = await openServed(dataDir)
   const size = Math.ceil(markers.length / Math.max(1, sessions))
   for (let from = 0; from < markers.length; from += size) {
     if (sessions > 0) await client.call('sessions.start', { name: `${sessionPrefix}${from}` })
-    await sendAll(captureUrl, markers.slice(from, from + size))
+    const part = markers.slice(from, from + size)
+    if ((await sendAll(captureUrl, part)).length < part.length)
+      throw new Error('A delivery was not acknowledged.')
   }
   if (sessions > 0) await client.call('sessions.end')
   if (options.isIndexed) await untilIndexed(dataDir)
@@ -52,22 +50,6 @@ export async function untilIndexed(dataDir: string): Promise<void> {
     while (gauge.share() < 1) await wait(10)
   } finally {
     gauge.close()
-  }
-}
-
-async function sendAll(captureUrl: string, markers: readonly string[]): Promise<void> {
-  let at = 0
-  let acknowledged = 0
-  await startLoad({
-    captureUrl,
-    connections: senders,
-    next: () => markers[at++] ?? null,
-    onAnswer(_marker, status) {
-      if (isAcknowledged(status)) acknowledged += 1
-    },
-  }).ended
-  if (acknowledged < markers.length) {
-    throw new Error(`Only ${acknowledged} of ${markers.length} deliveries were acknowledged.`)
   }
 }
 

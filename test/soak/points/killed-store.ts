@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import type { HeldClient } from '../../support/network/connect-to.ts'
 import { createLedger, type Ledger } from '../deliveries/ledger.ts'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
 import { addChecked, type Tally } from '../kills/tally.ts'
-import { connectTo, type ServedClient, type Serving, serve } from '../served.ts'
+import { type Opened, openServed } from '../served.ts'
 import { countFaults, indexFaults, storeFaults } from '../store-facts.ts'
 import { untilIndexed } from './captured-store.ts'
 import { enter, type LongWork, type MadeStore } from './long-work.ts'
@@ -68,15 +69,12 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
     left = 0
   }
 
-  async function open(): Promise<{ serving: Serving; captureUrl: string; client: ServedClient }> {
-    const serving = serve(dataDir)
-    const captureUrl = await serving.ready
-    if (captureUrl === null) throw new Error(`It does not start in ${dataDir}: ${serving.complaints()}`)
-    const client = await connectTo(dataDir)
+  async function open(): Promise<Opened> {
+    const opened = await openServed(dataDir)
     if (readdirSync(dataDir).some(name => name.startsWith('store-'))) {
       fail('integrity', 'a part of the store was moved aside')
     }
-    return { serving, captureUrl, client }
+    return opened
   }
 
   function send(captureUrl: string): Load {
@@ -125,7 +123,7 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
   }
 
   /** Resolves when the work has ended, or its process; `isEnded` tells which. */
-  function ask(client: ServedClient): { readonly asked: Promise<void>; isEnded(): boolean } {
+  function ask(client: HeldClient): { readonly asked: Promise<void>; isEnded(): boolean } {
     let isEnded = false
     const asked =
       work.ask?.(client).then(

@@ -1,5 +1,5 @@
+import type { HeldClient } from '../../support/network/connect-to.ts'
 import type { Ledger } from '../deliveries/ledger.ts'
-import type { ServedClient } from '../served.ts'
 
 /** Deliveries of a store that was made for one kind of work, by marker. */
 export interface MadeStore {
@@ -24,7 +24,7 @@ export interface LongWork {
   /** Makes a closed store in which all of the work is to be done. */
   make(dataDir: string, deliveries: number): Promise<MadeStore>
   /** Asks for it; resolves when it has ended. Work without this begins with the start. */
-  ask?(client: ServedClient): Promise<void>
+  ask?(client: HeldClient): Promise<void>
   gauge(dataDir: string): Gauge
   /** What else has to be so once it has ended, as messages of what is not. */
   endFaults(dataDir: string): string[]

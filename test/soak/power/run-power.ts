@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Random, randomFrom } from '../../support/random.ts'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
 import type { FaultRow } from '../fault-row.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { type Serving, serve } from '../served.ts'
+import { openServed, type Serving } from '../served.ts'
 import { copyStopped } from './copy-stopped.ts'
 import { type OpenedCopy, openCopy } from './open-copy.ts'
 import { confirmedLog, type Tear, tears } from './torn-copies.ts'
@@ -143,9 +143,8 @@ interface LoadedProcess {
 }
 
 async function startLoaded(dataDir: string, prefix: string): Promise<LoadedProcess> {
-  const serving = serve(dataDir)
-  const captureUrl = await serving.ready
-  if (captureUrl === null) throw new Error(`It did not start: ${serving.complaints()}`)
+  const { serving, captureUrl, client } = await openServed(dataDir)
+  client.close()
   const acknowledged = new Set<string>()
   let number = 0
   const load: Load = startLoad({

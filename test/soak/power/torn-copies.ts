@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '../random.ts'
+import type { Random } from '../../support/random.ts'
 import { endOfFrames, readLogCommits } from './log-commits.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { openLoadConnection } from '../../support/network/load-connection.ts'
 import type { FaultRow } from '../fault-row.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
@@ -84,12 +84,10 @@ function marker(number: number): string {
 }
 
 async function postInTurn(captureUrl: string, deliveries: number): Promise<void> {
-  const { hostname, port } = new URL(captureUrl)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await once(socket, 'connect')
+  const connection = await openLoadConnection(new URL(captureUrl))
   for (let number = 0; number < deliveries; number++) {
-    socket.write(`POST ${marker(number)} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`)
-    await once(socket, 'data')
+    const request = `POST ${marker(number)} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
+    await new Promise(resolve => connection.send(Buffer.from(request), resolve))
   }
-  socket.destroy()
+  connection.end()
 }

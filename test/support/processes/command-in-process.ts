@@ -36,6 +36,14 @@ export function hooktrail(...args: string[]): Promise<Ended> {
   return begin(args).ended
 }
 
+/** The same, asked by a signal to stop once it has printed a line. */
+export async function hooktrailStopped(...args: string[]): Promise<Ended> {
+  const { ended, firstLine, stop } = begin(args)
+  await Promise.race([firstLine, ended])
+  stop()
+  return ended
+}
+
 /** `hooktrail serve` on free ports, once it has printed its first line. Stopped with the test if it was not before. */
 export async function hooktrailServe(dataDir: string, args: readonly string[] = []): Promise<Served> {
   const { started, stop } = serve(dataDir, args)

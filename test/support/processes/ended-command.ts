@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
 /** What is left of a command that has ended. */
 export interface Ended {
   readonly code: number | null
@@ -11,4 +14,26 @@ export function jsonLines(ended: Ended): unknown[] {
     .split('\n')
     .filter(line => line !== '')
     .map(line => JSON.parse(line))
+}
+
+/** A program with variables of its own, to its end. */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', text => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, stdout, stderr }
 }

@@ -40,19 +40,14 @@ test('each test file runs once, in the fast tier, in the slow one, in a window, 
 })
 
 test.each([
-  ['test/unit/a.test.ts', ['unit, fast']],
   ['test/integration/engine/a.slow.test.ts', ['engine, slow']],
   ['test/contract/a.test.ts', ['engine, fast']],
-  ['test/component/ui/a.test.tsx', ['component, fast']],
   ['test/component/ui/a.slow.test.tsx', ['component, slow']],
   ['test/e2e/web/a.spec.ts', ['browser, fast']],
   ['test/e2e/web/a.slow.spec.ts', ['browser, slow']],
   ['test/e2e/desktop/a.spec.ts', ['window']],
   ['test/soak/a.test.ts', ['on its own']],
-  ['test/unit/a.spec.ts', []],
-  ['test/unit/a.test.mjs', []],
   ['test/e2e/web/a.test.ts', []],
-  ['test/support/a.test.ts', []],
   ['renderer/ui/a.test.tsx', []],
 ])('of a new file %s the runs are %j', (file, runs) => {
   expect(runsOf(file)).toEqual(runs)

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Shell, shells } from '../../../../main/cli/completion/scripts.ts'
 import { hooktrail } from '../../../support/processes/command-in-process.ts'
 import { commandPath } from '../../../support/processes/hooktrail-command.ts'
@@ -74,64 +74,30 @@ function asBashSplits(line: string) {
   return { words, replaced: /^[=:]+$/.test(last) ? '' : last.replace(/^'/, '') }
 }
 
-describe.each(shells)('%s', shell => {
-  const isThere = has(shell)
-  const complete = completers[shell]
-  /** Without descriptions, in alphabetical order: shells sort them their own way. */
-  const names = async (line: string) => (await complete(line)).map(value => value.split(/\t|:/)[0]).toSorted()
+test.each(shells.map(shell => [shell, has(shell)] as const))(
+  '%s completes commands, choices, names of things, and files (it is installed: %s)',
+  async (shell, isThere) => {
+    if (!isThere) return
+    const complete = completers[shell]
+    /** Without descriptions, in alphabetical order: shells sort them their own way. */
+    const names = async (line: string) =>
+      (await complete(line)).map(value => value.replace(/^--\w+=/, '').replace(/[\t:].*/, '')).toSorted()
 
-  test.skipIf(!isThere)(
-    `completes commands, options and choices${isThere ? '' : ` (${shell} is missing)`}`,
-    async () => {
-      expect(await names('hooktrail comp')).toEqual(['completion'])
-      expect(await names('hooktrail sessions re')).toEqual(['remove', 'rename'])
-      expect(await names('hooktrail serve --unt')).toEqual(['--until'])
-      expect(await names('hooktrail completion ')).toEqual(['bash', 'fish', 'zsh'])
-    },
-  )
-
-  test.skipIf(!isThere)(`completes names of fixtures${isThere ? '' : ` (${shell} is missing)`}`, async () => {
-    expect(await names('hooktrail send issuance-comp')).toEqual(['issuance-complete'])
-  })
-
-  test.skipIf(!isThere)(`completes what is behind =${isThere ? '' : ` (${shell} is missing)`}`, async () => {
-    const values = async (line: string) =>
-      (await complete(line)).map(value => value.replace(/^--\w+=/, '').replace(/[\t:/].*/, ''))
-    expect(await values('hooktrail replay --order=ar')).toEqual(['arrived'])
-    expect((await values('hooktrail replay --order=')).toSorted()).toEqual([
-      ...['arrived', 'record', 'reversed', 'shuffled'],
-    ])
-    expect(await values('hooktrail list --data=exp')).toEqual(['exported here'])
-    expect(await values("hooktrail list --data='exported h")).toEqual(['exported here'])
-    expect(await values('hooktrail list --json=')).toEqual([])
-  })
-
-  test.skipIf(!isThere)(
-    `takes names from the data folder of the line, in quotes too${isThere ? '' : ` (${shell} is missing)`}`,
-    async () => {
-      for (const data of [
-        "--data='exported here'",
-        "--data 'exported here'",
-        '--data=other',
-        '--data other',
-      ]) {
-        const to = '--to http://127.0.0.1:1/'
-        const own = data.includes('other') ? 'own/made-other' : 'own/made-here'
-        expect([data, await names(`hooktrail send ${to} ${data} own/made-`)]).toEqual([data, [own]])
-      }
-    },
-  )
-
-  test.skipIf(!isThere)(
-    `completes files, also with spaces${isThere ? '' : ` (${shell} is missing)`}`,
-    async () => {
-      const found = (await complete('hooktrail import exported')).map(value => value.replaceAll('\\', ''))
-      expect(found.join('\n')).toContain('exported.ndjson')
-      expect(found.join('\n')).toContain('exported here')
-      expect((await complete('hooktrail list --data exported')).join('\n')).not.toContain('exported.ndjson')
-    },
-  )
-})
+    expect(await names('hooktrail sessions re')).toEqual(['remove', 'rename'])
+    expect(await names('hooktrail serve --unt')).toEqual(['--until'])
+    // Behind =.
+    expect(await names('hooktrail replay --order=')).toEqual(['arrived', 'record', 'reversed', 'shuffled'])
+    expect(await names("hooktrail list --data='exported h")).toEqual(['exported here'])
+    // From the data folder of the line.
+    const send = 'hooktrail send --to http://127.0.0.1:1/'
+    expect(await names(`${send} --data='exported here' own/made-`)).toEqual(['own/made-here'])
+    expect(await names(`${send} --data other own/made-`)).toEqual(['own/made-other'])
+    // Files, also with spaces.
+    const found = (await complete('hooktrail import exported')).map(value => value.replaceAll('\\', ''))
+    expect(found.join('\n')).toContain('exported.ndjson')
+    expect(found.join('\n')).toContain('exported here')
+  },
+)
 
 function has(shell: Shell): boolean {
   try {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { type Random, randomFrom } from '../../../soak/random.ts'
+import { type Random, randomFrom } from '../../../support/random.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
 

@@ -70,14 +70,11 @@ test('behind = of an option without a value, of an unknown one, and behind -- no
   expect(complete('replay', '--', '--order=')).toMatchObject({ prefix: '', values: [] })
 })
 
-test('an option without a value does not take the next word', () => {
-  expect(complete('check', '--ndjson', '')).toMatchObject({ paths: 'files' })
-  expect(complete('send', '--to', 'http://127.0.0.1/', '')).toMatchObject({ source: 'fixtures' })
-  expect(complete('send', '--to=http://127.0.0.1/', '')).toMatchObject({ source: 'fixtures' })
-})
-
 test('arguments complete fixtures, scenarios, sessions, files and choices', () => {
   expect(complete('send', '')).toMatchObject({ source: 'fixtures', paths: 'none' })
+  expect(complete('send', '--to', 'http://127.0.0.1/', '')).toMatchObject({ source: 'fixtures' })
+  // An option without a value does not take the next word.
+  expect(complete('check', '--ndjson', '')).toMatchObject({ paths: 'files' })
   expect(complete('scenario', '')).toMatchObject({ source: 'scenarios', paths: 'files' })
   expect(complete('drill', 'issuance-complete', '')).toMatchObject({ source: 'scenarios', paths: 'none' })
   expect(complete('sessions', 'merge', '')).toMatchObject({ source: 'sessions' })

@@ -56,5 +56,6 @@ test('words on stderr carry none either', () => {
 
 test('a value in a table shows what is invisible in it as its escape', () => {
   expect(printable('a\u200b\u00ad\ufeff\u{e0041}\ud800')).toBe('a\\u200b\\u00ad\\ufeff\\udb40\\udc41\\ud800')
+  expect(printable('a\u001b[31mb\u009bc\rd\u202ee')).toBe('a\\u001b[31mb\\u009bc\\u000dd\\u202ee')
   expect(printable('ñ 漢 ● 😀')).toBe('ñ 漢 ● 😀')
 })

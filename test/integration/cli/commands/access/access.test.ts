@@ -1,14 +1,21 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { connectTo } from '../../../../support/network/connect-to.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
-import { hooktrail, hooktrailServe, type Served } from '../../../../support/processes/command-in-process.ts'
+import {
+  hooktrail,
+  hooktrailServe,
+  type Served,
+  servedOfFile,
+} from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** Without an interface. */
+const served = servedOfFile()
 
 async function statusOf({ origin, headers }: SignedIn): Promise<number> {
   return (await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status
@@ -16,12 +23,10 @@ async function statusOf({ origin, headers }: SignedIn): Promise<number> {
 
 /** The first with the address that was printed, the others with new ones. */
 async function signInMany(served: Served, count: number): Promise<SignedIn[]> {
-  const transport = await connectToHolder(served.dataDir)
-  if (transport === null) throw new Error('Nobody answered.')
-  const client = createClient(transport)
+  const client = await connectTo(served.dataDir)
   const all = [await signIn(served.interfaceUrl ?? '')]
   while (all.length < count) all.push(await signIn((await client.call('access.createEntry')).url))
-  transport.close()
+  client.close()
   return all
 }
 
@@ -45,15 +50,12 @@ test('open prints a new address of the running Hooktrail, which signs in once', 
 })
 
 test('open says what to start where nothing runs, or no interface is served', async () => {
-  const dataDir = temporaryFolder()
-  const nothing = await hooktrail('open', '--data', dataDir)
+  const nothing = await hooktrail('open', '--data', temporaryFolder())
   expect([nothing.code, nothing.stdout]).toEqual([3, ''])
-  expect(nothing.stderr).toContain(`Start it with npx hooktrail serve --data ${dataDir}.`)
-  const served = await hooktrailServe(dataDir, ['--no-ui'])
-  const without = await hooktrail('open', '--data', dataDir)
+  expect(nothing.stderr).toMatch(/Start it with npx hooktrail serve --data \S+\.\n/)
+  const without = await hooktrail('open', '--data', served().dataDir)
   expect([without.code, without.stdout]).toEqual([3, ''])
   expect(without.stderr).toContain('serves no interface')
-  await served.stop()
 })
 
 test('browsers are listed and signed out while Hooktrail runs and while nothing runs, and stay so', async () => {

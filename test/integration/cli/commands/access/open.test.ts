@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../../../main/cli/command-context.ts'
 import { openInterface } from '../../../../../main/cli/commands/access/open.ts'
 import { createOutput } from '../../../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../../../main/installation.ts'
-import { hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test.runIf(process.platform === 'linux')(

@@ -7,8 +7,8 @@ import { arrivedDelivery, captured } from '../../../../support/store/arrived-del
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-/** More than two batches of inspection. */
-const count = 4_500
+/** More than a batch of inspection. */
+const count = 2_500
 
 test('serve tells how far it is with a store that was not read, until all of it is', async () => {
   const dataDir = temporaryFolder()
@@ -30,7 +30,7 @@ test('serve tells how far it is with a store that was not read, until all of it 
   await isRead
   child.kill('SIGINT')
   await once(child, 'close')
-  expect(output).toMatch(/^Inspecting 4500 deliveries again for this version\./)
-  expect(output).toMatch(/\nInspected \d+ of 4500\.\n/)
-  expect(output).toContain('\nInspected all 4500.\n')
+  expect(output).toMatch(/^Inspecting 2500 deliveries again for this version\./)
+  expect(output).toMatch(/\nInspected \d+ of 2500\.\n/)
+  expect(output).toContain('\nInspected all 2500.\n')
 }, 120_000)

@@ -6,7 +6,6 @@ import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const post = (url: string, body: object) => httpCall(url, { method: 'POST', body: JSON.stringify(body) })
@@ -87,9 +86,9 @@ test('assert names each record that is not as it should be, writes a JUnit repor
 })
 
 test('serve --once ends after one delivery, --until after one that matches, and --timeout ends with 1', async () => {
-  const once = await startServe(temporaryFolder(), ['--no-ui', '--once'])
+  const once = await hooktrailServe(temporaryFolder(), ['--no-ui', '--once'])
   expect((await post(once.captureUrl, fundingExample('pending'))).status).toBe(200)
-  expect((await ended(once)).code).toBe(0)
+  expect((await once.ended).code).toBe(0)
 
   const until = await hooktrailServe(temporaryFolder(), [
     '--no-ui',
@@ -158,9 +157,3 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
   })
   expect((await hooktrail('export', '--format', 'har', '--out', out, '--data', served.dataDir)).code).toBe(2)
 })
-
-async function ended(served: Awaited<ReturnType<typeof startServe>>): Promise<{ code: number | null }> {
-  const { process: child } = served
-  if (child.exitCode !== null) return { code: child.exitCode }
-  return new Promise(resolve => child.once('close', code => resolve({ code })))
-}

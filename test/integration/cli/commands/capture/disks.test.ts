@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { hooktrail } from '../../../../support/processes/command-in-process.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** Runs a script with a mount table of its own; it ends with the script. */
@@ -17,11 +18,16 @@ function withMounts(script: string, variables: Record<string, string> = {}) {
 const canMount = process.platform === 'linux' && withMounts('mount -t tmpfs none /mnt').code === 0
 
 /** A store on a small disk of its own, which is then made `state`; what each command says there, and its exit code. */
-function outputOn(state: 'read-only' | 'full', run: readonly string[]): { output: string; code: string }[] {
-  const folder = temporaryFolder()
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  writeFileSync(join(folder, 'body.json'), '{"event":"funding","payload":{"fid":"f-1","status":"pending"}}')
+async function outputOn(state: 'read-only' | 'full', run: readonly string[]) {
+  const [disk, made] = [temporaryFolder(), temporaryFolder()]
+  const store = await openTestStore(made)
+  await captured(
+    store,
+    arrivedDelivery({ body: '{"event":"funding","payload":{"fid":"f-1","status":"pending"}}' }),
+  )
+  await store.close()
+  // Inspects it.
+  await hooktrail('list', '--data', made)
   const change =
     state === 'full' ? 'dd if=/dev/zero of=$DISK/fill bs=4k 2>/dev/null' : 'mount -o remount,ro $DISK'
   const each = run.map(
@@ -30,8 +36,8 @@ function outputOn(state: 'read-only' | 'full', run: readonly string[]): { output
   )
   const { output } = withMounts(
     ['set -e', 'mount -t tmpfs -o size=8m tmpfs $DISK'].join('\n') +
-      `\n"$NODE" "$COMMAND" import ${folder}/body.json --data $DISK/data >/dev/null\nset +e\n${change}\n${each.join('\n')}`,
-    { DISK: disk, NODE: process.execPath, COMMAND: commandPath },
+      `\ncp -r $MADE $DISK/data\nset +e\n${change}\n${each.join('\n')}`,
+    { DISK: disk, MADE: made, NODE: process.execPath, COMMAND: commandPath },
   )
   return output
     .trim()
@@ -49,9 +55,9 @@ test.for([
   ['full', 'is full', ['send funding-pending --to http://127.0.0.1:1/']],
 ] as const)(
   'on a %s disk deliveries are listed, and what writes says so in one sentence',
-  ([state, words, writing], context) => {
+  async ([state, words, writing], context) => {
     if (!canMount) return context.skip(noMounts)
-    const [listed, ...refused] = outputOn(state, ['list --json', ...writing])
+    const [listed, ...refused] = await outputOn(state, ['list --json', ...writing])
     expect(listed).toMatchObject({ code: '0', output: expect.stringContaining('"recordId":"f-1"') })
     expect(refused).toHaveLength(writing.length)
     for (const { output, code } of refused) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { allExamples } from '../../../../support/inspection/examples.ts'
+import { connectTo } from '../../../../support/network/connect-to.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -31,12 +30,10 @@ test(`${count} posts at once are ${count} rows, each with the bytes that were se
     target: string
   }[]
   expect(rows).toHaveLength(count)
-  const transport = await connectToHolder(served.dataDir)
-  if (transport === null) throw new Error('Nobody holds the folder.')
-  const client = createClient(transport)
+  const client = await connectTo(served.dataDir)
   for (const { id, target } of rows) {
     const { base64 } = await client.call('deliveries.body', { id })
     expect(Buffer.from(base64, 'base64').toString()).toBe(sent[Number(target.slice(1))])
   }
-  transport.close()
+  client.close()
 })

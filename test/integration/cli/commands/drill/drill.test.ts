@@ -1,13 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drillProperties } from '#contract/drill/properties'
 import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
+import {
+  hooktrail,
+  hooktrailStopped,
+  servedOfFile,
+} from '../../../../support/processes/command-in-process.ts'
 import type { Ended } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
@@ -87,17 +90,10 @@ test('a target that cannot be reached, or a state that cannot be read, is exit s
 test('Ctrl-C ends a drill, and prints what was found until then', async () => {
   const { drillArgs } = await drilled('right', temporaryFolder())
   const args = drillArgs('--runs', '10000', '--json', '--property', 'refunds', '--property', 'order')
-  const child = spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let stdout = ''
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    stdout += piece
-    // The cell that is unchecked is reported at once: by then it runs.
-    if (!child.killed && stdout.includes('"cell"')) child.kill('SIGINT')
-  })
-  const [code] = await once(child, 'close')
-  expect(code).toBe(1)
-  expect(summaryOf({ code, stdout, stderr: '' })).toMatchObject({ state: 'cancelled', seed: 3 })
+  // The cell that is unchecked is reported at once: by then it runs.
+  const ended = await hooktrailStopped(...args)
+  expect(ended.code).toBe(1)
+  expect(summaryOf(ended)).toMatchObject({ state: 'cancelled', seed: 3 })
 })
 
 test.each([
@@ -106,6 +102,7 @@ test.each([
   [['--settle', '61000']],
   [['--path', '1:x']],
   [['--path', '1']],
+  [['--path', '1', '--seed', '1', '--property', 'order', '--property', 'repeats']],
   [['--pause', '5']],
   [['--ignore', 'updatedAt']],
   [['--state-url', 'http://127.0.0.1:1/orders']],

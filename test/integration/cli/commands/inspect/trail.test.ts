@@ -6,11 +6,14 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const served = servedOfFile()
+const data = () => ['--data', served().dataDir]
 
 const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
 const statuses = ['COMPLETE', 'PENDING', 'IN_PROGRESS', 'PENDING'] as const
@@ -93,9 +96,6 @@ test('a record is one object in its own order, whatever arrived when', async () 
   const beside = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
   expect([beside.code, beside.stderr]).toEqual([0, ''])
   expectStory(jsonLines(beside)[0])
-  await served.stop()
-  const after = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
-  expectStory(jsonLines(after)[0])
 })
 
 test('what inspection has not read yet is read on the way; a record that is not there is status 1', async () => {
@@ -109,10 +109,9 @@ test('what inspection has not read yet is read on the way; a record that is not 
 })
 
 test('where only arrival tells the order, it says so', async () => {
-  const contents = ['complete', 'failed'].map(status => JSON.stringify(withdrawalExample(status)))
-  const dataDir = await unreadStore(contents)
+  await post(withdrawalExample('complete'), withdrawalExample('failed'))
   const [reported] = jsonLines(
-    await hooktrail('trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir),
+    await hooktrail('trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', ...data()),
   )
   expect(reported).toMatchObject({
     service: 'funding',
@@ -120,7 +119,7 @@ test('where only arrival tells the order, it says so', async () => {
     orderCertain: false,
     status: 'failed',
   })
-  const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', '--data', dataDir)
+  const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', ...data())
   expect(byKey.stdout).toContain('order not certain')
 })
 
@@ -172,64 +171,72 @@ test('why a record failed is in its trail, its delivery and the list, inspected 
 })
 
 test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {
-  const dataDir = await unreadStore(['{"a":"needle"}', '{"a":"hay"}', '{"b":"Needle"}'])
-  const listed = await hooktrail('list', '--where', 'needle not "b"', '--json', '--data', dataDir)
-  expect([listed.code, (jsonLines(listed) as { id: number }[]).map(({ id }) => id)]).toEqual([0, [1]])
-  const bad = await hooktrail('list', '--where', 'id:1 colour:red', '--data', dataDir)
+  await post({ a: 'needle' }, { a: 'hay' }, { b: 'Needle' })
+  const listed = await hooktrail('list', '--where', 'needle not "b"', '--json', ...data())
+  expect([listed.code, jsonLines(listed)]).toMatchObject([0, [{ bodyBytes: '{"a":"needle"}'.length }]])
+  const bad = await hooktrail('list', '--where', 'id:1 colour:red', ...data())
   expect([bad.code, bad.stdout]).toEqual([2, ''])
   expect(bad.stderr).toContain('Unknown field "colour"')
   expect(bad.stderr.split('\n').slice(1, 3)).toEqual(['  id:1 colour:red', '       ^^^^^^'])
 })
 
+/** Posts to the Hooktrail of the file. */
+async function post(...bodies: readonly object[]): Promise<void> {
+  for (const body of bodies)
+    await httpCall(served().captureUrl, { method: 'POST', body: JSON.stringify(body) })
+}
+
+const idOf = (number: number): string => `7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2c0${number}`
+
 test('a step is marked by its own status, and its refund by its own', async () => {
-  const contents = [
-    transactionExample('issuance', 'FAILED'),
-    transactionExample('issuance', 'FAILED', refundOf('issuance', 'PENDING')),
-  ].map(({ event, payload }, index) =>
-    JSON.stringify({ event, payload: { ...payload, updated_at: `2024-05-06T10:1${index}:00Z` } }),
+  const id = idOf(1)
+  await post(
+    ...[
+      transactionExample('issuance', 'FAILED'),
+      transactionExample('issuance', 'FAILED', refundOf('issuance', 'PENDING')),
+    ].map(({ event, payload }, index) => ({
+      event,
+      payload: { ...payload, id, updated_at: `2024-05-06T10:1${index}:00Z` },
+    })),
   )
-  const { stdout } = await hooktrail('trail', recordId, '--data', await unreadStore(contents))
+  const { stdout } = await hooktrail('trail', id, ...data())
   const steps = stdout.split('\n').filter(line => /^\d/.test(line))
   expect(steps.map(line => line.replace(/^.*:\d\d {2}/, ''))).toEqual(['✕ FAILED', '✕ FAILED ↩ ○ PENDING'])
   expect(stdout.split('\n')[0]).toContain('✕ FAILED ↩ ○ PENDING')
 })
 
 test('a UUID in another letter case is one record, found in either, and shown as it came', async () => {
-  const contents = [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('issuance', 'COMPLETE'),
-    transactionExample('issuance', 'IN_PROGRESS'),
-  ].map(({ event, payload }, index) => {
-    const id = index === 0 ? recordId.toUpperCase() : recordId
-    return JSON.stringify({ event, payload: { ...payload, id } })
+  const id = idOf(2)
+  const contents = (['PENDING', 'COMPLETE', 'IN_PROGRESS'] as const).map((status, index) => {
+    const { event, payload } = transactionExample('issuance', status)
+    return { event, payload: { ...payload, id: index === 0 ? id.toUpperCase() : id } }
   })
-  const dataDir = await unreadStore(contents)
-  const reported = async (id: string) =>
-    (jsonLines(await hooktrail('trail', id, '--json', '--data', dataDir)) as Reported[])[0]
-  const unread = await reported(recordId.toUpperCase())
-  expect(unread?.recordId).toBe(recordId.toUpperCase())
-  expect(unread?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
-  const counted = await hooktrail('assert', '--count', '1', '--no-warnings', '--data', dataDir)
+  await post(...contents)
+  const where = ['--where', `record:${id}`]
+  const counted = await hooktrail('assert', ...where, '--count', '1', '--no-warnings', ...data())
   expect([counted.code, counted.stdout]).toEqual([0, ''])
-  for (const id of [recordId, recordId.toUpperCase(), `transactions:${recordId.toUpperCase()}`]) {
-    const read = await reported(id)
-    expect(read?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
-    expect(read?.recordId, 'as its first delivery names it').toBe(recordId.toUpperCase())
+  for (const name of [id, id.toUpperCase(), `transactions:${id.toUpperCase()}`]) {
+    const [read] = jsonLines(await hooktrail('trail', name, '--json', ...data())) as Reported[]
+    const ids = read?.steps.map(({ deliveryId }) => deliveryId) ?? []
+    const [first = 0] = ids
+    expect(ids).toEqual([first, first + 2, first + 1])
+    expect(read?.recordId, 'as its first delivery names it').toBe(id.toUpperCase())
   }
-  const listed = await hooktrail('list', '--where', `record:${recordId}`, '--json', '--data', dataDir)
+  const listed = await hooktrail('list', ...where, '--json', ...data())
   const ids = (jsonLines(listed) as { recordId: string }[]).map(each => each.recordId)
-  expect(ids.sort()).toEqual([recordId.toUpperCase(), recordId, recordId].sort())
+  expect(ids.sort()).toEqual([id.toUpperCase(), id, id].sort())
 })
 
 test('a final status that was left fails an assertion without warnings', async () => {
-  const later = transactionExample('issuance', 'IN_PROGRESS')
-  const contents = [
-    transactionExample('issuance', 'COMPLETE'),
-    { ...later, payload: { ...later.payload, updated_at: '2024-05-06T11:00:00Z' } },
-  ].map(body => JSON.stringify(body))
-  const dataDir = await unreadStore(contents)
-  const ended = await hooktrail('assert', '--no-warnings', '--data', dataDir)
+  const id = idOf(3)
+  await post(
+    ...(['COMPLETE', 'IN_PROGRESS'] as const).map((status, index) => {
+      const { event, payload } = transactionExample('issuance', status)
+      return { event, payload: { ...payload, id, updated_at: `2024-05-06T1${index}:00:00Z` } }
+    }),
+  )
+  const ended = await hooktrail('assert', '--where', `record:${id}`, '--no-warnings', ...data())
   expect([ended.code, ended.stdout]).toEqual([1, expect.stringContaining('1 warning found')])
-  const { stdout } = await hooktrail('trail', recordId, '--data', dataDir)
+  const { stdout } = await hooktrail('trail', id, ...data())
   expect(stdout).toContain('! /payload/status  "COMPLETE" → "IN_PROGRESS"')
 })

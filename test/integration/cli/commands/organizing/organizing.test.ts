@@ -3,7 +3,9 @@ import { fundingExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const data = ['--data', folderOfFile()]
 
 async function servedWith(count: number) {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -54,7 +56,7 @@ test.each([
   [['note', '1']],
   [['restore', 'x']],
 ])('hooktrail %j is wrong usage and changes nothing', async args => {
-  const ended = await hooktrail(...args, '--data', temporaryFolder())
+  const ended = await hooktrail(...args, ...data)
   expect([ended.code, ended.stdout]).toEqual([2, ''])
   expect(ended.stderr).not.toBe('')
 })

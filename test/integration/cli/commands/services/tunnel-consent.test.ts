@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
-import { type Client, createClient } from '#contract/transport'
+import type { Client } from '#contract/transport'
 import { soonestAnswerMs } from '../../../../../main/engine/ports.ts'
 import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
-import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { connectTo } from '../../../../support/network/connect-to.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { noTerminal, openTerminal } from '../../../../support/processes/terminal.ts'
@@ -32,10 +32,9 @@ function place(): Place {
 
 /** The calls that a page has too: both transports pass every call to the same engine. */
 async function callsOf(dataDir: string): Promise<Client> {
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) throw new Error('Nobody holds the folder.')
-  onTestFinished(() => transport.close())
-  return createClient(transport)
+  const client = await connectTo(dataDir)
+  onTestFinished(() => client.close())
+  return client
 }
 
 function commandTunnel({ program, marker }: Place, ...more: string[]): Pick<TunnelInput, 'name' | 'way'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { standInEngine } from '../../../../support/engine/stand-in-engine.ts'
-import { hooktrail } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail } from '../../../../support/processes/command-in-process.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('an import whose Hooktrail ends is told in words and ends with 3', async () => {

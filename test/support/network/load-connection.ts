@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 /** A keep-alive connection that carries one request at a time. */
 export interface LoadConnection {
   readonly isLost: () => boolean
-  /** `onDone`: answered in whole, with 200 or not; or the connection was lost. */
-  send(request: Uint8Array, onDone: (isGood: boolean) => void): void
+  /** `onDone`: the status of the answer once it came whole; `null` where the connection was lost before. */
+  send(request: Uint8Array, onDone: (status: number | null) => void): void
   end(): void
 }
 
@@ -13,19 +13,19 @@ export interface LoadConnection {
  * end once, and one of the same length is then known by its status.
  */
 export async function openLoadConnection(address: URL): Promise<LoadConnection> {
-  let onDone: ((isGood: boolean) => void) | null = null
+  let onDone: ((status: number | null) => void) | null = null
   let received = ''
   let wholeBytes = -1
   let isLost = false
 
-  const done = (isGood: boolean): void => {
+  const done = (status: number | null): void => {
     const finish = onDone
     onDone = null
-    finish?.(isGood)
+    finish?.(status)
   }
   const receive = (bytes: number, buffer: Uint8Array): boolean => {
     if (received === '' && bytes === wholeBytes && isOk(buffer)) {
-      done(true)
+      done(200)
       return true
     }
     received += Buffer.from(buffer.subarray(0, bytes)).toString('latin1')
@@ -33,12 +33,12 @@ export async function openLoadConnection(address: URL): Promise<LoadConnection> 
     if (headEnd < 0) return true
     const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
     if (received.length < headEnd + 4 + length) return true
-    const isGood = received.startsWith('HTTP/1.1 200 ')
+    const status = Number(received.slice(9, 12))
     // The server closes it: whoever comes next would be cut.
     if (/^connection: close\r$/im.test(received.slice(0, headEnd + 1))) isLost = true
-    else if (isGood) wholeBytes = headEnd + 4 + length
+    else if (status === 200) wholeBytes = headEnd + 4 + length
     received = ''
-    done(isGood)
+    done(status)
     return true
   }
 
@@ -56,13 +56,13 @@ export async function openLoadConnection(address: URL): Promise<LoadConnection> 
   socket.on('error', () => {})
   socket.on('close', () => {
     isLost = true
-    done(false)
+    done(null)
   })
   return {
     isLost: () => isLost,
     send(request, whenDone) {
       if (isLost) {
-        whenDone(false)
+        whenDone(null)
         return
       }
       onDone = whenDone

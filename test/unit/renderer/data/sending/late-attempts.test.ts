@@ -1,34 +1,26 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AttemptId } from '#contract/terms'
-import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { newestAttemptsQuery, olderAttemptsQuery } from '../../../../../renderer/data/sending/attempts.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
+const engine = heldEngine()
 
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-async function viewNewest() {
-  const { newestAttemptsQuery } = await import('../../../../../renderer/data/sending/attempts.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+function viewNewest() {
   const observer = new QueryObserver(queryClient, newestAttemptsQuery)
   observer.subscribe(() => {})
   return observer
 }
 
-async function viewOlder(before: number) {
-  const { olderAttemptsQuery } = await import('../../../../../renderer/data/sending/attempts.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+function viewOlder(before: number) {
   const observer = new InfiniteQueryObserver(queryClient, olderAttemptsQuery(before as AttemptId))
   observer.subscribe(() => {})
   return observer
 }
 
 it('an attempt that was stored while the history was being fetched is fetched too', async () => {
-  const observer = await viewNewest()
+  const observer = viewNewest()
   await engine.publish('attempt.stored', { id: 1, deliveryId: null })
   await engine.answer('attempts.list', { attempts: [], hasMore: false })
   await engine.answer('attempts.list', { attempts: [{ id: 1 }], hasMore: false })
@@ -36,7 +28,7 @@ it('an attempt that was stored while the history was being fetched is fetched to
 })
 
 it('a history that could not be refetched stays, with the reason', async () => {
-  const observer = await viewNewest()
+  const observer = viewNewest()
   await engine.answer('attempts.list', { attempts: [{ id: 9 }], hasMore: true })
   void observer.refetch()
   await engine.fail('attempts.list')
@@ -47,7 +39,7 @@ it('a history that could not be refetched stays, with the reason', async () => {
 })
 
 it('older attempts stay where new ones are stored while they are fetched', async () => {
-  const observer = await viewOlder(9)
+  const observer = viewOlder(9)
   await engine.publish('attempts.stored', { firstId: 10, lastId: 10, count: 1 })
   expect(engine.waiting).toMatchObject([{ params: { before: 9 } }])
   await engine.answer('attempts.list', { attempts: [{ id: 8 }], hasMore: true })
@@ -60,7 +52,7 @@ it('older attempts stay where new ones are stored while they are fetched', async
 })
 
 it('older attempts that could not be fetched leave those that were, and can be fetched again', async () => {
-  const observer = await viewOlder(9)
+  const observer = viewOlder(9)
   await engine.answer('attempts.list', { attempts: [{ id: 8 }], hasMore: true })
   void observer.fetchNextPage()
   await engine.fail('attempts.list')

@@ -1,26 +1,21 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type HeldEngine, holdCalls } from '../../../../../support/renderer/held-calls.ts'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../../../../../renderer/data/client/query-client.ts'
+import { isRunning, runShared } from '../../../../../../renderer/data/client/shared-change.ts'
+import { tunnelRun, tunnelsQuery } from '../../../../../../renderer/data/services/tunnels.ts'
+import { heldEngine } from '../../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
-
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
+const engine = heldEngine()
 
 /** Fetches the tunnels as a view does. */
-async function viewTunnels() {
-  const { tunnelsQuery } = await import('../../../../../../renderer/data/services/tunnels.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
+function viewTunnels() {
   const observer = new QueryObserver(queryClient, tunnelsQuery)
   observer.subscribe(() => {})
   return observer
 }
 
 it('of two answers to one question the newer stays', async () => {
-  const observer = await viewTunnels()
+  const observer = viewTunnels()
   await engine.answer('tunnels.list', { tunnels: [] })
   void observer.refetch()
   void observer.refetch()
@@ -30,7 +25,7 @@ it('of two answers to one question the newer stays', async () => {
 })
 
 it('tunnels that changed while they were being fetched are fetched again', async () => {
-  const observer = await viewTunnels()
+  const observer = viewTunnels()
   await engine.publish('tunnels.changed', {})
   await engine.answer('tunnels.list', { tunnels: [] })
   await engine.answer('tunnels.list', { tunnels: [{ id: 1 }] })
@@ -38,9 +33,6 @@ it('tunnels that changed while they were being fetched are fetched again', async
 })
 
 it('why a tunnel could not be started is known to a view that opens later', async () => {
-  const { tunnelRun } = await import('../../../../../../renderer/data/services/tunnels.ts')
-  const { isRunning, runShared } = await import('../../../../../../renderer/data/client/shared-change.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   const run = tunnelRun(1 as never)
   const ended = runShared(run, 'start').catch(() => {})
   expect(isRunning(run)).toBe(true)

@@ -42,18 +42,24 @@ afterAll(() => {
 /** Whether these are the first bytes of the body: each slice is filled with its number. */
 function isBeginning(bytes: Uint8Array | undefined, length = totalBytes): boolean {
   const expected = Buffer.alloc(length)
-  for (let from = 0; from < length; from += sliceBytes) expected.fill(from / sliceBytes, from)
+  for (let from = 0; from < length; from += sliceBytes)
+    expected.fill(from / sliceBytes, from, from + sliceBytes)
   return bytes !== undefined && Buffer.compare(bytes, expected) === 0
 }
 
 function slice({ offset }: { readonly offset: number }): Reply {
   offsets.push(offset)
   if (offset >= brokenFrom) return { ok: false, error: { code: 'internal', message: 'The disk is gone.' } }
-  const bytes = Buffer.alloc(
-    Math.min(sliceBytes, totalBytes - offset) - (offset === shortenedAt ? 1 : 0),
-    offset / sliceBytes,
-  )
-  return { ok: true, value: { base64: bytes.toString('base64'), offset, totalBytes } }
+  const length = Math.min(sliceBytes, totalBytes - offset) - (offset === shortenedAt ? 1 : 0)
+  const base64 = encoded.get(`${offset} ${length}`) ?? encodedSlice(offset, length)
+  return { ok: true, value: { base64, offset, totalBytes } }
+}
+
+const encoded = new Map<string, string>()
+function encodedSlice(offset: number, length: number): string {
+  const base64 = Buffer.alloc(length, offset / sliceBytes).toString('base64')
+  encoded.set(`${offset} ${length}`, base64)
+  return base64
 }
 
 /** As a view of the body. */

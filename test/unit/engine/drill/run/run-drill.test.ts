@@ -16,7 +16,7 @@ const givenBack = trailOf('given back', givenBackBodies)
 
 describe('an app that is right', () => {
   test('holds every property of every trail', async () => {
-    const { end, cells } = await drillOf(memorySubject(rightApp()), [plain, refund, givenBack], { runs: 60 })
+    const { end, cells } = await drillOf(memorySubject(rightApp()), [plain, refund, givenBack], { runs: 25 })
     expect(end).toEqual({ state: 'done', message: null, isUnreachable: false })
     expect(
       cells

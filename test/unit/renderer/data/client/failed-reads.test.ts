@@ -2,7 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { change } from '../../../../../renderer/data/client/change.ts'
 import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
-import { tunnelsQuery } from '../../../../../renderer/data/services/tunnels.ts'
+import { isRunning, runShared } from '../../../../../renderer/data/client/shared-change.ts'
+import { tunnelRun, tunnelsQuery } from '../../../../../renderer/data/services/tunnels.ts'
 import { heldEngine, inTime } from '../../../../support/renderer/held-calls.ts'
 
 const engine = heldEngine()
@@ -36,4 +37,14 @@ it('nothing is kept of a change that has ended: its parameters may hold a secret
   await engine.answer('environments.save', { id: 1 })
   await saved
   await inTime(() => queryClient.getMutationCache().getAll().length === 0)
+})
+
+it('why a change failed is known to a view that opens later', async () => {
+  const run = tunnelRun(1 as never)
+  const ended = runShared(run, 'start').catch(() => {})
+  expect(isRunning(run)).toBe(true)
+  await engine.fail('tunnels.start')
+  await ended
+  const [kept] = queryClient.getMutationCache().findAll({ mutationKey: run.mutationKey })
+  expect(kept?.state).toMatchObject({ status: 'error', error: { message: 'It failed.' } })
 })

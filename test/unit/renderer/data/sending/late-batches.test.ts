@@ -70,17 +70,6 @@ it('progress that was published while the batches were being fetched stays', asy
   expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
 })
 
-it('batches that could not be refetched stay, with the reason', async () => {
-  const observer = viewBatches()
-  await engine.answer('batches.list', { batches: [ended], hasMore: false })
-  void observer.refetch()
-  await engine.fail('batches.list')
-  expect(observer.getCurrentResult()).toMatchObject({
-    data: { batches: [{ id: 1 }] },
-    error: { message: 'It failed.' },
-  })
-})
-
 it('older batches come after those that are shown, stay when these are refetched, and a failure removes none', async () => {
   const observer = viewBatches()
   const ids = () => latestBatches()?.batches.map(({ id }) => id)
@@ -141,12 +130,4 @@ it('no more than 20,000 results are fetched', async () => {
   expect(observer.getCurrentResult().data?.results).toHaveLength(20_000)
   void observer.refetch()
   expect(engine.waiting).toEqual([])
-})
-
-it('missed ones that were sent again before the question was answered are shown as sent', async () => {
-  viewBatches()
-  await engine.answer('batches.list', { batches: [], hasMore: false })
-  await engine.publish('batch.progress', ended)
-  showBatch(begun)
-  expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
 })

@@ -2,7 +2,6 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { type Route, routeContentSchema } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
-import { engineQuery } from '../../../../../renderer/data/client/engine-query.ts'
 import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
 import { batchesQuery, latestBatches } from '../../../../../renderer/data/sending/batches.ts'
 import { latestRoutes, routesQuery } from '../../../../../renderer/data/sending/routes.ts'
@@ -12,7 +11,7 @@ import {
   switchRoute,
 } from '../../../../../renderer/features/routes/route-changes.ts'
 import { isDirty, openRoute, useRouteForm } from '../../../../../renderer/features/routes/routes-store.ts'
-import { heldEngine, inTime } from '../../../../support/renderer/held-calls.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
 const engine = heldEngine(useRouteForm)
 
@@ -33,15 +32,6 @@ it('a route that was made while the routes were being fetched stays', async () =
   const { names } = viewRoutes()
   await engine.publish('routes.changed', { routes: [first] })
   await engine.answer('routes.list', { routes: [] })
-  expect(names()).toEqual(['first'])
-})
-
-it('routes that could not be refetched stay, with the reason', async () => {
-  const { observer, names } = viewRoutes()
-  await engine.answer('routes.list', { routes: [first] })
-  void observer.refetch()
-  await engine.fail('routes.list')
-  expect(observer.getCurrentResult()).toMatchObject({ error: { message: 'It failed.' } })
   expect(names()).toEqual(['first'])
 })
 
@@ -73,19 +63,6 @@ it('a route is switched at once in the list and its form, and back where the eng
   await engine.fail('routes.save')
   expect(await error).toMatchObject({ message: 'It failed.' })
   expect(shown()).toEqual([true, true, false])
-})
-
-it('the state of a route is fetched again for attempts that came while it was being fetched', async () => {
-  const observer = new QueryObserver(queryClient, engineQuery('routes.states', {}))
-  observer.subscribe(() => {})
-  await engine.answer('routes.states', { routes: [] })
-  const stored = { firstId: 1, lastId: 1, count: 1 }
-  await engine.publish('attempts.stored', stored)
-  await inTime(() => engine.waiting.some(one => one.method === 'routes.states'))
-  await engine.publish('attempts.stored', stored)
-  await engine.answer('routes.states', { routes: [] })
-  await engine.answer('routes.states', { routes: [{ id: 1 }] })
-  expect(observer.getCurrentResult().data).toMatchObject({ routes: [{ id: 1 }] })
 })
 
 it('missed ones that were sent again before the question was answered are shown as sent', async () => {

@@ -1,9 +1,8 @@
-import { keepPreviousData, QueryObserver } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { settingsQuery } from '../../../../../renderer/data/app/settings.ts'
 import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
-import { previewQuery } from '../../../../../renderer/data/sending/fixtures.ts'
 import {
   chooseScenarioTarget,
   openScenarios,
@@ -40,20 +39,4 @@ it('an answer that comes once another target is chosen is none for that one', as
   void sendChosenFixture(false)
   await engine.answer('fixtures.send', { id: 1 })
   expect(useSending.getState().outcome).toMatchObject({ state: 'done', value: { id: 1 } })
-})
-
-it('the preview of another fixture stays until its own is there, and an overtaken one is not shown', async () => {
-  const optionsOf = (id: string) => ({
-    ...previewQuery({ id: id as FixtureId, subject: { record: 'new' } }),
-    placeholderData: keepPreviousData,
-  })
-  const observer = new QueryObserver(queryClient, optionsOf('one'))
-  observer.subscribe(() => {})
-  await engine.answer('fixtures.preview', { body: '1' })
-  observer.setOptions(optionsOf('two'))
-  observer.setOptions(optionsOf('three'))
-  expect(observer.getCurrentResult().data).toEqual({ body: '1' })
-  await engine.answer('fixtures.preview', { body: '3' }, 'newest')
-  await engine.answer('fixtures.preview', { body: '2' })
-  expect(observer.getCurrentResult().data).toEqual({ body: '3' })
 })

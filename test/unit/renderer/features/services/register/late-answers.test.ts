@@ -1,10 +1,9 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { type EnvironmentId, environmentIdSchema } from '#contract/registration/environment'
 import { queryClient } from '../../../../../../renderer/data/client/query-client.ts'
 import {
   callbackUrlQuery,
-  callsQuery,
   reachCheck,
   registering,
 } from '../../../../../../renderer/data/services/registrations.ts'
@@ -64,19 +63,4 @@ it('a failed registration shows why until the URL is changed', async () => {
   expect(shown().error).toMatchObject({ message: 'It failed.' })
   typeCallbackUrl(`${url}/2`)
   expect(shown().error).toBeNull()
-})
-
-it('older calls that could not be fetched leave the newer ones', async () => {
-  const observer = new InfiniteQueryObserver(queryClient, callsQuery(id))
-  observer.subscribe(() => {})
-  await engine.answer('registrations.calls', { calls: [{ id: 9 }], hasMore: true })
-  void observer.fetchNextPage()
-  expect(engine.waiting[0]?.params).toMatchObject({ environmentId: 1, before: 9 })
-  await engine.fail('registrations.calls')
-  const { data, isFetchNextPageError, hasNextPage } = observer.getCurrentResult()
-  expect({ pages: data?.pages, isFetchNextPageError, hasNextPage }).toMatchObject({
-    pages: [{ calls: [{ id: 9 }] }],
-    isFetchNextPageError: true,
-    hasNextPage: true,
-  })
 })

@@ -23,26 +23,35 @@ export interface Drilled {
   /** The last state of each cell. */
   readonly cells: readonly DrillCell[]
   readonly failures: readonly DrillFailure[]
+  /** The last thousand. */
   readonly runs: readonly FinishedRun[]
+  /** Notifications. */
+  readonly sent: number
   readonly learned: ReadonlyMap<string, readonly string[]>
   cell(property: DrillProperty): DrillCell
   failure(property: DrillProperty): DrillFailure
 }
+
+const mostRuns = 1000
 
 /** Runs a drill to its end. */
 export async function drillOf(
   subject: Subject,
   trails: readonly LoadedTrail[],
   options: Partial<DrillOptions> = {},
-  signal: AbortSignal = new AbortController().signal,
+  {
+    signal = new AbortController().signal,
+    idKey = 'a test',
+  }: { readonly signal?: AbortSignal; readonly idKey?: string } = {},
 ): Promise<Drilled> {
   const cells = new Map<string, DrillCell>()
   const failures: DrillFailure[] = []
   const runs: FinishedRun[] = []
   const learned = new Map<string, readonly string[]>()
+  let sent = 0
   const end = await runDrill(
     {
-      idKey: 'a test',
+      idKey,
       options: {
         ...drillOptionsSchema.parse({ url: 'http://127.0.0.1:1' }),
         ...options,
@@ -55,7 +64,11 @@ export async function drillOf(
     {
       onCell: cell => void cells.set(`${cell.property} ${cell.trail}`, cell),
       onFailure: failure => void failures.push(failure),
-      onRun: run => void runs.push(run),
+      onRun(run) {
+        sent += run.sequence.length
+        runs.push(run)
+        if (runs.length > mostRuns) runs.shift()
+      },
       onLearned: (trail, paths) => void learned.set(trail, paths),
     },
     signal,
@@ -69,6 +82,7 @@ export async function drillOf(
     cells: [...cells.values()],
     failures,
     runs,
+    sent,
     learned,
     cell: property => found([...cells.values()].find(cell => cell.property === property)),
     failure: property => found(failures.find(failure => failure.property === property)),

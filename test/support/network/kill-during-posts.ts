@@ -1,9 +1,7 @@
-import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
-import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
-import { everything } from '../../../main/engine/store/read-store.ts'
 import { start } from '../processes/child-process.ts'
+import { storedBodies } from '../store/stored-bodies.ts'
+import { httpCall } from './http-call.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
 const connections = 8
@@ -18,6 +16,7 @@ export async function killDuringPosts(
 ): Promise<{ answered: number; missing: string[] }> {
   const arguments_ = ['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir]
   const served = await start(command, ...arguments_)
+  const captureUrl = String(served.first.captureUrl)
   const answered = new Set<string>()
   const killed = new Promise<void>(resolve => served.process.once('exit', () => resolve()))
   let number = 0
@@ -26,9 +25,11 @@ export async function killDuringPosts(
   const postUntilKilled = async (): Promise<void> => {
     while (!isKilled) {
       const marker = `${killAfter}-${number++}`
-      const status = await post(String(served.first.captureUrl), JSON.stringify({ marker })).catch(() => null)
-      if (status === null) return
-      if (status === 200) answered.add(marker)
+      const body = JSON.stringify({ marker })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await httpCall(captureUrl, { method: 'POST', headers, body }).catch(() => null)
+      if (answer === null) return
+      if (answer.status === 200) answered.add(marker)
       if (answered.size >= killAfter && !isKilled) {
         isKilled = true
         process.kill(Number(served.first.pid), 'SIGKILL')
@@ -39,39 +40,7 @@ export async function killDuringPosts(
   await killed
 
   const again = await start(command, ...arguments_)
-  const stored = new Set<string>()
-  const store = openReadStore({ dataDir, rulesVersion })
-  for (let before: ReturnType<typeof store.newestDeliveryId> | undefined; ; ) {
-    const { rows, hasMore } = store.listDeliveries({
-      before: before ?? undefined,
-      limit: 500,
-      search: everything,
-    })
-    for (const row of rows) {
-      const body = store.body(row.id, 0, row.bodyBytes)
-      if (body === null) continue
-      stored.add((JSON.parse(Buffer.from(body.bytes).toString()) as { marker: string }).marker)
-    }
-    before = rows.at(-1)?.id
-    if (!hasMore) break
-  }
-  store.close()
+  const stored = new Set(storedBodies(dataDir).map(body => (JSON.parse(body) as { marker: string }).marker))
   await again.stop()
   return { answered: answered.size, missing: [...answered].filter(marker => !stored.has(marker)) }
-}
-
-function post(url: string, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sending = request(
-      url,
-      { method: 'POST', headers: { 'content-type': 'application/json' } },
-      response => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-        response.on('error', reject)
-      },
-    )
-    sending.on('error', reject)
-    sending.end(body)
-  })
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEngine } from '../../../support/engine/open-engine.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { tryInterface } from '../../../support/network/try-interface.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -83,7 +83,7 @@ test('ssh leads the public port here, marks deliveries, is red while the server 
   if (sshd === undefined) return context.skip('sshd is not installed (Debian: openssh-server)')
   const server = await prepareServer(sshd)
   let running = await server.start()
-  const { client, engine, until } = await openEngine()
+  const { client, engine, until } = await openTestEngine()
   const { id } = await client.call('tunnels.save', {
     name: 'by ssh',
     way: {

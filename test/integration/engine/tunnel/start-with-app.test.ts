@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEngine } from '../../../support/engine/open-engine.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
@@ -7,7 +7,7 @@ const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
 /** A data folder with two tunnels, one of which is to start with the app. */
 async function folderWithTunnels(): Promise<string> {
   const folder = temporaryFolder()
-  const { client, engine } = await openEngine(folder)
+  const { client, engine } = await openTestEngine(folder)
   await client.call('tunnels.save', { name: 'by hand', way })
   await client.call('tunnels.save', { name: 'with the app', way, startsWithApp: true })
   await engine.close()
@@ -15,7 +15,7 @@ async function folderWithTunnels(): Promise<string> {
 }
 
 test('a tunnel starts with the app where it is to, and no other', async () => {
-  const { client, until } = await openEngine(await folderWithTunnels(), 'browser')
+  const { client, until } = await openTestEngine(await folderWithTunnels(), { host: 'browser' })
   const states = async () =>
     Object.fromEntries((await client.call('tunnels.list')).tunnels.map(({ name, state }) => [name, state]))
   await until(async () => (await states())['with the app'] !== 'off')
@@ -23,7 +23,7 @@ test('a tunnel starts with the app where it is to, and no other', async () => {
 })
 
 test('a command that only opens the engine starts none', async () => {
-  const { client } = await openEngine(await folderWithTunnels(), 'command')
+  const { client } = await openTestEngine(await folderWithTunnels())
   // Changes are made one after the other: this one comes after any start.
   await client.call('tunnels.save', { name: 'third', way })
   const { tunnels } = await client.call('tunnels.list')

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { DrillFailure } from '#contract/drill/drill'
 import type { FinishedRun } from '../../../../../main/engine/drill/drill-run.ts'
 import { issuanceTrail, refundedTrail } from '../../../../support/drill/bodies.ts'
-import { type Drilled, drillReceiver, type ReceiverDrill } from '../../../../support/drill/drill-receiver.ts'
+import {
+  type DrilledReceiver,
+  drillReceiver,
+  type ReceiverDrill,
+} from '../../../../support/drill/drill-receiver.ts'
 import type { ReceiverKind } from '../../../../support/receivers/receiver-apps.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 
@@ -15,7 +19,7 @@ const drill: ReceiverDrill = {
   options: { runs: 10, settleMs: 40, seed: 11 },
 }
 
-async function drilled(kind: ReceiverKind, more: Partial<ReceiverDrill> = {}): Promise<Drilled> {
+async function drilled(kind: ReceiverKind, more: Partial<ReceiverDrill> = {}): Promise<DrilledReceiver> {
   const receiver = await startedReceiver(kind)
   return drillReceiver(receiver, { ...drill, ...more })
 }

@@ -65,7 +65,7 @@ describe('a drill that is canceled', () => {
     const subject = memorySubject(apps.rightApp(), {
       onSend: count => count === 200 && controller.abort(),
     })
-    const { end, cells } = await drillOf(subject, [plain], {}, controller.signal)
+    const { end, cells } = await drillOf(subject, [plain], {}, controller)
     expect(end.state).toBe('cancelled')
     expect(subject.bodies.length).toBeLessThan(210)
     expect(cells.some(({ verdict }) => verdict === 'running')).toBe(false)
@@ -78,7 +78,7 @@ describe('a drill that is canceled', () => {
       const controller = new AbortController()
       const onSend = (count: number) => count === most && controller.abort()
       const subject = memorySubject(apps.lastArrivalWins(), { onSend })
-      const { end, cells } = await drillOf(subject, [plain], { properties: ['order'] }, controller.signal)
+      const { end, cells } = await drillOf(subject, [plain], { properties: ['order'] }, controller)
       expect(end.state).toBe(controller.signal.aborted ? 'cancelled' : 'done')
       verdictsAt.push(cells[0]?.verdict)
     }

@@ -1,139 +1,101 @@
 /** Bodies of the trails that receivers are drilled with, in the records' own order. */
 export type TrailBodies = readonly string[]
 
-const minutes = (count: number): string => `2026-03-01T10:${String(count).padStart(2, '0')}:00.000+00:00`
+const issuanceId = '5d0a3c1e-8f27-4b69-a1c4-90e2d7b3f658'
 
-interface Refund {
-  readonly status: string
-  readonly steps: readonly object[]
-}
-
-function issuance(status: string, minute: number, more: object = {}, refund: Refund | null = null): string {
+/** An issuance in one of its statuses, `seconds` after it was created. */
+export function issuance(
+  status: string,
+  seconds: number,
+  { id = issuanceId, ...more }: { readonly id?: string; readonly [name: string]: unknown } = {},
+): string {
+  const at = (after: number) => new Date(Date.UTC(2026, 2, 4, 10, 0, after)).toISOString()
   return JSON.stringify({
     event: 'TRANSACTION',
     payload: {
-      id: '0f6e1c52-8a07-4c1d-9f35-2d1b6a4e7c90',
+      id,
       type: 'ISSUANCE',
       status,
-      created_at: minutes(0),
-      updated_at: minutes(minute),
-      external_ref: 'order-1',
+      created_at: at(0),
+      updated_at: at(seconds),
+      external_ref: 'order-771',
       issuance: {
         network: 'ARBITRUM',
-        amount: '1500.25',
+        amount: '1500.00',
         method: 'SPEI',
         asset: 'MXN',
-        deposit_sender_clabe: '646180110400000007',
-        deposit_sender_name: 'EXAMPLE SENDER',
-        deposit_receiver_clabe: '646180110400000010',
-        refunded: false,
-        external_fiat_id: '5d0c3f1e8b7a49c2a6e4d1f09b83c752',
+        external_fiat_id: 'SPEI20260304AB12',
         ...more,
-        ...(refund === null ? {} : { refund_status: refund.status, refund_steps: refund.steps }),
       },
     },
   })
 }
 
-/** PENDING, IN_PROGRESS, COMPLETE. */
-export const issuanceTrail: TrailBodies = [
-  issuance('PENDING', 0),
-  issuance('IN_PROGRESS', 1),
-  issuance('COMPLETE', 2, {
-    crypto_destination_address: '0x52908400098527886e0f7030069857d2e4169ee7',
-    crypto_tx_hash: '0x9b1c4f7de2a85036c1d9e0b47f3a6258d4c7e1903fa5b26880d1c3e4f5a69712',
-  }),
-]
-
-const failure = {
-  failure_reason: 'Transaction failed due to an unexpected error',
-  error: { code: 'transaction_failed', message: 'Transaction failed due to an unexpected error' },
-}
-const transfer = { step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a81f0d3c6b2e47958f1c0e9d7a4b3625' }
-const payment = { step: 'SPEI_WITHDRAWAL', status: 'IN_PROGRESS' }
-
-/** PENDING, FAILED, then a refund that is pending, in progress and complete. */
-export const refundedTrail: TrailBodies = [
-  issuance('PENDING', 0),
-  issuance('FAILED', 1, failure),
-  issuance('FAILED', 2, failure, { status: 'PENDING', steps: [] }),
-  issuance('FAILED', 3, failure, { status: 'IN_PROGRESS', steps: [transfer, payment] }),
-  issuance(
-    'FAILED',
-    4,
-    { ...failure, refunded: true },
-    {
-      status: 'COMPLETE',
-      steps: [transfer, { ...payment, status: 'COMPLETE', id: 'c7e9b1d40f5a4368927d1e0c8b6f3a54' }],
-    },
-  ),
-]
-
-const bank = {
-  currency: 'mxn',
-  method: 'sp',
-  method_name: 'SPEI Transfer',
-  amount: '2500.00',
-  asset: 'mxn',
-  network: 'spei',
-  protocol: 'clabe',
-  integration: 'example',
-}
-
-function funding(status: string, details: object = {}): string {
+/** A funding; its clock never moves. */
+export function funding(status: string, details: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({
     event: 'funding',
     payload: {
-      fid: '3b7d9f1e5c2a48069d8e7f6a5b4c3d21',
+      fid: '037c1b9a44',
       status,
-      created_at: '2026-03-01T10:30:00+00:00',
-      ...bank,
-      details: {
-        sender_name: 'EXAMPLE SENDER',
-        sender_clabe: '6461********0007',
-        sender_bank: 646,
-        clave: 646,
-        clave_rastreo: 'EXAMPLE0041952',
-        numeric_reference: '4195207',
-        concepto: 'Example deposit',
-        cep_link: '',
-        ...details,
-      },
+      created_at: '2026-03-04T10:00:00+00:00',
+      currency: 'mxn',
+      method: 'sp',
+      amount: '250.00',
+      asset: 'mxn',
+      network: 'spei',
+      protocol: 'clabe',
+      integration: 'example',
+      details: { clave_rastreo: 'EXAMPLE77120031', ...details },
     },
   })
 }
 
-function withdrawal(status: string): string {
+export function withdrawal(status: string): string {
   return JSON.stringify({
     event: 'withdrawal',
     payload: {
-      wid: '9c8b7a6f5e4d43c2b1a0f9e8d7c6b5a4',
+      wid: 'e4c7730aa1b2',
       status,
-      created_at: '2026-03-01T10:00:00+00:00',
-      ...bank,
-      details: {
-        beneficiary_name: 'EXAMPLE RECEIVER',
-        beneficiary_clabe: '646180110400000007',
-        numeric_ref: '7014852',
-        concepto: 'Example withdrawal',
-        clave_de_rastreo: 'EXAMPLE0077310',
-        cep_link: null,
-      },
+      created_at: '2026-03-04T09:00:00+00:00',
+      currency: 'mxn',
+      amount: '250.00',
+      details: { clave_de_rastreo: 'EXAMPLE99' },
     },
   })
 }
 
+export const plainBodies = [issuance('PENDING', 0), issuance('IN_PROGRESS', 5), issuance('COMPLETE', 9)]
+
+const step = (status: string, id?: string) => ({
+  step: 'SPEI_WITHDRAWAL',
+  status,
+  ...(id === undefined ? {} : { id }),
+})
+
+export const refundBodies = [
+  issuance('PENDING', 0),
+  issuance('FAILED', 9),
+  issuance('FAILED', 20, { refund_status: 'PENDING', refund_steps: [] }),
+  issuance('FAILED', 30, { refund_status: 'IN_PROGRESS', refund_steps: [step('IN_PROGRESS')] }),
+  issuance('FAILED', 40, { refund_status: 'COMPLETE', refund_steps: [step('COMPLETE', 'wd0017ab')] }),
+]
+
+export const givenBackBodies = [
+  withdrawal('pending'),
+  withdrawal('complete'),
+  funding('pending', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
+  funding('complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
+]
+
+/** PENDING, IN_PROGRESS, COMPLETE. */
+export const issuanceTrail: TrailBodies = plainBodies
+/** PENDING, FAILED, then a refund that is pending, in progress and complete. */
+export const refundedTrail: TrailBodies = refundBodies
 /** pending, complete: both have the same clock, so only what they say orders them. */
 export const fundingTrail: TrailBodies = [funding('pending'), funding('complete')]
-
 /** A withdrawal, and the funding that gives it back. */
 export const givenBackTrail: TrailBodies = [
-  withdrawal('pending'),
-  withdrawal('processing'),
-  withdrawal('complete'),
-  funding('complete', {
-    deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION',
-    origin_wid: '9c8b7a6f5e4d43c2b1a0f9e8d7c6b5a4',
-    clave_rastreo_origen: 'EXAMPLE0077310',
-  }),
+  ...['pending', 'processing', 'complete'].map(withdrawal),
+  funding('complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
 ]

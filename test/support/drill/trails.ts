@@ -7,92 +7,7 @@ import { runDrill } from '../../../main/engine/drill/run/run-drill.ts'
 import type { Subject } from '../../../main/engine/drill/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 
-const issuanceId = '5d0a3c1e-8f27-4b69-a1c4-90e2d7b3f658'
-
-/** An issuance in one of its statuses, `seconds` after it was created. */
-export function issuance(
-  status: string,
-  seconds: number,
-  { id = issuanceId, ...more }: { readonly id?: string; readonly [name: string]: unknown } = {},
-): string {
-  const at = (after: number) => new Date(Date.UTC(2026, 2, 4, 10, 0, after)).toISOString()
-  return JSON.stringify({
-    event: 'TRANSACTION',
-    payload: {
-      id,
-      type: 'ISSUANCE',
-      status,
-      created_at: at(0),
-      updated_at: at(seconds),
-      external_ref: 'order-771',
-      issuance: {
-        network: 'ARBITRUM',
-        amount: '1500.00',
-        method: 'SPEI',
-        asset: 'MXN',
-        external_fiat_id: 'SPEI20260304AB12',
-        ...more,
-      },
-    },
-  })
-}
-
-/** A funding; its clock never moves. */
-export function funding(status: string, details: Readonly<Record<string, unknown>> = {}): string {
-  return JSON.stringify({
-    event: 'funding',
-    payload: {
-      fid: '037c1b9a44',
-      status,
-      created_at: '2026-03-04T10:00:00+00:00',
-      currency: 'mxn',
-      method: 'sp',
-      amount: '250.00',
-      asset: 'mxn',
-      network: 'spei',
-      protocol: 'clabe',
-      integration: 'example',
-      details: { clave_rastreo: 'EXAMPLE77120031', ...details },
-    },
-  })
-}
-
-export function withdrawal(status: string): string {
-  return JSON.stringify({
-    event: 'withdrawal',
-    payload: {
-      wid: 'e4c7730aa1b2',
-      status,
-      created_at: '2026-03-04T09:00:00+00:00',
-      currency: 'mxn',
-      amount: '250.00',
-      details: { clave_de_rastreo: 'EXAMPLE99' },
-    },
-  })
-}
-
-export const plainBodies = [issuance('PENDING', 0), issuance('IN_PROGRESS', 5), issuance('COMPLETE', 9)]
-
-const step = (status: string, id?: string) => ({
-  step: 'SPEI_WITHDRAWAL',
-  status,
-  ...(id === undefined ? {} : { id }),
-})
-
-export const refundBodies = [
-  issuance('PENDING', 0),
-  issuance('FAILED', 9),
-  issuance('FAILED', 20, { refund_status: 'PENDING', refund_steps: [] }),
-  issuance('FAILED', 30, { refund_status: 'IN_PROGRESS', refund_steps: [step('IN_PROGRESS')] }),
-  issuance('FAILED', 40, { refund_status: 'COMPLETE', refund_steps: [step('COMPLETE', 'wd0017ab')] }),
-]
-
-export const givenBackBodies = [
-  withdrawal('pending'),
-  withdrawal('complete'),
-  funding('pending', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
-  funding('complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: 'e4c7730aa1b2' }),
-]
+export { funding, givenBackBodies, issuance, plainBodies, refundBodies, withdrawal } from './bodies.ts'
 
 export function trailOf(name: string, bodies: readonly string[]): LoadedTrail {
   const [trail] = trailsOf(
@@ -108,26 +23,35 @@ export interface Drilled {
   /** The last state of each cell. */
   readonly cells: readonly DrillCell[]
   readonly failures: readonly DrillFailure[]
+  /** The last thousand. */
   readonly runs: readonly FinishedRun[]
+  /** Notifications. */
+  readonly sent: number
   readonly learned: ReadonlyMap<string, readonly string[]>
   cell(property: DrillProperty): DrillCell
   failure(property: DrillProperty): DrillFailure
 }
+
+const mostRuns = 1000
 
 /** Runs a drill to its end. */
 export async function drillOf(
   subject: Subject,
   trails: readonly LoadedTrail[],
   options: Partial<DrillOptions> = {},
-  signal: AbortSignal = new AbortController().signal,
+  {
+    signal = new AbortController().signal,
+    idKey = 'a test',
+  }: { readonly signal?: AbortSignal; readonly idKey?: string } = {},
 ): Promise<Drilled> {
   const cells = new Map<string, DrillCell>()
   const failures: DrillFailure[] = []
   const runs: FinishedRun[] = []
   const learned = new Map<string, readonly string[]>()
+  let sent = 0
   const end = await runDrill(
     {
-      idKey: 'a test',
+      idKey,
       options: {
         ...drillOptionsSchema.parse({ url: 'http://127.0.0.1:1' }),
         ...options,
@@ -140,7 +64,11 @@ export async function drillOf(
     {
       onCell: cell => void cells.set(`${cell.property} ${cell.trail}`, cell),
       onFailure: failure => void failures.push(failure),
-      onRun: run => void runs.push(run),
+      onRun(run) {
+        sent += run.sequence.length
+        runs.push(run)
+        if (runs.length > mostRuns) runs.shift()
+      },
       onLearned: (trail, paths) => void learned.set(trail, paths),
     },
     signal,
@@ -154,6 +82,7 @@ export async function drillOf(
     cells: [...cells.values()],
     failures,
     runs,
+    sent,
     learned,
     cell: property => found([...cells.values()].find(cell => cell.property === property)),
     failure: property => found(failures.find(failure => failure.property === property)),

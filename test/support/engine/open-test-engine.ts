@@ -15,18 +15,22 @@ export interface TestEngine {
   readonly dataDir: string
   /** Resolves with the first event from now on that fits. */
   event<E extends EventName>(name: E, fits?: (data: EventData<E>) => boolean): Promise<EventData<E>>
+  /** Resolves when the condition holds: checked now and after each event. */
+  until(isSo: () => Promise<boolean>): Promise<void>
   /** Resolves when so many deliveries are stored and inspection has read them all. */
   allRead(count: number): Promise<void>
   /** Resolves when the batch has ended. */
   ended(id: BatchId): Promise<Batch>
 }
 
+type Changes = Partial<Pick<EngineOptions, 'host' | 'listen'>>
+
 /** An engine that listens on a free port, closed with the test. */
 export async function openTestEngine(
-  dataDir = temporaryFolder(),
-  host: EngineOptions['host'] = 'command',
+  dataDir: string = temporaryFolder(),
+  changes: Changes = {},
 ): Promise<TestEngine> {
-  const opened = await open(dataDir, host)
+  const opened = await open(dataDir, changes)
   onTestFinished(() => opened.engine.close())
   return opened
 }
@@ -35,12 +39,15 @@ export async function openTestEngine(
  * One for all tests of a file, on a folder that `fill` may fill before. Called outside tests; the function that it returns gives
  * the engine within them.
  */
-export function testEngineOfFile(fill?: (dataDir: string) => Promise<void>): () => TestEngine {
+export function testEngineOfFile(
+  fill?: (dataDir: string) => Promise<void>,
+  changes: Changes = {},
+): () => TestEngine {
   const dataDir = folderOfFile()
   let opened: TestEngine | null = null
   beforeAll(async () => {
     await fill?.(dataDir)
-    opened = await open(dataDir)
+    opened = await open(dataDir, changes)
   })
   afterAll(() => opened?.engine.close())
   return () => {
@@ -71,12 +78,10 @@ async function emptyEngine(client: Client): Promise<void> {
   if (deliveryCount > 0) await client.call('deliveries.delete', { of: { query: '' } })
 }
 
-async function open(dataDir: string, host: EngineOptions['host'] = 'command'): Promise<TestEngine> {
+async function open(dataDir: string, changes: Changes): Promise<TestEngine> {
   const engine = await createEngine({
-    ports: testPorts(dataDir),
-    version: '0',
-    host,
-    listen: { port: 0 },
+    ...{ ports: testPorts(dataDir), version: '0', host: 'command', listen: { port: 0 } },
+    ...changes,
   })
   const client = createClient(engine)
   const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
@@ -95,6 +100,10 @@ async function open(dataDir: string, host: EngineOptions['host'] = 'command'): P
     })
   }
 
+  const untilSo = async (isSo: () => Promise<boolean>): Promise<void> => {
+    await until(async () => ((await isSo()) ? true : null))
+  }
+
   return {
     engine,
     client,
@@ -108,12 +117,12 @@ async function open(dataDir: string, host: EngineOptions['host'] = 'command'): P
           resolve(frame.data as never)
         })
       }),
-    async allRead(count) {
-      await until(async () => {
+    until: isSo => untilSo(isSo),
+    allRead: count =>
+      untilSo(async () => {
         const { deliveryCount, unreadCount } = await client.call('app.status')
-        return deliveryCount >= count && unreadCount === 0 ? true : null
-      })
-    },
+        return deliveryCount >= count && unreadCount === 0
+      }),
     ended: id =>
       until(async () => {
         const batch = await client.call('batches.get', { id })

@@ -33,8 +33,8 @@ export interface Disk {
   close(): void
 }
 
-/** A disk that is only as fast as memory. It belongs to the receiver, so a restart of the app leaves it alone. */
-export function memoryDisk(): Disk {
+/** A disk that is only as fast as memory, of which `now` is the clock. It belongs to the receiver, so a restart of the app leaves it alone. */
+export function memoryDisk(now: () => string = clockText): Disk {
   const rows = new Map<string, RecordRow>()
   const givenBack = new Map<string, string>()
   const marks = new Set<string>()
@@ -42,7 +42,7 @@ export function memoryDisk(): Disk {
     get: recordId => rows.get(recordId) ?? null,
     put(record) {
       const row = rows.get(record.recordId)?.row ?? rows.size + 1
-      rows.set(record.recordId, { ...record, row, storedAt: clockText() })
+      rows.set(record.recordId, { ...record, row, storedAt: now() })
       if (record.originWid !== null) givenBack.set(record.originWid, record.recordId)
     },
     givenBackBy: wid => givenBack.get(wid) ?? null,

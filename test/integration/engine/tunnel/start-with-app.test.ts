@@ -19,7 +19,7 @@ const folderWithTunnels = copiesOfFolder(async dataDir => {
 })
 
 test('a tunnel starts with the app where it is to, and no other', async () => {
-  const { client } = await openTestEngine(folderWithTunnels(), 'browser')
+  const { client } = await openTestEngine(folderWithTunnels(), { host: 'browser' })
   const states = async () =>
     Object.fromEntries((await client.call('tunnels.list')).tunnels.map(({ name, state }) => [name, state]))
   await until(async () => (await states())['with the app'] !== 'off')
@@ -27,7 +27,7 @@ test('a tunnel starts with the app where it is to, and no other', async () => {
 })
 
 test('a command that only opens the engine starts none', async () => {
-  const { client } = await openTestEngine(folderWithTunnels(), 'command')
+  const { client } = await openTestEngine(folderWithTunnels())
   // Changes are made one after the other: this one comes after any start.
   await client.call('tunnels.save', { name: 'third', way })
   const { tunnels } = await client.call('tunnels.list')

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCommand } from '../../../../main/desktop/command/command.ts'
@@ -9,12 +8,12 @@ import {
   isCommandInstalled,
   renewCommand,
 } from '../../../../main/desktop/command/install-command.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hooktrail-command-'))
+beforeEach(() => {
+  folder = temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const mac = (resourcesPath = '/Applications/Hooktrail.app/Contents/Resources') => ({
   platform: 'darwin' as const,

@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { escapeValue, execLine } from '../../../../main/desktop/login/exec-line.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
 
 test.each([
   [['/usr/lib/hooktrail/hooktrail', '--hidden'], '/usr/lib/hooktrail/hooktrail --hidden'],
@@ -21,28 +25,21 @@ test('a value of the file has its backslashes and line ends escaped', () => {
 })
 
 test.runIf(hasGio())('a desktop starts the program with exactly these arguments', async () => {
-  const { mkdtempSync, readFileSync, rmSync, writeFileSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const { join } = await import('node:path')
-  const { until } = await import('../../../support/until.ts')
-  const folder = mkdtempSync(join(tmpdir(), 'hooktrail test $x '))
-  try {
-    const args = ['--hidden', 'a b', '$HOME', '`id`', '"q"', "it's", 'back\\slash', '100%', '%f', '']
-    const output = join(folder, 'arguments.json')
-    const script = `require('fs').writeFileSync(process.argv[1], JSON.stringify(process.argv.slice(2)))`
-    const parts = [process.execPath, '-e', script, '--', output, ...args]
-    const file = join(folder, 'test.desktop')
-    writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Test\nExec=${execLine(parts)}\n`)
-    execFileSync('gio', ['launch', file])
-    expect(JSON.parse(await until(() => readWhole(readFileSync, output)))).toEqual(args)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = join(temporaryFolder(), 'hooktrail test $x ')
+  mkdirSync(folder)
+  const args = ['--hidden', 'a b', '$HOME', '`id`', '"q"', "it's", 'back\\slash', '100%', '%f', '']
+  const output = join(folder, 'arguments.json')
+  const script = `require('fs').writeFileSync(process.argv[1], JSON.stringify(process.argv.slice(2)))`
+  const parts = [process.execPath, '-e', script, '--', output, ...args]
+  const file = join(folder, 'test.desktop')
+  writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Test\nExec=${execLine(parts)}\n`)
+  execFileSync('gio', ['launch', file])
+  expect(JSON.parse(await until(() => readWhole(output)))).toEqual(args)
 })
 
-function readWhole(read: (path: string, encoding: 'utf8') => string, path: string): string | null {
+function readWhole(path: string): string | null {
   try {
-    const text = read(path, 'utf8')
+    const text = readFileSync(path, 'utf8')
     return text.endsWith(']') ? text : null
   } catch {
     return null

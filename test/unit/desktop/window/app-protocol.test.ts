@@ -17,14 +17,8 @@ test('a file is answered with its bytes and headers', async () => {
   expect(await response.text()).toBe('<p>é</p>')
 })
 
-test('a file that is not there is 404', async () => {
+test('what is not there is 404, another method than GET is refused, another host fails like a missing network', async () => {
   expect((await answerRequest(files, { method: 'GET', url: `${pageUrl}none` })).status).toBe(404)
-})
-
-test('other methods than GET are refused', async () => {
   expect((await answerRequest(files, { method: 'POST', url: pageUrl })).status).toBe(405)
-})
-
-test('another host fails like a missing network', async () => {
   expect((await answerRequest(files, { method: 'GET', url: 'https://example.org/' })).type).toBe('error')
 })

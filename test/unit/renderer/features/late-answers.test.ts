@@ -1,137 +1,74 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Reply } from '#contract/errors'
-import type { EventFrame } from '#contract/events'
-import { until } from '../../../support/until.ts'
+import { expect, it } from 'vitest'
+import { latestStatus, statusQuery } from '../../../../renderer/data/app/status.ts'
+import { show } from '../../../../renderer/data/client/engine-query.ts'
+import { queryClient } from '../../../../renderer/data/client/query-client.ts'
+import { allowHost, forgetHost } from '../../../../renderer/data/sending/allowed-hosts.ts'
+import { openExport, outOf, useExport } from '../../../../renderer/features/exporting/state/export-store.ts'
+import {
+  cancelImport,
+  importNow,
+  useImport,
+} from '../../../../renderer/features/importing/state/import-store.ts'
+import { heldEngine } from '../../../support/renderer/held-calls.ts'
 
-/** Calls wait here, each with what the engine knew when it was made, until they are released. */
-let waiting: {
-  readonly method: string
-  readonly params: unknown
-  readonly answer: () => void
-  readonly answerWith: (value: unknown) => void
-}[] = []
-/** The engine's answers at this moment, by method. */
-let known: Record<string, unknown> = {}
+const engine = heldEngine(useImport, useExport)
 
-beforeEach(async () => {
-  vi.resetModules()
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  waiting = []
-  known = {}
-  const { connectClient } = await import('../../../../renderer/api/client.ts')
-  connectClient({
-    subscribe: () => () => {},
-    invoke: (method, params) => {
-      const value = known[method]
-      return new Promise<Reply>(resolve => {
-        const answerWith = (given: unknown): void => resolve({ ok: true, value: given })
-        waiting.push({ method, params, answer: () => answerWith(value), answerWith })
-      })
-    },
-  })
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-/** Releases the oldest waiting call of the method. */
-async function letGo(method: string): Promise<void> {
-  await until(() => waiting.some(one => one.method === method))
-  const at = waiting.findIndex(one => one.method === method)
-  waiting.splice(at, 1)[0]?.answer()
-  await new Promise(resolve => setImmediate(resolve))
-}
-
-function frame(name: string, data: unknown): EventFrame {
-  return { launchId: 'one', number: 1, name, data } as EventFrame
-}
+const progress = { id: 4, state: 'writing', done: 1, total: 9, sources: [], sessionIds: [], error: null }
 
 it('an import is cancelled also where its start was not answered yet', async () => {
-  const { cancelImport, importNow, useImport } = await import(
-    '../../../../renderer/features/importing/state/import-store.ts'
-  )
-  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
-  known = { 'import.start': { id: 4 }, 'import.cancel': {} }
   void importNow()
   void cancelImport()
-  await letGo('import.start')
-  await letGo('import.cancel')
-  const progress = { id: 4, done: 0, total: 9, sources: [], sessionIds: [] }
+  await engine.answer('import.start', { id: 4 })
+  await engine.answer('import.cancel', {})
   const error = { code: 'cancelled', message: 'x' }
-  showPushedState(frame('import.progress', { ...progress, state: 'cancelled', error }))
-  await until(() => useImport.getState().step.at === 'cancelled')
+  await engine.publish('import.progress', { ...progress, state: 'cancelled', error })
+  expect(useImport.getState().step.at).toBe('cancelled')
 })
 
 it('an import that has ended before its start was answered is shown as ended', async () => {
-  const { importNow, useImport } = await import(
-    '../../../../renderer/features/importing/state/import-store.ts'
-  )
-  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
-  known = { 'import.start': { id: 4 } }
   void importNow()
-  const progress = { id: 4, state: 'done', done: 9, total: 9, sources: [], sessionIds: [3], error: null }
-  showPushedState(frame('import.progress', progress))
-  await letGo('import.start')
-  await until(() => useImport.getState().step.at === 'done')
-  expect(waiting).toEqual([])
+  await engine.publish('import.progress', { ...progress, state: 'done', done: 9, sessionIds: [3] })
+  await engine.answer('import.start', { id: 4 })
+  expect(useImport.getState().step.at).toBe('done')
+  expect(engine.waiting).toEqual([])
 })
 
 it('what is known of an import stays where it was asked for before an event', async () => {
-  const { importNow, useImport } = await import(
-    '../../../../renderer/features/importing/state/import-store.ts'
-  )
-  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
-  const progress = { id: 4, state: 'writing', total: 9, sources: [], sessionIds: [], error: null }
-  known = { 'import.start': { id: 4 }, 'import.get': { ...progress, done: 1 } }
   void importNow()
-  await letGo('import.start')
-  await until(() => waiting.length === 1)
-  showPushedState(frame('import.progress', { ...progress, done: 5 }))
-  await letGo('import.get')
-  await until(() => useImport.getState().step.at === 'writing')
-  expect(useImport.getState().step).toMatchObject({ done: 5 })
+  await engine.answer('import.start', { id: 4 })
+  const asked = await engine.next('import.get')
+  await engine.publish('import.progress', { ...progress, done: 5 })
+  asked.answer({ ok: true, value: progress })
+  await engine.publish('tunnels.changed', {})
+  expect(useImport.getState().step).toMatchObject({ at: 'writing', done: 5 })
 })
 
 it('a dialog that was opened before it is known where the data is offers the place once it is', async () => {
-  const { openExport, outOf, useExport } = await import(
-    '../../../../renderer/features/exporting/state/export-store.ts'
-  )
-  const { latestStatus, statusQuery } = await import('../../../../renderer/data/app/status.ts')
-  const { queryClient } = await import('../../../../renderer/data/client/query-client.ts')
   const out = () => outOf(useExport.getState(), latestStatus()?.dataDir)
-  known = { 'app.status': { deliveryCount: 1, unreadCount: 0, dataDir: '/data' } }
   void queryClient.fetchQuery(statusQuery)
   openExport()
   expect(out()).toBe('')
-  await letGo('app.status')
+  await engine.answer('app.status', { deliveryCount: 1, unreadCount: 0, dataDir: '/data' })
   expect(out()).toMatch(/^\/data\/exports\/hooktrail-/)
 })
 
 it('a host that is allowed before the settings are there is added to those that were allowed', async () => {
-  const { allowHost } = await import('../../../../renderer/data/sending/allowed-hosts.ts')
   const settings = { theme: 'system', allowedHosts: ['one.example'] }
-  known = { 'settings.get': settings, 'settings.change': settings }
   const kept = allowHost('two.example')
-  await letGo('settings.get')
-  await until(() => waiting.length === 1)
-  expect(waiting[0]).toMatchObject({
-    method: 'settings.change',
-    params: { allowedHosts: ['one.example', 'two.example'] },
-  })
-  await letGo('settings.change')
+  await engine.answer('settings.get', settings)
+  const { params, answer } = await engine.next('settings.change')
+  expect(params).toEqual({ allowedHosts: ['one.example', 'two.example'] })
+  answer({ ok: true, value: settings })
   expect(await kept).toBeNull()
 })
 
 it('hosts that are forgotten at once are both forgotten', async () => {
-  const { forgetHost } = await import('../../../../renderer/data/sending/allowed-hosts.ts')
-  const { show } = await import('../../../../renderer/data/client/engine-query.ts')
   show('settings.get', {}, { theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
   const both = [forgetHost('a.example'), forgetHost('b.example')]
-  await until(() => waiting.length === 1)
-  known = {}
-  expect(waiting[0]).toMatchObject({ params: { allowedHosts: ['b.example'] } })
-  waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: ['b.example'] })
-  await until(() => waiting.length === 1)
-  expect(waiting[0]).toMatchObject({ params: { allowedHosts: [] } })
-  waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: [] })
+  for (const allowedHosts of [['b.example'], []]) {
+    const { params, answer } = await engine.next('settings.change')
+    expect(params).toMatchObject({ allowedHosts })
+    answer({ ok: true, value: { theme: 'system', allowedHosts } })
+  }
   expect(await Promise.all(both)).toEqual([null, null])
 })

@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { StateReader } from '#contract/drill/drill'
 import { issuanceTrail } from '../../../../support/drill/bodies.ts'
-import { type Drilled, drillReceiver, type ReceiverDrill } from '../../../../support/drill/drill-receiver.ts'
+import {
+  type DrilledReceiver,
+  drillReceiver,
+  type ReceiverDrill,
+} from '../../../../support/drill/drill-receiver.ts'
 import { serviceServer } from '../../../../support/network/service-server.ts'
 import { startedReceiver } from '../../../../support/receivers/started-receiver.ts'
 
@@ -14,18 +18,18 @@ const drill: ReceiverDrill = {
 /** Everything but responses and tolerance needs states. */
 const byResponses = ['answers', 'tolerance']
 
-async function drilledWith(state: StateReader): Promise<Drilled> {
+async function drilledWith(state: StateReader): Promise<DrilledReceiver> {
   const receiver = await startedReceiver('right')
   return drillReceiver(receiver, { ...drill, options: { ...drill.options, state } })
 }
 
 /** The reasons of what was not checked, without that of refunds, of which the trail has none. */
-function reasons({ cells }: Drilled): string[] {
+function reasons({ cells }: DrilledReceiver): string[] {
   const unchecked = cells.filter(({ verdict, property }) => verdict === 'unchecked' && property !== 'refunds')
   return [...new Set(unchecked.map(({ reason }) => reason ?? ''))]
 }
 
-function heldBy({ cells }: Drilled): string[] {
+function heldBy({ cells }: DrilledReceiver): string[] {
   return cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)
 }
 
@@ -82,7 +86,7 @@ test('a state with the time of the day, and one in whole seconds, is compared wi
   })
   expect(drilled.broken).toEqual([])
   expect(heldBy(drilled)).toEqual(['repeats', 'order', 'drops'])
-  expect(drilled.learned.issuance).toContain('/now')
+  expect(drilled.learned.get('issuance')).toContain('/now')
 })
 
 test('a status that differs between runs of the same order is not taken for a clock', async () => {
@@ -99,7 +103,7 @@ test('a status that differs between runs of the same order is not taken for a cl
     options: { ...drill.options, runs: 20, state },
   })
   expect(drilled.broken[0]).toMatch(/^order of issuance: /)
-  expect(drilled.learned.issuance).toEqual(['/number'])
+  expect(drilled.learned.get('issuance')).toEqual(['/number'])
 })
 
 test('a target that is always too late is called slow after a few sequences', async () => {

@@ -34,7 +34,7 @@ test('a right receiver holds every property of every trail, with restarts', asyn
   expect(cells.filter(({ verdict }) => verdict === 'held').map(({ runs }) => runs)).toEqual(
     Array(34).fill(12),
   )
-  expect(learned.issuance, 'its own number and clock').toEqual(['/row', '/storedAt'])
+  expect(learned.get('issuance'), 'its own number and clock').toEqual(['/row', '/storedAt'])
 })
 
 test('a right receiver that works through a queue holds, although it is behind', async () => {

@@ -1,45 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '#contract/errors'
-import type { EventFrame } from '#contract/events'
+import { expect, test } from 'vitest'
+import { latestStatus, statusQuery } from '../../../../../renderer/data/app/status.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { useCounts } from '../../../../../renderer/data/sync/counts.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-let answer: (value: unknown) => void = () => {}
+const engine = heldEngine(useCounts)
 
-beforeEach(async () => {
-  vi.resetModules()
-  const { connectClient } = await import('../../../../../renderer/api/client.ts')
-  connectClient({
-    subscribe: () => () => {},
-    invoke: () =>
-      new Promise<Reply>(resolve => {
-        answer = value => resolve({ ok: true, value })
-      }),
-  })
-})
-
-function frame(name: string, data: unknown): EventFrame {
-  return { launchId: 'one', number: 1, name, data } as EventFrame
-}
-
-test('counts of events that come while the status is being fetched stay', async () => {
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const { latestStatus, statusQuery } = await import('../../../../../renderer/data/app/status.ts')
-  const { showPushedState } = await import('../../../../../renderer/data/sync/pushed-state.ts')
-  const { useCounts } = await import('../../../../../renderer/data/sync/counts.ts')
-  const fetched = queryClient.fetchQuery(statusQuery)
-  showPushedState(frame('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 2 }))
-  showPushedState(frame('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 }))
-  answer({ deliveryCount: 1, unreadCount: 1, dataDir: '/data' })
-  await fetched
-  expect(latestStatus()).toMatchObject({ dataDir: '/data' })
-  expect(useCounts.getState()).toEqual({ total: 2, unread: 0 })
-})
-
-test('without such events they are those of the status', async () => {
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const { statusQuery } = await import('../../../../../renderer/data/app/status.ts')
-  const { useCounts } = await import('../../../../../renderer/data/sync/counts.ts')
-  const fetched = queryClient.fetchQuery(statusQuery)
-  answer({ deliveryCount: 7, unreadCount: 1 })
-  await fetched
+test('counts of events that come while the status is being fetched stay; without such events they are those of the status', async () => {
+  void queryClient.fetchQuery(statusQuery)
+  await engine.answer('app.status', { deliveryCount: 7, unreadCount: 1, dataDir: '/data' })
   expect(useCounts.getState()).toEqual({ total: 7, unread: 1 })
+  void queryClient.fetchQuery({ ...statusQuery, staleTime: 0 })
+  await engine.publish('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 9 })
+  await engine.publish('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 })
+  await engine.answer('app.status', { deliveryCount: 8, unreadCount: 1, dataDir: '/elsewhere' })
+  expect(latestStatus()).toMatchObject({ dataDir: '/elsewhere' })
+  expect(useCounts.getState()).toEqual({ total: 9, unread: 0 })
 })

@@ -1,43 +1,21 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '#contract/errors'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { engineQuery, latest, show } from '../../../../../renderer/data/client/engine-query.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-let waiting: ((value: unknown) => void)[] = []
+const engine = heldEngine()
 
-beforeEach(async () => {
-  vi.resetModules()
-  waiting = []
-  const { connectClient } = await import('../../../../../renderer/api/client.ts')
-  connectClient({
-    subscribe: () => () => {},
-    invoke: () => new Promise<Reply>(resolve => waiting.push(value => resolve({ ok: true, value }))),
-  })
-})
-
-async function observed() {
-  const { QueryObserver } = await import('@tanstack/react-query')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const data = await import('../../../../../renderer/data/client/engine-query.ts')
-  const observer = new QueryObserver(queryClient, data.engineQuery('routes.list', {}))
+test('what an event brought is not overwritten by an answer that was asked for before it, the first or a later one', async () => {
+  const observer = new QueryObserver(queryClient, engineQuery('routes.list', {}))
   observer.subscribe(() => {})
-  return { ...data, observer }
-}
-
-test('what an event brought is not overwritten by an answer that was asked for before it', async () => {
-  const { observer, show, latest } = await observed()
-  show('routes.list', {}, { routes: [{ id: 2 }] } as never)
-  waiting[0]?.({ routes: [{ id: 1 }] })
-  await new Promise(resolve => setImmediate(resolve))
-  expect(latest('routes.list', {})).toEqual({ routes: [{ id: 2 }] })
-  expect(observer.getCurrentResult()).toMatchObject({ data: { routes: [{ id: 2 }] }, error: null })
-})
-
-test('the same while it is refetched', async () => {
-  const { observer, show } = await observed()
-  waiting.shift()?.({ routes: [] })
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ routes: [] }))
-  void observer.refetch()
-  show('routes.list', {}, { routes: [{ id: 2 }] } as never)
-  waiting.shift()?.({ routes: [{ id: 1 }] })
-  await new Promise(resolve => setImmediate(resolve))
-  expect(observer.getCurrentResult()).toMatchObject({ data: { routes: [{ id: 2 }] }, fetchStatus: 'idle' })
+  for (const id of [2, 3]) {
+    show('routes.list', {}, { routes: [{ id }] } as never)
+    await engine.answer('routes.list', { routes: [{ id: 1 }] })
+    expect(latest('routes.list', {})).toEqual({ routes: [{ id }] })
+    expect(observer.getCurrentResult()).toMatchObject({
+      ...{ data: { routes: [{ id }] }, error: null, fetchStatus: 'idle' },
+    })
+    void observer.refetch()
+  }
 })

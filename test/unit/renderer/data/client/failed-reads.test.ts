@@ -1,40 +1,34 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
+import { expect, it } from 'vitest'
+import { change } from '../../../../../renderer/data/client/change.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { isRunning, runShared } from '../../../../../renderer/data/client/shared-change.ts'
+import { tunnelRun, tunnelsQuery } from '../../../../../renderer/data/services/tunnels.ts'
+import { heldEngine, inTime } from '../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
-
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
+const engine = heldEngine()
 
 /** Opens a view of the tunnels. */
-async function viewTunnels() {
-  const { tunnelsQuery } = await import('../../../../../renderer/data/services/tunnels.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+function viewTunnels() {
   const observer = new QueryObserver(queryClient, tunnelsQuery)
   return { observer, close: observer.subscribe(() => {}) }
 }
 
 it('what could not be read stays so for a view that opens later, and is read once events flow again', async () => {
-  const { close } = await viewTunnels()
+  const { close } = viewTunnels()
   await engine.fail('tunnels.list')
   close()
-  const { observer, close: closeLater } = await viewTunnels()
+  const { observer, close: closeLater } = viewTunnels()
   expect(engine.waiting).toEqual([])
   expect(observer.getCurrentResult().error).toMatchObject({ message: 'It failed.' })
   closeLater()
   engine.reconnect()
-  const { observer: last } = await viewTunnels()
+  const { observer: last } = viewTunnels()
   await engine.answer('tunnels.list', { tunnels: [] })
   expect(last.getCurrentResult()).toMatchObject({ data: { tunnels: [] }, error: null })
 })
 
 it('nothing is kept of a change that has ended: its parameters may hold a secret', async () => {
-  const { change } = await import('../../../../../renderer/data/client/change.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const saved = change('environments.save', {
     name: 'one',
     service: 'funding',
@@ -42,5 +36,15 @@ it('nothing is kept of a change that has ended: its parameters may hold a secret
   })
   await engine.answer('environments.save', { id: 1 })
   await saved
-  await vi.waitUntil(() => queryClient.getMutationCache().getAll().length === 0, { timeout: 60_000 })
+  await inTime(() => queryClient.getMutationCache().getAll().length === 0)
+})
+
+it('why a change failed is known to a view that opens later', async () => {
+  const run = tunnelRun(1 as never)
+  const ended = runShared(run, 'start').catch(() => {})
+  expect(isRunning(run)).toBe(true)
+  await engine.fail('tunnels.start')
+  await ended
+  const [kept] = queryClient.getMutationCache().findAll({ mutationKey: run.mutationKey })
+  expect(kept?.state).toMatchObject({ status: 'error', error: { message: 'It failed.' } })
 })

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { connectClient } from '../../../../../renderer/api/client.ts'
@@ -29,14 +29,37 @@ beforeEach(() => {
 
 afterEach(() => queryClient.clear())
 
+// As Chromium has it; what is used without it is tested beside bytes.ts, and takes seconds for these bodies.
+const { fromBase64 } = Uint8Array
+beforeAll(() => {
+  Uint8Array.fromBase64 = text => new Uint8Array(Buffer.from(text, 'base64'))
+})
+afterAll(() => {
+  if (fromBase64 === undefined) delete Uint8Array.fromBase64
+  else Uint8Array.fromBase64 = fromBase64
+})
+
+/** Whether these are the first bytes of the body: each slice is filled with its number. */
+function isBeginning(bytes: Uint8Array | undefined, length = totalBytes): boolean {
+  const expected = Buffer.alloc(length)
+  for (let from = 0; from < length; from += sliceBytes)
+    expected.fill(from / sliceBytes, from, from + sliceBytes)
+  return bytes !== undefined && Buffer.compare(bytes, expected) === 0
+}
+
 function slice({ offset }: { readonly offset: number }): Reply {
   offsets.push(offset)
   if (offset >= brokenFrom) return { ok: false, error: { code: 'internal', message: 'The disk is gone.' } }
-  const bytes = Buffer.alloc(
-    Math.min(sliceBytes, totalBytes - offset) - (offset === shortenedAt ? 1 : 0),
-    offset / sliceBytes,
-  )
-  return { ok: true, value: { base64: bytes.toString('base64'), offset, totalBytes } }
+  const length = Math.min(sliceBytes, totalBytes - offset) - (offset === shortenedAt ? 1 : 0)
+  const base64 = encoded.get(`${offset} ${length}`) ?? encodedSlice(offset, length)
+  return { ok: true, value: { base64, offset, totalBytes } }
+}
+
+const encoded = new Map<string, string>()
+function encodedSlice(offset: number, length: number): string {
+  const base64 = Buffer.alloc(length, offset / sliceBytes).toString('base64')
+  encoded.set(`${offset} ${length}`, base64)
+  return base64
 }
 
 /** As a view of the body. */
@@ -54,8 +77,7 @@ it('a body of up to 8 MB comes whole, in order', async () => {
   totalBytes = 16 * sliceBytes
   const { observer, end } = observe()
   const { data, hasNextPage } = await untilIdle(observer)
-  expect(data?.bytes.length).toBe(totalBytes)
-  expect([...new Set(data?.bytes)]).toEqual(Array.from({ length: 16 }, (_, slice) => slice))
+  expect(isBeginning(data?.bytes)).toBe(true)
   expect(hasNextPage).toBe(false)
   expect(offsets).toEqual(Array.from({ length: 16 }, (_, slice) => slice * sliceBytes))
   end()
@@ -64,11 +86,11 @@ it('a body of up to 8 MB comes whole, in order', async () => {
 it('of a longer one the beginning comes, and more when asked for', async () => {
   totalBytes = 17 * sliceBytes
   const { observer, end } = observe()
-  expect((await untilIdle(observer)).data?.bytes.length).toBe(sliceBytes)
+  expect(isBeginning((await untilIdle(observer)).data?.bytes, sliceBytes)).toBe(true)
   await observer.fetchNextPage()
-  expect(observer.getCurrentResult().data?.bytes.length).toBe(2 * sliceBytes)
+  expect(isBeginning(observer.getCurrentResult().data?.bytes, 2 * sliceBytes)).toBe(true)
   const whole = await loadWholeBody(id, 'raw')
-  expect([...new Set(whole.bytes)]).toEqual(Array.from({ length: 17 }, (_, slice) => slice))
+  expect(isBeginning(whole.bytes)).toBe(true)
   expect(observer.getCurrentResult().data).toBe(whole)
   expect(offsets).toEqual(Array.from({ length: 17 }, (_, slice) => slice * sliceBytes))
   end()
@@ -91,23 +113,22 @@ it('a slice that is shorter than it should be is a failure, not a body with a ho
 })
 
 it('two who want all of it fetch each slice once', async () => {
-  totalBytes = 20 * sliceBytes
+  totalBytes = 17 * sliceBytes
   const [one, other] = await Promise.all([loadWholeBody(id, 'raw'), loadWholeBody(id, 'raw')])
-  expect(one.bytes.length).toBe(totalBytes)
-  expect(Buffer.compare(other.bytes, one.bytes)).toBe(0)
-  expect(offsets).toHaveLength(20)
+  expect([one, other].map(({ bytes }) => isBeginning(bytes))).toEqual([true, true])
+  expect(offsets).toHaveLength(17)
 })
 
 it('a slice that does not come keeps what came before it', async () => {
-  totalBytes = 20 * sliceBytes
+  totalBytes = 17 * sliceBytes
   brokenFrom = 2 * sliceBytes
   const { observer, end } = observe()
   await untilIdle(observer)
   await expect(loadWholeBody(id, 'raw')).rejects.toThrow('The disk is gone.')
   expect(observer.getCurrentResult()).toMatchObject({ error: { message: 'The disk is gone.' } })
-  expect(observer.getCurrentResult().data?.bytes.length).toBe(2 * sliceBytes)
+  expect(isBeginning(observer.getCurrentResult().data?.bytes, 2 * sliceBytes)).toBe(true)
   brokenFrom = Number.POSITIVE_INFINITY
-  expect((await loadWholeBody(id, 'raw')).bytes.length).toBe(totalBytes)
+  expect(isBeginning((await loadWholeBody(id, 'raw')).bytes)).toBe(true)
   expect(offsets.filter(offset => offset === 0)).toHaveLength(1)
   end()
 })

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import { until } from '../../../../support/until.ts'
+import { connectClient } from '../../../../../renderer/api/client.ts'
+import { fresh, inTime, shown, startTimers, stopTimers } from '../../../../support/renderer/held-calls.ts'
 
 /** The engine's deliveries. */
 let stored: number[] = []
@@ -11,18 +12,18 @@ let matching: number[] = []
 let waiting: { answer: (reply?: Reply) => void }[] = []
 
 beforeEach(() => {
-  vi.resetModules()
+  stopTimers()
   stored = []
   matching = []
   waiting = []
 })
+afterEach(startTimers)
 
 /** A fresh window whose calls are answered with what was stored when they were made, once they are released. */
 async function openWindow() {
-  // Calls of the test before may still come.
-  const calls = waiting
-  const { connectClient } = await import('../../../../../renderer/api/client.ts')
-  const { deliveriesWindow } = await import('../../../../../renderer/data/live-window/deliveries-window.ts')
+  const { deliveriesWindow } = await fresh<
+    typeof import('../../../../../renderer/data/live-window/deliveries-window.ts')
+  >('data/live-window/deliveries-window.ts')
   connectClient({
     subscribe: () => () => {},
     invoke: (method, params) => {
@@ -37,7 +38,7 @@ async function openWindow() {
         .map(id => ({ id }))
       return new Promise<Reply>(resolve => {
         const value = { rows: rows.reverse(), hasMore: false }
-        calls.push({ answer: (reply = { ok: true, value }) => resolve(reply) })
+        waiting.push({ answer: (reply = { ok: true, value }) => resolve(reply) })
       })
     },
   })
@@ -52,12 +53,12 @@ async function openWindow() {
 
 /** Releases the oldest waiting call. */
 async function letGo(): Promise<void> {
-  await until(() => waiting.length > 0)
+  await inTime(() => waiting.length > 0)
   waiting.shift()?.answer()
 }
 
 async function fail(): Promise<void> {
-  await until(() => waiting.length > 0)
+  await inTime(() => waiting.length > 0)
   waiting.shift()?.answer({ ok: false, error: { code: 'internal', message: 'it failed' } })
 }
 
@@ -67,7 +68,7 @@ async function readyWindow(...ids: number[]) {
   const opened = await openWindow()
   void opened.load()
   await letGo()
-  await until(() => opened.state().phase === 'ready')
+  await inTime(() => opened.state().phase === 'ready')
   return opened
 }
 
@@ -81,7 +82,7 @@ test('a delivery that is stored while the list is being fetched appears in it', 
   store(1, 1)
   await letGo()
   await letGo()
-  await until(() => state().rows.length === 1)
+  await inTime(() => state().rows.length === 1)
 })
 
 test('a fetch that was overtaken takes nothing away for good', async () => {
@@ -94,7 +95,7 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
   await letGo()
   late?.answer()
   await letGo()
-  await until(() => state().rows.length === 2)
+  await inTime(() => state().rows.length === 2)
 })
 
 test('a delivery that a search finds only once it is read appears then, at its place', async () => {
@@ -102,12 +103,12 @@ test('a delivery that a search finds only once it is read appears then, at its p
   matching = [1, 3]
   search('service:funding')
   await letGo()
-  await until(() => shownIds(state()) === '3,1')
+  await inTime(() => shownIds(state()) === '3,1')
   matching = [1, 2, 3]
   update(2, 2)
   await letGo()
-  await until(() => shownIds(state()) === '3,2,1')
-  await until(() => state().count === 3)
+  await inTime(() => shownIds(state()) === '3,2,1')
+  await inTime(() => state().count === 3)
 })
 
 test('a delivery that is newer than all that a search found appears once it is read', async () => {
@@ -115,11 +116,11 @@ test('a delivery that is newer than all that a search found appears once it is r
   matching = [1]
   search('service:funding')
   await letGo()
-  await until(() => shownIds(state()) === '1')
+  await inTime(() => shownIds(state()) === '1')
   matching = [1, 2]
   update(2, 2)
   await letGo()
-  await until(() => shownIds(state()) === '2,1')
+  await inTime(() => shownIds(state()) === '2,1')
 })
 
 test('a delivery that is read while a search for it is being fetched appears', async () => {
@@ -129,8 +130,8 @@ test('a delivery that is read while a search for it is being fetched appears', a
   matching = [1, 2]
   update(2, 2)
   await letGo()
-  await until(() => shownIds(state()) === '1')
-  await until(() => {
+  await inTime(() => shownIds(state()) === '1')
+  await inTime(() => {
     waiting.shift()?.answer()
     return shownIds(state()) === '2,1'
   })
@@ -141,11 +142,11 @@ test('a delivery that a search finds no longer once it is read goes, and no othe
   matching = [1, 2, 3]
   search('-has:error')
   await letGo()
-  await until(() => state().shownSearch === '-has:error')
+  await inTime(() => state().shownSearch === '-has:error')
   matching = [1]
   update(3, 3)
   await letGo()
-  await until(() => shownIds(state()) === '2,1')
+  await inTime(() => shownIds(state()) === '2,1')
 })
 
 test('older rows that are read while they are fetched are fetched once more', async () => {
@@ -153,12 +154,10 @@ test('older rows that are read while they are fetched are fetched once more', as
   setState({ olderFrom: 5 })
   stored.unshift(4)
   void loadOlder()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
   update(4, 4)
   vi.advanceTimersByTime(1000)
-  vi.useRealTimers()
   await letGo()
-  await until(() => shownIds(state()) === '5,4')
+  await inTime(() => shownIds(state()) === '5,4')
   await letGo()
 })
 
@@ -166,9 +165,9 @@ test('a delivery that is shown before its event comes is not counted as new to t
   const { store, leave, state } = await readyWindow(1, 2)
   leave(0)
   store(2, 2)
-  if (state().unseen !== 0) throw new Error('counted although it is shown')
+  expect(state().unseen).toBe(0)
   store(3, 4)
-  if (state().unseen !== 2) throw new Error('two of the three are new')
+  expect(state().unseen).toBe(2)
 })
 
 test('a list that was emptied further down shows what comes next', async () => {
@@ -177,11 +176,11 @@ test('a list that was emptied further down shows what comes next', async () => {
   stored = []
   update(1, 1)
   await letGo()
-  await until(() => state().rows.length === 0)
+  await inTime(() => state().rows.length === 0)
   stored = [2]
   store(1, 2)
   await letGo()
-  await until(() => shownIds(state()) === '2')
+  await inTime(() => shownIds(state()) === '2')
 })
 
 test('where rows go that a search no longer finds, older ones take their place', async () => {
@@ -189,24 +188,24 @@ test('where rows go that a search no longer finds, older ones take their place',
   matching = [3]
   search('is:unread')
   await letGo()
-  await until(() => state().rows.length === 1)
+  await inTime(() => state().rows.length === 1)
   setState({ olderFrom: 3 })
   matching = [1]
   update(3, 3)
   await letGo()
   await letGo()
-  await until(() => shownIds(state()) === '1')
+  await inTime(() => shownIds(state()) === '1')
 })
 
 test('while a search cannot be read, the rows of the search before stay and are kept up to date', async () => {
   const { store, search, state } = await readyWindow(1)
   search('wrong')
-  await until(() => state().searchError !== null)
+  await inTime(() => state().searchError !== null)
   expect(shownIds(state())).toBe('1')
   stored.push(2)
   store(1, 2)
   await letGo()
-  await until(() => shownIds(state()) === '2,1')
+  await inTime(() => shownIds(state()) === '2,1')
   expect(state()).toMatchObject({ phase: 'ready', shownSearch: '' })
 })
 
@@ -218,9 +217,9 @@ test('an older page that comes after another search was shown is dropped', async
   search('status:failed')
   void loadOlder()
   await letGo()
-  await until(() => shownIds(state()) === '5')
+  await inTime(() => shownIds(state()) === '5')
   await letGo()
-  await new Promise(resolve => setImmediate(resolve))
+  await shown()
   expect(shownIds(state())).toBe('5')
   expect(state().isLoadingOlder).toBe(false)
 })
@@ -229,13 +228,13 @@ test('a refetch that failed keeps the rows, and the next one fetches everything'
   const { store, follower, state } = await readyWindow(1)
   follower.loadAll()
   await fail()
-  await until(() => state().error !== null)
+  await inTime(() => state().error !== null)
   expect(state()).toMatchObject({ phase: 'ready', error: { message: 'it failed' } })
   expect(shownIds(state())).toBe('1')
   stored = [3]
   store(1, 3)
   await letGo()
-  await until(() => state().error === null)
+  await inTime(() => state().error === null)
   expect(shownIds(state())).toBe('3')
 })
 
@@ -245,11 +244,11 @@ test('a part that could not be refetched is refetched with the rest, further dow
   stored = [1, 3]
   update(2, 2)
   await fail()
-  await until(() => state().error !== null)
+  await inTime(() => state().error !== null)
   expect(shownIds(state())).toBe('3,2,1')
   update(3, 3)
   await letGo()
-  await until(() => state().error === null)
+  await inTime(() => state().error === null)
   expect(shownIds(state())).toBe('3,1')
 })
 
@@ -258,13 +257,13 @@ test('a failed fetch of older rows leaves the list as it is, and shows why', asy
   setState({ olderFrom: 5 })
   void loadOlder()
   await fail()
-  await until(() => state().olderError !== null)
+  await inTime(() => state().olderError !== null)
   expect(state()).toMatchObject({ phase: 'ready', error: null, olderError: { message: 'it failed' } })
   expect(shownIds(state())).toBe('5')
   stored.unshift(4)
   void loadOlder()
   await letGo()
-  await until(() => shownIds(state()) === '5,4')
+  await inTime(() => shownIds(state()) === '5,4')
   expect(state()).toMatchObject({ olderError: null, olderFrom: null })
 })
 
@@ -272,7 +271,7 @@ test('a search that failed shows nothing of the search before', async () => {
   const { search, state } = await readyWindow(1)
   search('status:failed')
   await fail()
-  await until(() => state().phase === 'failed')
+  await inTime(() => state().phase === 'failed')
 })
 
 test('a list that is paused counts what is new, in a search too, until it resumes', async () => {
@@ -284,15 +283,15 @@ test('a list that is paused counts what is new, in a search too, until it resume
   matching = [1]
   search('service:funding')
   await letGo()
-  await until(() => shownIds(state()) === '1')
+  await inTime(() => shownIds(state()) === '1')
   // It is found once it is read, and stays out until it is asked for.
   matching = [1, 3]
   update(3, 3)
-  await until(() => state().count === 2)
+  await inTime(() => state().count === 2)
   expect([shownIds(state()), state().isFollowing]).toEqual(['1', false])
   resume()
   await letGo()
-  await until(() => shownIds(state()) === '3,1')
+  await inTime(() => shownIds(state()) === '3,1')
   expect(state().isFollowing).toBe(true)
 })
 
@@ -302,6 +301,6 @@ test('the first delivery appears also where the list is paused', async () => {
   stored.push(1)
   store(1, 1)
   await letGo()
-  await until(() => shownIds(state()) === '1')
+  await inTime(() => shownIds(state()) === '1')
   expect(state().isPaused).toBe(true)
 })

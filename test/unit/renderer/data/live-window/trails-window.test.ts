@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import { until } from '../../../../support/until.ts'
+import { connectClient } from '../../../../../renderer/api/client.ts'
+import { fresh, inTime, shown, startTimers, stopTimers } from '../../../../support/renderer/held-calls.ts'
 
 /** Calls for records wait here until they are released, each with what the engine knew when it was made. */
 let waiting: { readonly params: unknown; readonly answer: (reply?: Reply) => void }[] = []
@@ -9,16 +10,16 @@ let waiting: { readonly params: unknown; readonly answer: (reply?: Reply) => voi
 let records: { readonly recordKey: string; readonly newestDeliveryId: number }[] = []
 
 beforeEach(() => {
-  vi.resetModules()
+  stopTimers()
   waiting = []
   records = []
 })
+afterEach(startTimers)
 
 async function openWindow() {
-  // Calls of the test before may still come.
-  const calls = waiting
-  const { connectClient } = await import('../../../../../renderer/api/client.ts')
-  const { trailsWindow } = await import('../../../../../renderer/data/live-window/trails-window.ts')
+  const { trailsWindow } = await fresh<
+    typeof import('../../../../../renderer/data/live-window/trails-window.ts')
+  >('data/live-window/trails-window.ts')
   connectClient({
     subscribe: () => () => {},
     invoke: (method, params) => {
@@ -26,7 +27,7 @@ async function openWindow() {
         return Promise.resolve({ ok: true, value: { count: records.length, isComplete: true, rest: null } })
       const value = { rows: records, hasMore: false }
       return new Promise<Reply>(resolve => {
-        calls.push({ params, answer: (reply = { ok: true, value }) => resolve(reply) })
+        waiting.push({ params, answer: (reply = { ok: true, value }) => resolve(reply) })
       })
     },
   })
@@ -44,9 +45,9 @@ async function openWindow() {
 }
 
 async function letGo(reply?: Reply): Promise<void> {
-  await until(() => waiting.length > 0)
+  await inTime(() => waiting.length > 0)
   waiting.shift()?.answer(reply)
-  await new Promise(resolve => setImmediate(resolve))
+  await shown()
 }
 
 const trail = (id: number, recordKey = `r${id}`) => ({ recordKey, newestDeliveryId: id })
@@ -58,8 +59,8 @@ it('records that changed while the first trails were being fetched are fetched a
   records = [trail(1)]
   await letGo()
   await letGo()
-  await until(() => state().rows.length === 1)
-  await until(() => state().count === 1)
+  await inTime(() => state().rows.length === 1)
+  await inTime(() => state().count === 1)
 })
 
 it('a reader who is back at the newest record sees no hint of newer activity', async () => {
@@ -102,12 +103,12 @@ it('what changes while the list is hidden is fetched once it is shown', async ()
   await letGo()
   end()
   update()
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(waiting).toEqual([])
   records = [trail(2), trail(1)]
   enter()
   await letGo()
-  await until(() => state().rows.length === 2)
+  await inTime(() => state().rows.length === 2)
 })
 
 it('a refetch that failed keeps the records, and asking again fetches them', async () => {

@@ -1,53 +1,15 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
 import type { AttemptId } from '#contract/terms'
-import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { olderAttemptsQuery } from '../../../../../renderer/data/sending/attempts.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
-
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-async function viewNewest() {
-  const { newestAttemptsQuery } = await import('../../../../../renderer/data/sending/attempts.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const observer = new QueryObserver(queryClient, newestAttemptsQuery)
-  observer.subscribe(() => {})
-  return observer
-}
-
-async function viewOlder(before: number) {
-  const { olderAttemptsQuery } = await import('../../../../../renderer/data/sending/attempts.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const observer = new InfiniteQueryObserver(queryClient, olderAttemptsQuery(before as AttemptId))
-  observer.subscribe(() => {})
-  return observer
-}
-
-it('an attempt that was stored while the history was being fetched is fetched too', async () => {
-  const observer = await viewNewest()
-  await engine.publish('attempt.stored', { id: 1, deliveryId: null })
-  await engine.answer('attempts.list', { attempts: [], hasMore: false })
-  await engine.answer('attempts.list', { attempts: [{ id: 1 }], hasMore: false })
-  expect(observer.getCurrentResult().data).toMatchObject({ attempts: [{ id: 1 }] })
-})
-
-it('a history that could not be refetched stays, with the reason', async () => {
-  const observer = await viewNewest()
-  await engine.answer('attempts.list', { attempts: [{ id: 9 }], hasMore: true })
-  void observer.refetch()
-  await engine.fail('attempts.list')
-  expect(observer.getCurrentResult()).toMatchObject({
-    data: { attempts: [{ id: 9 }] },
-    error: { message: 'It failed.' },
-  })
-})
+const engine = heldEngine()
 
 it('older attempts stay where new ones are stored while they are fetched', async () => {
-  const observer = await viewOlder(9)
+  const observer = new InfiniteQueryObserver(queryClient, olderAttemptsQuery(9 as AttemptId))
+  observer.subscribe(() => {})
   await engine.publish('attempts.stored', { firstId: 10, lastId: 10, count: 1 })
   expect(engine.waiting).toMatchObject([{ params: { before: 9 } }])
   await engine.answer('attempts.list', { attempts: [{ id: 8 }], hasMore: true })
@@ -57,16 +19,4 @@ it('older attempts stay where new ones are stored while they are fetched', async
   const { data, hasNextPage } = observer.getCurrentResult()
   expect(data?.pages.flatMap(({ attempts }) => attempts)).toMatchObject([{ id: 8 }, { id: 7 }])
   expect(hasNextPage).toBe(false)
-})
-
-it('older attempts that could not be fetched leave those that were, and can be fetched again', async () => {
-  const observer = await viewOlder(9)
-  await engine.answer('attempts.list', { attempts: [{ id: 8 }], hasMore: true })
-  void observer.fetchNextPage()
-  await engine.fail('attempts.list')
-  expect(observer.getCurrentResult()).toMatchObject({
-    data: { pages: [{ attempts: [{ id: 8 }] }] },
-    error: { message: 'It failed.' },
-    hasNextPage: true,
-  })
 })

@@ -37,6 +37,17 @@ function invalidate(where?: (params: { readonly id: number }) => boolean): void 
   refetch.invalidate('deliveries.get', everyMs, where as never)
 }
 
+test('what must be is fetched at once, while what may wait waits', async () => {
+  observe(1)
+  await answer('first')
+  invalidate()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(waiting).toHaveLength(0)
+  refetch.invalidate('deliveries.get', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting).toHaveLength(1)
+})
+
 test('many changes cost one fetch', async () => {
   const shown = observe(1)
   await answer('first')

@@ -1,17 +1,19 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Route, routeContentSchema } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
-import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
-import { until } from '../../../../support/until.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { batchesQuery, latestBatches } from '../../../../../renderer/data/sending/batches.ts'
+import { latestRoutes, routesQuery } from '../../../../../renderer/data/sending/routes.ts'
+import {
+  moveRoute,
+  resendMissed,
+  switchRoute,
+} from '../../../../../renderer/features/routes/route-changes.ts'
+import { isDirty, openRoute, useRouteForm } from '../../../../../renderer/features/routes/routes-store.ts'
+import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
-
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
+const engine = heldEngine(useRouteForm)
 
 function route(id: number, name: string): Route {
   return { id: id as RouteId, ...routeContentSchema.parse({ name, path: `/${name}` }) }
@@ -20,33 +22,21 @@ function route(id: number, name: string): Route {
 const [first, second] = [route(1, 'first'), route(2, 'second')]
 
 /** Fetches the routes as a view does. */
-async function viewRoutes() {
-  const { routesQuery, latestRoutes } = await import('../../../../../renderer/data/sending/routes.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+function viewRoutes() {
   const observer = new QueryObserver(queryClient, routesQuery)
   observer.subscribe(() => {})
   return { observer, names: () => latestRoutes().map(({ name }) => name) }
 }
 
 it('a route that was made while the routes were being fetched stays', async () => {
-  const { names } = await viewRoutes()
+  const { names } = viewRoutes()
   await engine.publish('routes.changed', { routes: [first] })
   await engine.answer('routes.list', { routes: [] })
   expect(names()).toEqual(['first'])
 })
 
-it('routes that could not be refetched stay, with the reason', async () => {
-  const { observer, names } = await viewRoutes()
-  await engine.answer('routes.list', { routes: [first] })
-  void observer.refetch()
-  await engine.fail('routes.list')
-  expect(observer.getCurrentResult()).toMatchObject({ error: { message: 'It failed.' } })
-  expect(names()).toEqual(['first'])
-})
-
 it('a route is moved at once, and moved back where the engine refuses', async () => {
-  const { moveRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
-  const { names } = await viewRoutes()
+  const { names } = viewRoutes()
   await engine.answer('routes.list', { routes: [first, second] })
   void moveRoute(second.id, -1)
   expect(names()).toEqual(['second', 'first'])
@@ -55,8 +45,7 @@ it('a route is moved at once, and moved back where the engine refuses', async ()
 })
 
 it('what was published since a route was moved is not taken back', async () => {
-  const { moveRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
-  const { names } = await viewRoutes()
+  const { names } = viewRoutes()
   await engine.answer('routes.list', { routes: [first, second] })
   void moveRoute(second.id, -1)
   await engine.publish('routes.changed', { routes: [second] })
@@ -65,13 +54,8 @@ it('what was published since a route was moved is not taken back', async () => {
 })
 
 it('a route is switched at once in the list and its form, and back where the engine refuses', async () => {
-  const { switchRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
-  const { isDirty, openRoute, useRouteForm } = await import(
-    '../../../../../renderer/features/routes/routes-store.ts'
-  )
-  const { latestRoutes } = await import('../../../../../renderer/data/sending/routes.ts')
   const shown = () => [latestRoutes()[0]?.isEnabled, useRouteForm.getState().draft?.isEnabled, isDirty()]
-  await viewRoutes()
+  viewRoutes()
   await engine.answer('routes.list', { routes: [first, second] })
   openRoute(first.id)
   const error = switchRoute(first, false)
@@ -81,26 +65,7 @@ it('a route is switched at once in the list and its form, and back where the eng
   expect(shown()).toEqual([true, true, false])
 })
 
-it('the state of a route is fetched again for attempts that came while it was being fetched', async () => {
-  const { engineQuery } = await import('../../../../../renderer/data/client/engine-query.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
-  const observer = new QueryObserver(queryClient, engineQuery('routes.states', {}))
-  observer.subscribe(() => {})
-  await engine.answer('routes.states', { routes: [] })
-  const stored = { firstId: 1, lastId: 1, count: 1 }
-  await engine.publish('attempts.stored', stored)
-  await until(() => engine.waiting.some(one => one.method === 'routes.states'))
-  await engine.publish('attempts.stored', stored)
-  await engine.answer('routes.states', { routes: [] })
-  await engine.answer('routes.states', { routes: [{ id: 1 }] })
-  expect(observer.getCurrentResult().data).toMatchObject({ routes: [{ id: 1 }] })
-})
-
 it('missed ones that were sent again before the question was answered are shown as sent', async () => {
-  const { resendMissed } = await import('../../../../../renderer/features/routes/route-changes.ts')
-  const { useRouteForm } = await import('../../../../../renderer/features/routes/routes-store.ts')
-  const { batchesQuery, latestBatches } = await import('../../../../../renderer/data/sending/batches.ts')
-  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
   const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
   void queryClient.fetchQuery(batchesQuery)

@@ -2,12 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { hexRow } from '../../../../../renderer/ui/code/hex-row.ts'
 import { linePieces, maximumPieceLength } from '../../../../../renderer/ui/code/line-pieces.ts'
 import { countOf, countText, elapsedText, sizeText } from '../../../../../renderer/ui/text/number-text.ts'
-import {
-  clockText,
-  columnTimeText,
-  rowTimeText,
-  timeOrDayText,
-} from '../../../../../renderer/ui/text/time-text.ts'
 
 describe('numbers as text', () => {
   it('sizes take few digits', () => {
@@ -37,25 +31,6 @@ describe('numbers as text', () => {
       '12,345',
       '1 finding',
       '2 matches',
-    ])
-  })
-})
-
-describe('times as text', () => {
-  const noon = new Date(2026, 10, 21, 12, 1, 3, 4).getTime()
-  it('have milliseconds', () => {
-    expect(clockText(noon)).toBe('12:01:03.004')
-  })
-  it('have their day where it is not today', () => {
-    expect(rowTimeText(noon, noon + 1000)).toBe('12:01:03.004')
-    expect(rowTimeText(noon, noon + 24 * 3_600_000)).toBe('21 Nov 12:01:03')
-  })
-  it('are to the minute on another day where the column is narrow', () => {
-    expect(columnTimeText(noon, noon + 1000)).toBe('12:01:03.004')
-    expect(columnTimeText(noon, noon + 24 * 3_600_000)).toBe('21 Nov 12:01')
-    expect([noon + 1000, noon + 24 * 3_600_000].map(nowMs => timeOrDayText(noon, nowMs))).toEqual([
-      '12:01:03',
-      '21 Nov',
     ])
   })
 })

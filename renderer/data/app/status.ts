@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import { defaultPort } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
+import { reloadPage } from '../../api/reload-page.ts'
 import { change, failureOf } from '../client/change.ts'
 import { ask, engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -71,5 +72,5 @@ function countsOf({ deliveryCount, unreadCount }: AppStatus) {
 /** Everything on the page is keyed by ids, and in another store these mean other deliveries. */
 function reloadForOtherStore(status: AppStatus): void {
   const shown = latestStatus()
-  if (shown !== undefined && shown.storeId !== status.storeId) location.reload()
+  if (shown !== undefined && shown.storeId !== status.storeId) void reloadPage()
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { reloadPage } from '../../../../renderer/api/reload-page.ts'
 import { distrust, provenChallenge } from '../../../../renderer/api/trusted-server.ts'
 import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
@@ -52,4 +53,17 @@ test('a proof from before the connection was lost counts for nothing: what liste
   expect(await answer).toBeNull()
   expect(await provenChallenge(session)).toBeNull()
   expect(other.asked()).toBe(2)
+})
+
+test('a page is loaded again from the Hooktrail that it belongs to, and from no other program', async () => {
+  const { web, signedIn } = await openWebHost(standInEngine())
+  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(session) })
+  const reload = vi.fn()
+  pageAt(web.origin)
+  await reloadPage(reload)
+  expect(reload).toHaveBeenCalledOnce()
+  pageAt((await otherProgram()).origin)
+  await reloadPage(reload)
+  expect(reload).toHaveBeenCalledOnce()
 })

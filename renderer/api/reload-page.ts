@@ -1,0 +1,22 @@
+import { readSession } from './browser-session.ts'
+import { distrust, provenChallenge } from './trusted-server.ts'
+
+/**
+ * Loads the page again. In a browser only from a Hooktrail that proves now that it knows this one: another program that
+ * took the port would get a page of its own with the key that this one keeps.
+ */
+export async function reloadPage(reload = () => location.reload()): Promise<void> {
+  if (globalThis.window?.hooktrail === undefined && !(await provesItself())) return
+  reload()
+}
+
+/** A proof from before may be that of a server which has ended unnoticed. */
+async function provesItself(): Promise<boolean> {
+  const session = readSession()
+  if (session === null) return false
+  distrust()
+  return provenChallenge(session).then(
+    challenge => challenge !== null,
+    () => false,
+  )
+}

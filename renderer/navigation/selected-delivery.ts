@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { deliveryQuery, forgetDelivery, latestDelivery } from '../data/deliveries/delivery.ts'
+import {
+  deliveryQuery,
+  forgetDelivery,
+  latestDelivery,
+  refetchDelivery,
+} from '../data/deliveries/delivery.ts'
 import { useDeliveries } from '../data/live-window/deliveries-window.ts'
 import { selectDelivery, useSelection } from './selection.ts'
 
@@ -28,11 +33,20 @@ export function useOpenDelivery(): DeliveryDetail | undefined {
 /** Follows the open delivery from any place, and deselects it once it is deleted. */
 export function useDeselectGone(): void {
   const id = useSelection(state => state.openId)
-  const { error } = useQuery(deliveryQuery(id))
+  const { error, isFetching } = useQuery(deliveryQuery(id))
+  const idBefore = useRef(id)
   useEffect(() => {
+    const isJustOpened = idBefore.current !== id
+    idBefore.current = id
+    if (id === null || isFetching || error?.code !== 'not-found') return
     // A delivery that was never shown stays selected: its pane says that it does not exist.
-    if (id === null || error?.code !== 'not-found' || latestDelivery(id) === undefined) return
+    if (latestDelivery(id) === undefined) return
+    if (isJustOpened) {
+      // The error is from before: its deletion may have been undone meanwhile.
+      refetchDelivery(id)
+      return
+    }
     if (useSelection.getState().selectedId === id) selectDelivery(null)
     forgetDelivery(id)
-  }, [id, error])
+  }, [id, error, isFetching])
 }

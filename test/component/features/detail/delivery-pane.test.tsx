@@ -105,6 +105,28 @@ test('a delivery that is gone is deselected', async () => {
   await expect.element(getByText('No delivery yet')).toBeVisible()
 })
 
+test('one that was gone, and is back since its deletion was undone, stays selected when it is opened', async () => {
+  const { engine, shown, getByRole } = await renderPane(second)
+  await expect.element(shown(second)).toBeVisible()
+  const gets = () => engine.calls.filter(({ method }) => method === 'deliveries.get').length
+  const { promise: deleted, resolve: reply } = Promise.withResolvers<void>()
+  engine.answer('deliveries.get', async () => {
+    await deleted
+    throw new AppError('not-found', 'There is no such delivery.')
+  })
+  engine.publish('sessions.changed', { haveDeliveriesChanged: true })
+  await expect.poll(gets).toBe(2)
+  selectDelivery(first)
+  await expect.poll(gets).toBe(3)
+  reply()
+  await expect.element(getByRole('alert').getByText('There is no such delivery.')).toBeVisible()
+  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  selectDelivery(second)
+  await expect.poll(gets).toBe(4)
+  await expect.element(shown(second)).toBeVisible()
+  expect(useSelection.getState().selectedId).toBe(second)
+})
+
 test('one that never existed stays selected, and its pane says that it does not exist', async () => {
   const engine = engineOfRecord()
   engine.fail('deliveries.get', new AppError('not-found', 'There is no delivery 2.'))

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { deliverySummarySchema } from '#contract/deliveries/delivery'
 import { statusMark, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
-import { printable } from '../../../../main/cli/terminal/terminal-text.ts'
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,
@@ -88,9 +87,4 @@ test('each status has its shape, whatever its case', () => {
     statusMark({ status, refundStatus: null }),
   )
   expect(marks).toEqual(['○', '◐', '●', '✕', '·'])
-})
-
-test('what came from outside cannot steer the terminal', () => {
-  expect(printable('a\u001b[31mb\u009bc\rd\u202ee')).toBe('a\\u001b[31mb\\u009bc\\u000dd\\u202ee')
-  expect(printable('ñ 漢 ●')).toBe('ñ 漢 ●')
 })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
 import { AppError } from '#contract/errors'
+import { printable } from '#contract/json/invisible-characters'
 import { type Client, createClient } from '#contract/transport'
 import { stopRequested } from './cli/terminal/stop-signal.ts'
 import { closeOnFailure } from './close-on-failure.ts'
@@ -42,12 +43,11 @@ import { openSteadySocket } from './web/steady-socket.ts'
 const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
 const longestCloseMs = 10_000
 
+/** A terminal may show it, and messages name values from outside. */
+const printError = (message: string): void => console.error(printable(message))
+
 /** Of the process, beside the log in the data folder. */
-const stderr: Logger = {
-  info: message => console.error(message),
-  warn: message => console.error(message),
-  error: message => console.error(message),
-}
+const stderr: Logger = { info: printError, warn: printError, error: printError }
 
 const task = process.platform === 'win32' ? installerTask(process.argv) : null
 const commandArgs = commandArguments(process.argv)
@@ -232,5 +232,6 @@ async function closeInTime(starting: Promise<Running>): Promise<void> {
 
 /** Expected failures as a message; a defect with its stack trace. */
 function logFailure(error: unknown): void {
-  console.error(error instanceof AppError ? error.message : error)
+  if (error instanceof AppError) printError(error.message)
+  else console.error(error)
 }

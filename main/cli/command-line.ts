@@ -5,6 +5,7 @@ import { systemError, systemErrorPath } from '../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
 import { createProgram } from './program.ts'
+import { pointedQuery } from './store/where.ts'
 import { OutputClosed } from './terminal/output.ts'
 import { terminalMessage } from './terminal/terminal-message.ts'
 
@@ -35,6 +36,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   if (error instanceof AppError) {
     output.complain(terminalMessage(error))
+    output.note(pointedQuery(error))
     return exitCodeOf(error.code)
   }
   const refused = systemError(error)

@@ -36,8 +36,8 @@ export function createProgram(context: CommandContext, finish: (code: ExitCode) 
     .addHelpText('after', exitHelp)
     .exitOverride()
     .configureOutput({
-      writeOut: text => void output.write(text).catch(ignoreClosed),
-      writeErr: text => output.note(text),
+      writeOut: text => void output.lines(linesOf(text)).catch(ignoreClosed),
+      writeErr: text => output.note(linesOf(text)),
       outputError: text => output.complain(plainWords(text)),
     })
   const parts: CommandParts = { context, finish, common }
@@ -77,10 +77,16 @@ function common(command: Command): Command {
     .helpOption('--help', 'print this help')
 }
 
-/** Commander's message without its own terms. */
+/** Of a help text, which is all ours. */
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n')
+}
+
+/** Commander's message without its own terms, in one line. */
 function plainWords(text: string): string {
   return text
     .replace(/^error: /, '')
+    .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
     .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
     .trim()
 }

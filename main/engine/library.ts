@@ -33,7 +33,7 @@ export {
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine } from './create-engine.ts'
 // What a drill found, as text and for programs.
-export { answerText, failureText, sendingText } from './drill/reports/failure-text.ts'
+export { answerText, failureLines, sendingText, withBlankLines } from './drill/reports/failure-text.ts'
 export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
 // A drill inside a test, without a store.
 export type { DrillInProcessEnd } from './drill-in-process.ts'

@@ -1,10 +1,11 @@
 import { drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import { printable } from '#contract/json/invisible-characters'
 import { callCancelled } from '#contract/transport'
 import {
   type DrillInProcessEnd,
   drillInProcess,
-  failureText,
+  failureLines,
   type SummaryJson,
   summaryJson,
 } from '../engine/library.ts'
@@ -106,7 +107,7 @@ function problemOf(end: DrillInProcessEnd, { held, broken }: SummaryJson): strin
   if (failures.length > 0) {
     const texts = failures.map(failure => {
       const sent = trails.find(trail => trail.name === failure.trail)
-      return `${failure.property}, ${failure.trail}: ${failureText(failure, sent, { withTimes: true })}`
+      return `${failure.property}, ${failure.trail}: ${failureLines(failure, sent, { withTimes: true }).map(printable).join('\n')}`
     })
     return [`The app breaks ${broken.join(', ')} (seed ${seed}).`, ...texts].join('\n\n')
   }

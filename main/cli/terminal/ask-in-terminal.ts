@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
+import { printable } from '#contract/json/invisible-characters'
 import {
   createApprovedPrograms,
   type ProgramConsent,
@@ -38,11 +39,11 @@ export function terminalConsent(dataDir: string, terminal: Terminal = thisTermin
 }
 
 export function programQuestion(name: string, command: readonly string[]): string {
-  return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
+  return `\nThe tunnel ${printable(name)} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
 }
 
 function drillQuestion(name: string, command: readonly string[]): string {
-  return `\nA drill runs this program on this machine ${name} ({recordId} is the id of a record):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
+  return `\nA drill runs this program on this machine ${printable(name)} ({recordId} is the id of a record):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
 }
 
 const tooSoon = '\nIgnored: typed before the question was shown.\n'

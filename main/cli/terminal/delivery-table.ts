@@ -1,5 +1,5 @@
 import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery'
-import { printable } from './terminal-text.ts'
+import { printable } from '#contract/json/invisible-characters'
 
 /** Fixed widths: rows are printed as they are read, so the widest is not known. */
 const columns = [

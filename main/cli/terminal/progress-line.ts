@@ -21,7 +21,7 @@ export function createProgressLine(output: Output, isJson: boolean): ProgressLin
   async function show(text: string): Promise<void> {
     if (!isShown) return
     isOpen = true
-    await output.write(`\r${text}\u001b[K`)
+    await output.progress(text)
   }
 
   return {
@@ -35,7 +35,7 @@ export function createProgressLine(output: Output, isJson: boolean): ProgressLin
       show(text()).catch(() => {})
     },
     async end() {
-      if (isOpen) await output.write('\r\u001b[K')
+      if (isOpen) await output.progress('')
       isOpen = false
     },
   }

@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { printable } from '#contract/json/invisible-characters'
 
 export interface CommandMode {
   readonly args: readonly string[]
@@ -15,7 +16,8 @@ export async function runCommandMode(mode: CommandMode): Promise<void> {
   app.disableHardwareAcceleration()
   app.dock?.hide()
   const fail = (error: unknown): void => {
-    process.stderr.write(`hooktrail: ${error instanceof Error ? error.message : error}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`hooktrail: ${printable(message)}\n`)
     app.exit(3)
   }
   // Electron would show a dialog.

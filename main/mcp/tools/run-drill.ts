@@ -3,7 +3,7 @@ import { type Drill, drillLimits } from '#contract/drill/drill'
 import { drillPropertySchema, propertyTexts } from '#contract/drill/properties'
 import type { AllowRemote } from '#contract/sending/sending'
 import { sessionIdSchema } from '#contract/terms'
-import { failureText } from '../../engine/library.ts'
+import { failureLines } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
 import { followToEnd } from '../sending/follow.ts'
 import { scenarioIdOf } from '../sending/scenario-id.ts'
@@ -105,7 +105,7 @@ function resultOf(drill: Drill) {
   const [held, broken] = [count('held'), count('broken')]
   const failures = drill.failures.map(failure => {
     const trail = drill.trails.find(one => one.name === failure.trail)
-    return cut(failureText(failure, trail, { withTimes: true }), failureLength)
+    return cut(failureLines(failure, trail, { withTimes: true }).join('\n'), failureLength)
   })
   const checks = drill.cells.map(({ property, trail, verdict, sentence, reason }) => ({
     ...{ property, claim: propertyTexts[property].claim, trail: cut(trail), verdict },

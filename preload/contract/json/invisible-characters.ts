@@ -76,6 +76,13 @@ export function withEscapes(text: string): string {
   return hasInvisible(text) ? text.replace(invisiblePattern(), escapeOf) : text
 }
 
+const lineEndsAndTabs = /[\t\n\r]/g
+
+/** The text as one line: also line ends and tabs are escapes. In JSON the escapes mean the same. */
+export function printable(text: string): string {
+  return withEscapes(text).replace(lineEndsAndTabs, escapeOf)
+}
+
 /** Each UTF-16 unit as an escape of JSON. */
 export function escapeOf(character: string): string {
   return Array.from({ length: character.length }, (_, unit) => unit)

@@ -44,6 +44,12 @@ export async function hooktrailStopped(...args: string[]): Promise<Ended> {
   return ended
 }
 
+/** A command whose stdout is a terminal. `stop`: as if it were asked by a signal. */
+export function hooktrailOnTerminal(...args: string[]) {
+  const { ended, stop } = begin(args, {}, true)
+  return { ended, stop }
+}
+
 /** `hooktrail serve` on free ports, once it has printed its first line. Stopped with the test if it was not before. */
 export async function hooktrailServe(dataDir: string, args: readonly string[] = []): Promise<Served> {
   const { started, stop } = serve(dataDir, args)
@@ -107,9 +113,9 @@ export function hooktrailMcp(
   return begin(['mcp', ...args], { agentStreams })
 }
 
-function begin(args: readonly string[], more: Pick<CommandContext, 'agentStreams'> = {}) {
+function begin(args: readonly string[], more: Pick<CommandContext, 'agentStreams'> = {}, isTTY = false) {
   const [stdout, stderr] = [gathered(), gathered()]
-  const output = createOutput(stdout.stream, stderr.stream)
+  const output = createOutput(Object.assign(stdout.stream, { isTTY }), stderr.stream)
   const stop = Promise.withResolvers<void>()
   const context = { installation, output, stopRequested: () => stop.promise, ...more }
   const ended = runCommandLine(context, args).then(async (code): Promise<Ended> => {

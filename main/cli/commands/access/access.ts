@@ -7,7 +7,6 @@ import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { localTime } from '../../terminal/delivery-table.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 
 /** Lists the browsers that are signed in, the newest first. Throws `store-missing`. */
 export async function listBrowsers(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
@@ -16,9 +15,9 @@ export async function listBrowsers(context: CommandContext, options: CommonOptio
   for (const browser of browsers) {
     const { id, name, signedInAtMs, lastUsedAtMs } = browser
     const words = `${String(id).padStart(5)}  ${name}  signed in ${localTime(signedInAtMs)}, last used ${localTime(lastUsedAtMs)}`
-    await output.write(`${options.json ? JSON.stringify(browser) : printable(words)}\n`)
+    await (options.json ? output.json(browser) : output.lines(words))
   }
-  if (browsers.length === 0 && !options.json) output.note('No signed-in browsers.\n')
+  if (browsers.length === 0 && !options.json) output.note('No signed-in browsers.')
   return exitCodes.done
 }
 
@@ -60,6 +59,6 @@ export async function revokeBrowsers(
     return 1
   })
   const words = revoked === 1 ? '1 browser signed out.' : `${revoked} browsers signed out.`
-  await context.output.write(options.json ? `${JSON.stringify({ revoked })}\n` : `${words}\n`)
+  await (options.json ? context.output.json({ revoked }) : context.output.lines(words))
   return exitCodes.done
 }

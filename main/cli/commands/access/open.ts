@@ -8,7 +8,6 @@ import { type CommandContext, type CommonOptions, dataDirOf, typedCommand } from
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readWhere } from '../../store/where.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 
 export interface OpenOptions extends CommonOptions {
   readonly print?: boolean | undefined
@@ -36,19 +35,19 @@ export async function openInterface(
     const address = target === undefined ? '/' : await addressOf(client, target)
     if ((await client.call('app.status')).host === 'desktop' && !options.print) {
       await client.call('host.openAddress', { address })
-      await output.write(options.json ? `${JSON.stringify({ address })}\n` : 'The window shows it.\n')
+      await (options.json ? output.json({ address }) : output.lines('The window shows it.'))
       return exitCodes.done
     }
     const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile, address })
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
-      await output.write('The interface opens in your browser.\n')
+      await output.lines('The interface opens in your browser.')
       const command = target === undefined ? 'open --print' : `open ${quoted(target)} --print`
-      output.note(`If the browser does not open: ${typedCommand(context, options, command)}\n`)
+      output.note(`If the browser does not open: ${typedCommand(context, options, command)}`)
       return exitCodes.done
     }
     const { url, expiresAtMs } = await createEntry(false)
-    await output.write(options.json ? `${JSON.stringify({ interfaceUrl: url, expiresAtMs })}\n` : `${url}\n`)
-    if (output.isTerminal && !options.json) output.note('Signs in one browser, once, within 15 minutes.\n')
+    await (options.json ? output.json({ interfaceUrl: url, expiresAtMs }) : output.lines(url))
+    if (output.isTerminal && !options.json) output.note('Signs in one browser, once, within 15 minutes.')
     return exitCodes.done
   } finally {
     transport.close()
@@ -75,5 +74,5 @@ async function addressOf(client: Client, text: string): Promise<string> {
 
 /** As typed into a shell. */
 function quoted(text: string): string {
-  return /^[\w.:-]+$/.test(text) ? text : `'${printable(text).replaceAll("'", "'\\''")}'`
+  return /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -10,7 +10,6 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 import { writeReport } from '../../terminal/write-report.ts'
 
 export interface AssertOptions extends CommonOptions {
@@ -42,12 +41,9 @@ export async function assertRecords(context: CommandContext, options: AssertOpti
   if (counted !== null) things.unshift({ name: 'number of records', problems: [counted] })
   const failed = things.filter(thing => thing.problems.length > 0)
   for (const { name, problems } of failed) {
-    const text = options.json
-      ? JSON.stringify({ name, problems })
-      : printable(`${name}: ${problems.join('; ')}`)
-    await output.write(`${text}\n`)
+    await (options.json ? output.json({ name, problems }) : output.lines(`${name}: ${problems.join('; ')}`))
   }
   if (options.junit !== undefined) writeReport(options.junit, junitReport('hooktrail assert', things))
-  if (!options.json) output.note(`${records.length} records checked, ${failed.length} problems.\n`)
+  if (!options.json) output.note(`${records.length} records checked, ${failed.length} problems.`)
   return failed.length === 0 ? exitCodes.done : exitCodes.failed
 }

@@ -14,7 +14,7 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
   const { backlog, deliveryCount } = status
   if (backlog === null) return () => {}
   const { total } = backlog
-  output.note(`Inspecting ${countDeliveries(total)} again for this version. Capturing continues.\n`)
+  output.note(`Inspecting ${countDeliveries(total)} again for this version. Capturing continues.`)
   let reportedSteps = 0
   let deliveries = deliveryCount
   const end = client.subscribe(frame => {
@@ -24,10 +24,10 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
       const reached = Math.floor((steps * (total - left)) / total)
       if (reached <= reportedSteps || left <= 0) return
       reportedSteps = reached
-      output.note(`Inspected ${total - left} of ${total}.\n`)
+      output.note(`Inspected ${total - left} of ${total}.`)
     } else if (frame.name === 'status.changed' && frame.data.backlog === null) {
       end()
-      output.note(`Inspected all ${total}.\n`)
+      output.note(`Inspected all ${total}.`)
     }
   })
   return end

@@ -92,20 +92,15 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       )
     }
     if (status.storeNotice !== null) output.complain(status.storeNotice)
-    await output.write(
-      options.welcome
-        ? welcome({
-            ...started,
-            version: status.version,
-            openCommand: typedCommand(context, options, 'open'),
-          })
-        : `${JSON.stringify(started)}\n`,
-    )
+    const openCommand = typedCommand(context, options, 'open')
+    await (options.welcome
+      ? output.lines(welcome({ ...started, version: status.version, openCommand }))
+      : output.json(started))
     if (!options.welcome && !options.json && open.web !== null) {
-      output.note(`${entryNote(typedCommand(context, options, 'open'))}\n`)
+      output.note(entryNote(openCommand))
     }
     open.access.onSignIn(browser =>
-      output.note(signInNote(browser, typedCommand(context, options, 'access revoke'))),
+      output.complain(signInNote(browser, typedCommand(context, options, 'access revoke'))),
     )
     const stopReporting = options.json ? () => {} : reportBacklog(client, output, status)
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
@@ -115,7 +110,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
     const words = closingNote(deliveryCount, started.dataDir)
-    if (options.welcome) await output.write(words)
+    if (options.welcome) await output.lines(words)
     else if (!options.json) output.note(words)
     return isComplete ? exitCodes.done : exitCodes.failed
   } catch (error) {

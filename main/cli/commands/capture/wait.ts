@@ -41,9 +41,9 @@ export async function waitFor(context: CommandContext, options: WaitOptions): Pr
       isSettled: true,
       until: pause(left, undefined, { signal: timer.signal }).catch(() => {}),
     }).finally(() => timer.abort())
-    if (!options.json) await output.write(`${tableHead()}\n`)
-    for (const row of deliveries)
-      await output.write(`${options.json ? JSON.stringify(row) : tableRow(row)}\n`)
+    await (options.json
+      ? output.json(...deliveries)
+      : output.lines([tableHead(), ...deliveries.map(tableRow)]))
     if (isComplete) return exitCodes.done
     output.complain(
       `Timed out after ${options.timeout / 1000} s: ${deliveries.length} of ${options.count} deliveries matched ${JSON.stringify(options.where)}.`,

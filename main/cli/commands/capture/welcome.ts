@@ -9,8 +9,9 @@ export function welcome(started: {
   readonly dataDir: string
   /** How to sign another browser in. */
   readonly openCommand: string
-}): string {
-  const lines = [
+}): string[] {
+  return [
+    '',
     `Hooktrail ${started.version}`,
     '',
     `  Capture    ${started.captureUrl}`,
@@ -19,13 +20,13 @@ export function welcome(started: {
     '',
     'Point the services at the capture URL and open the interface in a browser. Press Ctrl-C to stop.',
     ...(started.interfaceUrl === null ? [] : [entryNote(started.openCommand)]),
+    '',
   ]
-  return `\n${lines.join('\n')}\n\n`
 }
 
 export function closingNote(deliveryCount: number, dataDir: string): string {
   const deliveries = countDeliveries(deliveryCount)
-  return `Stopped. ${deliveries} saved in ${dataDir}.\n`
+  return `Stopped. ${deliveries} saved in ${dataDir}.`
 }
 
 /** Notes about the interface's address. */
@@ -35,5 +36,5 @@ export function entryNote(openCommand: string): string {
 
 /** A sign-in is printed where Hooktrail runs, since whoever uses a code first is signed in. */
 export function signInNote({ id, name }: SignedInBrowser, revokeCommand: string): string {
-  return `hooktrail: ${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}\n`
+  return `${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}`
 }

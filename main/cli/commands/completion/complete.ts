@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { printable } from '#contract/json/invisible-characters'
 import { createClient } from '#contract/transport'
 import { defaultDataDir } from '../../../data-folder.ts'
 import { listFixtures, listScenarios } from '../../../engine/library.ts'
@@ -23,11 +24,14 @@ export async function complete(
   const folder = dataDir === undefined ? defaultDataDir() : resolve(dataDir)
   // A shell shows no errors in the middle of a line; without the values it still completes the rest.
   const listed = source === null ? [] : await list(context, source, folder).catch(() => [])
-  const all = [...values, ...listed.filter(({ value }) => value.startsWith(start))]
-  const lines = all.map(
-    ({ value, description }) => `${prefix}${value}\t${description.replace(/\s+/g, ' ')}\n`,
-  )
-  await context.output.write(`${lines.join('')}:${paths}\n`)
+  // What cannot be printed as it is completes nothing.
+  const fit = listed.filter(({ value }) => value.startsWith(start) && printable(value) === value)
+  const rows = [...values, ...fit].map(({ value, description }) => [
+    `${prefix}${value}`,
+    description.replace(/\s+/g, ' '),
+  ])
+  await context.output.rows(rows)
+  await context.output.lines(`:${paths}`)
   return exitCodes.done
 }
 

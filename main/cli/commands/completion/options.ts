@@ -12,7 +12,7 @@ export function addCompletionCommands(hooktrail: Command, { context, finish }: C
     .addArgument(new Argument('<shell>', 'your shell').choices(shells))
     .helpOption('--help', 'print this help')
     .action(async (shell: Shell) => {
-      await context.output.write(completionScripts[shell])
+      await context.output.lines(completionScripts[shell].trimEnd().split('\n'))
       finish(exitCodes.done)
     })
 

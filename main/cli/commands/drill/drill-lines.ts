@@ -1,7 +1,7 @@
 import type { Drill, DrillSummary } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import { failureText, summaryJson } from '../../../engine/library.ts'
-import type { Output } from '../../terminal/output.ts'
+import { failureLines, summaryJson, withBlankLines } from '../../../engine/library.ts'
+import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { drillMatrix } from './drill-matrix.ts'
 import type { DrillFollower } from './follow-drill.ts'
@@ -17,11 +17,11 @@ export function createDrillLines(output: Output, isJson: boolean): DrillLines {
   return {
     progress: summary => line.showSometimes(() => progressText(summary)),
     async cell(cell) {
-      if (isJson) await output.write(`${JSON.stringify({ cell })}\n`)
+      if (isJson) await output.json({ cell })
     },
     async result(drill) {
       await line.end()
-      await output.write(isJson ? `${JSON.stringify(summaryJson(drill))}\n` : resultText(drill))
+      await (isJson ? output.json(summaryJson(drill)) : output.lines(resultLines(drill)))
     },
   }
 }
@@ -32,27 +32,23 @@ function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string 
 }
 
 /** The matrix, then each broken cell, then the numbers. */
-function resultText(drill: Drill): string {
+function resultLines(drill: Drill): string[] {
   const { trailNames, cells, failures, trails } = drill
   const parts = [
     ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells)]),
     ...failures.map(failure => {
       const sent = trails.find(trail => trail.name === failure.trail)
       const head = `BROKEN: ${propertyTexts[failure.property].title}, ${failure.trail}`
-      return `${head}\n${indented(failureText(failure, sent, { withTimes: true }))}`
+      return [head, ...failureLines(failure, sent, { withTimes: true }).map(indented)]
     }),
     ...changesText(drill),
-    countsText(drill),
+    [countsText(drill)],
   ]
-  return `${parts.join('\n\n')}\n`
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ')
+  return withBlankLines(parts)
 }
 
 /** What is different since the drill that this one is compared with. */
-function changesText({ comparedWith, cells }: Drill): string[] {
+function changesText({ comparedWith, cells }: Drill): string[][] {
   if (comparedWith === null) return []
   const lines = (['fixed', 'broken'] as const).flatMap(change => {
     const names = cells
@@ -60,7 +56,7 @@ function changesText({ comparedWith, cells }: Drill): string[] {
       .map(cell => `${propertyTexts[cell.property].title} (${cell.trail})`)
     return names.length === 0 ? [] : [`  ${change}: ${names.join(', ')}`]
   })
-  return lines.length === 0 ? [] : [[`Since drill ${comparedWith}:`, ...lines].join('\n')]
+  return lines.length === 0 ? [] : [[`Since drill ${comparedWith}:`, ...lines]]
 }
 
 function countsText({ cells, runs, sent, seed, startedAtMs, endedAtMs }: Drill): string {

@@ -1,5 +1,6 @@
 import type { DrillCell } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
+import { withBlankLines } from '../../../engine/library.ts'
 
 /** So many trails side by side are readable on a terminal of 100 columns. */
 const trailsInRow = 7
@@ -9,20 +10,20 @@ const cellWidth = 11
  * A table of what became of each property (rows) of each trail (columns, by number), the names of the trails, and why
  * cells are unchecked.
  */
-export function drillMatrix(trailNames: readonly string[], cells: readonly DrillCell[]): string {
+export function drillMatrix(trailNames: readonly string[], cells: readonly DrillCell[]): string[] {
   const properties = drillProperties.filter(property => cells.some(cell => cell.property === property))
-  const parts: string[] = []
+  const parts: string[][] = []
   for (let from = 0; from < trailNames.length; from += trailsInRow) {
     const places = trailNames.slice(from, from + trailsInRow).map((_, place) => from + place)
     parts.push(block(properties, places, trailNames, cells))
   }
   if (trailNames.length > 1) {
     const names = trailNames.map((name, place) => `  ${String(place + 1).padStart(2)}  ${name}`)
-    parts.push(['Trails:', ...names].join('\n'))
+    parts.push(['Trails:', ...names])
   }
   const reasons = reasonLines(trailNames, cells)
-  if (reasons.length > 0) parts.push(['Notes:', ...reasons].join('\n'))
-  return parts.join('\n\n')
+  if (reasons.length > 0) parts.push(['Notes:', ...reasons])
+  return withBlankLines(parts)
 }
 
 function block(
@@ -30,7 +31,7 @@ function block(
   places: readonly number[],
   trailNames: readonly string[],
   cells: readonly DrillCell[],
-): string {
+): string[] {
   const width = Math.max(...drillProperties.map(property => propertyTexts[property].title.length))
   const heads =
     trailNames.length === 1 ? [...trailNames] : places.map(place => String(place + 1).padEnd(cellWidth))
@@ -42,7 +43,7 @@ function block(
     )
     return `${propertyTexts[property].title.padEnd(width)}  ${texts.join('')}`.trimEnd()
   })
-  return [`${' '.repeat(width)}  ${heads.join('')}`.trimEnd(), ...rows].join('\n')
+  return [`${' '.repeat(width)}  ${heads.join('')}`.trimEnd(), ...rows]
 }
 
 function cellText(cell: DrillCell | undefined): string {

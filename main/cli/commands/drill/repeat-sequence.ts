@@ -79,16 +79,21 @@ export async function repeatSequence(
       allowRemote,
     })
     void stop.then(() => client.call('drills.endRepeat', { id: started.id }).catch(() => wake()))
-    if (!json) output.note(`Record ${started.recordIds.join(', ')}\n`)
+    if (!json) output.note(`Record ${started.recordIds.join(', ')}`)
     let printed = 0
     for (let run = started; ; run = states.get(started.id) ?? run) {
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
       for (; printed < run.sequence.length; printed += 1) {
-        const line = lineOf(run, printed, trail, json)
-        if (line === null) break
-        await output.write(`${line}\n`)
+        const sending = run.sequence[printed]
+        if (sending === undefined || sending.answer === null) break
+        const { answer } = sending
+        await (json
+          ? output.json({ sending })
+          : output.lines(
+              `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${answerText(answer, true)}`,
+            ))
       }
       const newest = states.get(started.id) ?? run
       if (newest !== run) continue
@@ -104,21 +109,7 @@ export async function repeatSequence(
 
 async function endOf(run: SequenceRun, output: Output, isJson: boolean): Promise<ExitCode> {
   if (run.message !== null) output.complain(run.message)
-  if (isJson) await output.write(`${JSON.stringify(run)}\n`)
+  if (isJson) await output.json(run)
   const isPassed = run.state === 'done' && run.sequence.every(sending => sending.answer?.isPassed === true)
   return isPassed ? exitCodes.done : exitCodes.failed
-}
-
-/** `null` where it has no response yet. */
-function lineOf(
-  run: SequenceRun,
-  place: number,
-  trail: DrillTrail | undefined,
-  isJson: boolean,
-): string | null {
-  const sending = run.sequence[place]
-  if (sending === undefined || sending.answer === null) return null
-  if (isJson) return JSON.stringify({ sending })
-  const name = sendingText(sending, run.sequence, trail)
-  return `${String(place + 1).padStart(2)}  ${name}  ${answerText(sending.answer, true)}`
 }

@@ -8,7 +8,6 @@ import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 import { environmentNamed } from '../services/environments.ts'
 
 export interface MuteOptions extends CommonOptions {
@@ -26,7 +25,7 @@ export async function listMutes(context: CommandContext, options: CommonOptions)
     ...(await client.call('environments.list')),
   }))
   await print(context, mutes, environments, options)
-  if (mutes.length === 0 && !options.json) context.output.note('No findings are muted.\n')
+  if (mutes.length === 0 && !options.json) context.output.note('No findings are muted.')
   return exitCodes.done
 }
 
@@ -78,10 +77,6 @@ async function print(
     const { code, path, service } = one
     const of = environment ?? (one.environmentId === null ? service : `environment ${one.environmentId}`)
     const words = [code, ...(path === anyOfThem ? [] : [path]), ...(of === null ? [] : [`(${of})`])]
-    await output.write(
-      options.json
-        ? `${JSON.stringify({ code, path, environment, service })}\n`
-        : `${printable(words.join('  '))}\n`,
-    )
+    await (options.json ? output.json({ code, path, environment, service }) : output.lines(words.join('  ')))
   }
 }

@@ -1,7 +1,6 @@
 import { createBodyInspector, type InspectedBody } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 import { bodiesOf, isLines } from './body-files.ts'
 import { findingLines } from './finding-lines.ts'
 
@@ -28,30 +27,32 @@ export async function check(
       for await (const { bytes, line } of bodiesOf(file, options.ndjson === true || isLines(file))) {
         const inspected = inspectBody(bytes)
         hasError ||= inspected.findings.some(finding => finding.severity === 'error')
-        await output.write(options.json ? jsonLine(file, line, inspected) : words(file, line, inspected))
+        await (options.json
+          ? output.json(jsonOf(file, line, inspected))
+          : output.lines(words(file, line, inspected)))
       }
     } catch (error) {
       if (!isFileError(error)) throw error
       isUnreadable = true
-      output.complain(`Can’t read ${printable(file)} (${error.code}). Check the path and permissions.`)
+      output.complain(`Can’t read ${file} (${error.code}). Check the path and permissions.`)
     }
   }
   if (isUnreadable) return exitCodes.usage
   return hasError ? exitCodes.failed : exitCodes.done
 }
 
-function jsonLine(file: string, line: number | null, inspected: InspectedBody): string {
+function jsonOf(file: string, line: number | null, inspected: InspectedBody) {
   const { service, kind, recordId, status } = inspected
   const { findings } = inspected
   const place = line === null ? { file } : { file, line }
-  return `${JSON.stringify({ ...place, service, kind, recordId, status, findings })}\n`
+  return { ...place, service, kind, recordId, status, findings }
 }
 
-function words(file: string, line: number | null, inspected: InspectedBody): string {
+function words(file: string, line: number | null, inspected: InspectedBody): string[] {
   const { kind, recordId, status, service, findings } = inspected
   const what = [kind ?? service, recordId ?? '-', status ?? '-'].join(' ')
   const head = `${file}${line === null ? '' : `:${line}`}: ${what}`
-  return `${[head, ...findings.flatMap(findingLines)].map(printable).join('\n')}\n`
+  return [head, ...findings.flatMap(findingLines)]
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

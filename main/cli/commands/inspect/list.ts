@@ -35,14 +35,13 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   if (interrupted.giveBack()) return exitCodes.failed
   const store = openIfThere(dataDir)
   if (store === null) {
-    output.note(`No deliveries in ${dataDir}.\n`)
+    output.note(`No deliveries in ${dataDir}.`)
     return exitCodes.done
   }
   try {
-    const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
-    if (!options.json) await output.write(`${tableHead()}\n`)
+    if (!options.json) await output.lines(tableHead())
     for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
-      await output.write(rows.map(row => `${form(row)}\n`).join(''))
+      await (options.json ? output.json(...rows) : output.lines(rows.map(tableRow)))
     }
   } finally {
     store.close()

@@ -5,8 +5,7 @@ import { type CommandContext, type CommonOptions, dataDirOf } from '../../comman
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { bringUpToDate } from '../../store/inspect-rest.ts'
 import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
-import type { Output } from '../../terminal/output.ts'
-import { printable } from '../../terminal/terminal-text.ts'
+import { indented } from '../../terminal/output.ts'
 import { findingLines } from './finding-lines.ts'
 
 /** A multiple of 3, so that the pieces' base64 texts make one. */
@@ -25,8 +24,9 @@ export async function show(
   const store = openStoreForReading(dataDir)
   try {
     const detail = deliveryDetail(store, id)
-    if (options.json) await writeJson(context.output, store, detail)
-    else await context.output.write(description(detail, bodyText(store, id)))
+    await (options.json
+      ? context.output.jsonPieces(jsonPieces(store, detail))
+      : context.output.lines(description(detail, bodyText(store, id))))
   } finally {
     store.close()
   }
@@ -34,16 +34,17 @@ export async function show(
 }
 
 /** In pieces: the base64 of the longest body allowed would be longer than a string can be. */
-async function writeJson(output: Output, store: ReadStore, detail: DeliveryDetail): Promise<void> {
-  await output.write(`${JSON.stringify(detail).slice(0, -1)},"bodyBase64":"`)
+function* jsonPieces(store: ReadStore, detail: DeliveryDetail): Generator<string> {
+  yield `${JSON.stringify(detail).slice(0, -1)},"bodyBase64":"`
   for (let offset = 0; offset < detail.bodyBytes; offset += pieceBytes) {
     const piece = store.body(detail.id, offset, pieceBytes)
-    await output.write(Buffer.from(piece?.bytes ?? []).toString('base64'))
+    yield Buffer.from(piece?.bytes ?? []).toString('base64')
   }
-  await output.write('"}\n')
+  yield '"}'
 }
 
-function description(detail: DeliveryDetail, body: string): string {
+/** What came from the sender is indented, so that none of it looks like a line of the command. */
+function description(detail: DeliveryDetail, body: string): string[] {
   const { answer, findings } = detail
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
@@ -54,20 +55,18 @@ function description(detail: DeliveryDetail, body: string): string {
       ? 'no response recorded'
       : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
     ...(detail.tags.length === 0 ? [] : [`tags: ${detail.tags.join(', ')}`]),
-    ...(detail.note === '' ? [] : ['note:', ...detail.note.split(/\r?\n/).map(line => `  ${line}`)]),
+    ...(detail.note === '' ? [] : ['note:', ...detail.note.split(/\r?\n/).map(indented)]),
     ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes saved`] : []),
     '',
     detail.method === ''
-      ? '(no readable request line)'
-      : `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
-    ...detail.headers.map(([name, value]) => `${name}: ${value}`),
+      ? '  (no readable request line)'
+      : `  ${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
+    ...detail.headers.map(([name, value]) => `  ${name}: ${value}`),
     '',
-    ...body.split(/\r?\n/),
+    ...body.split(/\r?\n/).map(indented),
     '',
     ...findings.flatMap(findingLines),
   ]
-  return `${lines
-    .map(line => printable(line.replaceAll('\t', '  ')))
-    .join('\n')
-    .trimEnd()}\n`
+  while (lines.at(-1)?.trim() === '') lines.pop()
+  return lines.map(line => line.replaceAll('\t', '  '))
 }

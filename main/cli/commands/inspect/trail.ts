@@ -9,7 +9,6 @@ import { type CommandContext, type CommonOptions, dataDirOf } from '../../comman
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { bringUpToDate } from '../../store/inspect-rest.ts'
 import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 
 /**
  * Prints a record's notifications in its own order, beside the process that holds the store; inspects what is not
@@ -27,27 +26,38 @@ export async function trail(
   try {
     const read = recordTrail(store, record, Date.now())
     if (read === null) {
-      throw new AppError('not-found', `No record ${printable(record)} in this data folder.`)
+      throw new AppError('not-found', `No record ${record} in this data folder.`)
     }
     const { steps, others, ...head } = read
     if (others.length > 0) {
-      output.complain(`Other records with this id: ${others.map(printable).join(', ')}.`)
+      output.complain(`Other records with this id: ${others.join(', ')}.`)
     }
-    await output.write(options.json ? `${JSON.stringify(head).slice(0, -1)},"steps":[` : headText(head))
-    let separator = ''
-    for (const step of steps()) {
-      await output.write(options.json ? separator + JSON.stringify(step) : stepText(step))
-      separator = ','
+    if (options.json) {
+      await output.jsonPieces(jsonPieces(head, steps()))
+    } else {
+      await output.lines(headLines(head))
+      for (const step of steps()) await output.lines(stepLines(step))
     }
-    if (options.json) await output.write(']}\n')
   } finally {
     store.close()
   }
   return exitCodes.done
 }
 
-function headText(head: Omit<RecordTrail, 'steps' | 'others'>): string {
-  const lines = [
+type Head = Omit<RecordTrail, 'steps' | 'others'>
+
+function* jsonPieces(head: Head, steps: Iterable<RecordStep>): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"steps":[`
+  let separator = ''
+  for (const step of steps) {
+    yield separator + JSON.stringify(step)
+    separator = ','
+  }
+  yield ']}'
+}
+
+function headLines(head: Head): string[] {
+  return [
     [`${head.kind ?? head.service} ${head.recordId}`, stateText(head), amountText(head)]
       .filter(part => part !== null)
       .join('  '),
@@ -58,19 +68,17 @@ function headText(head: Omit<RecordTrail, 'steps' | 'others'>): string {
     ...head.findings.map(each => `${each.severity.padEnd(7)} ${each.deliveryId}  ${each.message}`),
     '',
   ]
-  return `${lines.map(printable).join('\n')}\n`
 }
 
-function stepText(step: RecordStep): string {
+function stepLines(step: RecordStep): string[] {
   const what = step.duplicateOf === null ? '' : `  repeats ${step.duplicateOf}`
-  const lines = [
+  return [
     `${String(step.deliveryId).padEnd(8)}  ${localTime(step.receivedAtMs)}  ${stateText(step)}${what}`,
     ...step.changes.map(change => {
       const mark = change.expected ? ' ' : '!'
       return `        ${mark} ${change.path}  ${clip(change.from)} → ${clip(change.to)}`
     }),
   ]
-  return `${lines.map(printable).join('\n')}\n`
 }
 
 function clip(value: string | null): string {

@@ -60,8 +60,8 @@ export async function restoreDeliveries(
       client.call('deliveries.deletions'),
     )
     for (const deletion of deletions)
-      await output.write(`${options.json ? JSON.stringify(deletion) : line(deletion)}\n`)
-    if (deletions.length === 0 && !options.json) output.note('Nothing to restore.\n')
+      await (options.json ? output.json(deletion) : output.lines(line(deletion)))
+    if (deletions.length === 0 && !options.json) output.note('Nothing to restore.')
     return exitCodes.done
   }
   const { changed } = await withEngine(context, dataDirOf(options), async client => {
@@ -69,9 +69,9 @@ export async function restoreDeliveries(
     await waitForInspection(client)
     return restored
   })
-  await output.write(
-    options.json ? `${JSON.stringify({ restored: changed })}\n` : `${countDeliveries(changed)} restored.\n`,
-  )
+  await (options.json
+    ? output.json({ restored: changed })
+    : output.lines(`${countDeliveries(changed)} restored.`))
   return exitCodes.done
 }
 
@@ -91,9 +91,9 @@ async function changeChosen(
     return change(client, where === undefined ? { ids: [...ids] } : { query: where })
   })
   const hint = undo === null ? '' : hintOf(undo)
-  await context.output.write(
-    options.json ? `${JSON.stringify({ changed, undo })}\n` : `${countDeliveries(changed)} ${done}.${hint}\n`,
-  )
+  await (options.json
+    ? context.output.json({ changed, undo })
+    : context.output.lines(`${countDeliveries(changed)} ${done}.${hint}`))
   return exitCodes.done
 }
 

@@ -6,6 +6,7 @@ import { createOfflineProblem, systemClock } from '../../../engine/library.ts'
 import { connectToHolder } from '../../../web/command-client.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { indented } from '../../terminal/output.ts'
 
 export interface ReportOptions extends CommonOptions {
   readonly out?: string | undefined
@@ -34,12 +35,12 @@ export async function report(context: CommandContext, options: ReportOptions): P
   try {
     const preview = await reporter.preview()
     if (options.out === undefined) {
-      await output.write(options.json ? `${JSON.stringify(preview)}\n` : printed(preview))
+      await (options.json ? output.json(preview) : output.lines(printed(preview)))
       return exitCodes.done
     }
     const dumps = options.withDumps === true ? preview.dumps.map(({ name }) => name) : []
     const written = await reporter.create(preview.id, resolve(options.out), dumps)
-    await output.write(options.json ? `${JSON.stringify(written)}\n` : listed(written))
+    await (options.json ? output.json(written) : output.lines(listed(written)))
     return exitCodes.done
   } finally {
     reporter.close()
@@ -62,11 +63,15 @@ async function reporterOf(context: CommandContext, dataDir: string): Promise<Rep
   }
 }
 
-function printed({ files }: ReportPreview): string {
-  return files.map(({ name, text }) => `=== ${name}\n${text}`).join('\n')
+/** The lines of a file are indented, so that none looks like a line of the command. */
+function printed({ files }: ReportPreview): string[] {
+  return files.flatMap(({ name, text }) => [`=== ${name}`, ...text.split('\n').map(indented)])
 }
 
-function listed({ path, files }: Written): string {
-  const lines = files.map(({ name, bytes }) => `  ${name}  ${bytes} bytes\n`)
-  return `Created ${path}:\n${lines.join('')}Nothing was sent. Read the files before you pass them on.\n`
+function listed({ path, files }: Written): string[] {
+  return [
+    `Created ${path}:`,
+    ...files.map(({ name, bytes }) => `  ${name}  ${bytes} bytes`),
+    'Nothing was sent. Read the files before you pass them on.',
+  ]
 }

@@ -75,7 +75,7 @@ export async function removeRoute(
 ): Promise<ExitCode> {
   return withEngine(context, dataDirOf(options), async client => {
     await client.call('routes.remove', { id })
-    if (options.json) await context.output.write(`${JSON.stringify({ id })}\n`)
+    if (options.json) await context.output.json({ id })
     return exitCodes.done
   })
 }
@@ -119,8 +119,9 @@ async function printRoute(
   route: Route,
   missed: number,
 ): Promise<void> {
-  const line = options.json ? JSON.stringify({ ...route, missed }) : description(route, missed)
-  await context.output.write(`${line}\n`)
+  await (options.json
+    ? context.output.json({ ...route, missed })
+    : context.output.lines(description(route, missed)))
 }
 
 function description(route: Route, missed: number): string {

@@ -63,7 +63,7 @@ async function bringUpToDate(
         const reached = Math.floor((steps * done) / Math.max(1, total))
         if (reached <= reported) return
         reported = reached
-        output.note(`Indexed ${Math.round((100 * reached) / steps)} %.\n`)
+        output.note(`Indexed ${Math.round((100 * reached) / steps)} %.`)
       },
       () => work(client),
     )
@@ -71,7 +71,7 @@ async function bringUpToDate(
   })
   const text = isComplete
     ? statusText(status)
-    : `Stopped. Finished work stays. To resume: hooktrail index continue\n${statusText(status)}`
+    : ['Stopped. Finished work stays. To resume: hooktrail index continue', statusText(status)]
   await print(context, options, { isComplete, ...status }, text)
   return isComplete ? exitCodes.done : exitCodes.failed
 }
@@ -95,9 +95,9 @@ async function print(
   { output }: CommandContext,
   { json }: CommonOptions,
   data: object,
-  text: string,
+  text: string | readonly string[],
 ): Promise<ExitCode> {
-  await output.write(`${json ? JSON.stringify(data) : text}\n`)
+  await (json ? output.json(data) : output.lines(text))
   return exitCodes.done
 }
 

@@ -38,26 +38,24 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
       const shown = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
       if (shown.length === 0) return
       await line.end()
-      await output.write(shown.map(isJson ? jsonLine : plainLine).join(''))
+      await (isJson ? output.json(...shown.map(jsonOf)) : output.lines(shown.map(plainLine)))
     },
     progress: line.show,
     async summary(summary) {
       await line.end()
       const rate = summary.elapsedMs > 0 ? (summary.sent / summary.elapsedMs) * 1000 : 0
-      await output.write(
-        isJson
-          ? `${JSON.stringify({ summary: { ...summary, ratePerSecond: Math.round(rate * 10) / 10 } })}\n`
-          : plainSummary(summary, rate),
-      )
+      await (isJson
+        ? output.json({ summary: { ...summary, ratePerSecond: Math.round(rate * 10) / 10 } })
+        : output.lines(plainSummary(summary, rate)))
       const isWhole = summary.total > 0 && summary.passed === summary.total
       return isWhole ? exitCodes.done : exitCodes.failed
     },
   }
 }
 
-function jsonLine(attempt: Attempt): string {
+function jsonOf(attempt: Attempt) {
   const { sentHeaders: _sent, answerHeaders: _answered, ...shown } = attempt
-  return `${JSON.stringify(shown)}\n`
+  return shown
 }
 
 function plainLine(attempt: Attempt): string {
@@ -67,11 +65,11 @@ function plainLine(attempt: Attempt): string {
     attempt.error === null
       ? `responded ${attempt.status} after ${elapsed} (${attempt.sentBodyBytes} bytes sent)`
       : `${attempt.error.message} (${elapsed})`
-  return `${what}  ${attempt.target}: ${outcome}\n`
+  return `${what}  ${attempt.target}: ${outcome}`
 }
 
 function plainSummary(summary: SendingSummary, rate: number): string {
   const skipped = summary.skipped > 0 ? `, ${summary.skipped} skipped` : ''
   const seconds = (summary.elapsedMs / 1000).toFixed(1)
-  return `${summary.sent} sent in ${seconds} s (${rate.toFixed(0)}/s): ${summary.passed} passed, ${summary.failed} failed${skipped}\n`
+  return `${summary.sent} sent in ${seconds} s (${rate.toFixed(0)}/s): ${summary.passed} passed, ${summary.failed} failed${skipped}`
 }

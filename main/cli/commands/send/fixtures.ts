@@ -12,7 +12,7 @@ export async function fixtures(context: CommandContext, options: CommonOptions):
   )
   for (const fixture of fixtures) {
     const { id, title } = fixture
-    await output.write(options.json ? `${JSON.stringify(fixture)}\n` : `${id.padEnd(40)}  ${title}\n`)
+    await (options.json ? output.json(fixture) : output.lines(`${id.padEnd(40)}  ${title}`))
   }
   for (const { file, message } of unreadable) output.complain(`${file}: ${message}`)
   return exitCodes.done

@@ -31,11 +31,9 @@ export async function scenarios(context: CommandContext, options: ScenariosOptio
   if (options.check !== undefined) return checkFiles(context, folder, options.check, options.json === true)
   const { scenarios: all, unreadable } = await listScenarios(installation.resourcesDir, folder)
   for (const scenario of all) {
-    await output.write(
-      options.json
-        ? `${JSON.stringify(scenario)}\n`
-        : `${scenario.id.padEnd(24)}  ${scenario.title} (${stepsText(scenario.steps.length)})\n`,
-    )
+    await (options.json
+      ? output.json(scenario)
+      : output.lines(`${scenario.id.padEnd(24)}  ${scenario.title} (${stepsText(scenario.steps.length)})`))
   }
   for (const { file, message } of unreadable) output.complain(`${file}: ${message}`)
   return exitCodes.done
@@ -52,13 +50,10 @@ async function checkFiles(
   for (const file of files) {
     const problems = await checkScenarioText(installation.resourcesDir, folder, await textOf(file))
     if (problems.length > 0) status = exitCodes.failed
-    if (isJson) await output.write(`${JSON.stringify({ file, problems })}\n`)
-    else if (problems.length === 0) await output.write(`${file}: valid\n`)
-    else {
-      for (const { path, message } of problems) {
-        await output.write(`${file}: ${path === '' ? '' : `${path}: `}${message}\n`)
-      }
-    }
+    const lines = problems.map(({ path, message }) => `${file}: ${path === '' ? '' : `${path}: `}${message}`)
+    await (isJson
+      ? output.json({ file, problems })
+      : output.lines(lines.length === 0 ? `${file}: valid` : lines))
   }
   return status
 }

@@ -51,10 +51,16 @@ export async function addEnvironment(
       callbackPath: options.callbackPath,
     }),
   )
-  await context.output.write(
-    options.json ? `${JSON.stringify(environment)}\n` : `${formatEnvironment(environment)}\n`,
-  )
+  await printEnvironment(context, environment, options)
   return exitCodes.done
+}
+
+async function printEnvironment(
+  { output }: CommandContext,
+  environment: Environment,
+  { json }: CommonOptions,
+): Promise<void> {
+  await (json ? output.json(environment) : output.lines(formatEnvironment(environment)))
 }
 
 /** Says which variables hold, now, a secret that is too short to be removed from stored calls. */
@@ -64,7 +70,7 @@ function warnOfShortSecrets(context: CommandContext, options: AddEnvironmentOpti
     const value = variable === undefined ? undefined : processVariable(variable)
     if (value === undefined || value === '' || value.length >= shortestRemovedSecret) continue
     context.output.note(
-      `The value of ${variable} has under ${shortestRemovedSecret} characters. It is not removed from saved calls.\n`,
+      `The value of ${variable} has under ${shortestRemovedSecret} characters. It is not removed from saved calls.`,
     )
   }
 }
@@ -74,11 +80,7 @@ export async function listEnvironments(context: CommandContext, options: CommonO
   const { environments } = await withEngine(context, dataDirOf(options), client =>
     client.call('environments.list'),
   )
-  for (const environment of environments) {
-    await context.output.write(
-      options.json ? `${JSON.stringify(environment)}\n` : `${formatEnvironment(environment)}\n`,
-    )
-  }
+  for (const environment of environments) await printEnvironment(context, environment, options)
   return exitCodes.done
 }
 
@@ -93,11 +95,9 @@ export async function removeEnvironment(
     await client.call('environments.remove', { id: environment.id })
     return environment
   })
-  await context.output.write(
-    options.json
-      ? `${JSON.stringify({ id: removed.id, name: removed.name })}\n`
-      : `Deleted ${removed.name}.\n`,
-  )
+  await (options.json
+    ? context.output.json({ id: removed.id, name: removed.name })
+    : context.output.lines(`Deleted ${removed.name}.`))
   return exitCodes.done
 }
 

@@ -43,28 +43,29 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
   const writeFaults = (): void => {
     const { faults } = practice.faults(written, Number.MAX_SAFE_INTEGER)
     written += faults.length
-    const text = faults
-      .map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : formatFault(fault)))
-      .join('')
-    writing = writing.then(() => output.write(text)).catch(() => {})
+    writing = writing
+      .then(() =>
+        given.json ? output.json(...faults.map(fault => ({ fault }))) : output.lines(faults.map(formatFault)),
+      )
+      .catch(() => {})
   }
   const practice = createPracticeService(installation.resourcesDir, writeFaults)
   await practice.start(options)
   const { baseUrl, seed } = practice.status()
   const started = { baseUrl, seed, pid: process.pid }
-  await output.write(
-    given.json
-      ? `${JSON.stringify(started)}\n`
-      : `The practice service is at ${baseUrl} (seed ${seed}). Use this base URL in an environment. Press Ctrl-C to stop.\n`,
-  )
+  await (given.json
+    ? output.json(started)
+    : output.lines(
+        `The practice service is at ${baseUrl} (seed ${seed}). Use this base URL in an environment. Press Ctrl-C to stop.`,
+      ))
   await stop
   await practice.stop()
   writeFaults()
   await writing
   const { planned, delivered, givenUp, faultCount } = practice.status()
   if (!given.json) {
-    await output.write(
-      `Stopped. ${delivered} of ${planned} delivered, ${givenUp} given up, ${faultCount} faults.\n`,
+    await output.lines(
+      `Stopped. ${delivered} of ${planned} delivered, ${givenUp} given up, ${faultCount} faults.`,
     )
   }
   return exitCodes.done
@@ -98,7 +99,7 @@ function requiredVariable(variable: string): string {
 
 function formatFault({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
   const seen = findings.length === 0 ? 'not seen' : `seen as ${findings.join(', ')}`
-  return `${number}  ${kind}  ${recordKind} ${recordId}  ${message}  [${seen}]\n`
+  return `${number}  ${kind}  ${recordKind} ${recordId}  ${message}  [${seen}]`
 }
 
 function number(text: string): number {

@@ -3,7 +3,6 @@ import type { RegisterResult } from '#contract/registration/registration'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 import { environmentNamed } from './environments.ts'
 
 export interface RegisterOptions extends CommonOptions {
@@ -28,7 +27,7 @@ export async function register(context: CommandContext, options: RegisterOptions
     })
   })
   const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
-  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : formatResult(result, isDone))
+  await (options.json ? context.output.json(result) : context.output.lines(resultLines(result, isDone)))
   if (isDone) return exitCodes.done
   return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
 }
@@ -51,7 +50,7 @@ function ownVariables({ authentication }: Environment): Record<string, string> {
   return values
 }
 
-function formatResult(result: RegisterResult, isDone: boolean): string {
+function resultLines(result: RegisterResult, isDone: boolean): string[] {
   const checks = result.checks
     .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
     .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)
@@ -61,5 +60,5 @@ function formatResult(result: RegisterResult, isDone: boolean): string {
   const registrations = result.registrations.map(
     ({ id, event, callbackUrl }) => `  ${[id, event, callbackUrl].filter(Boolean).join('  ')}`,
   )
-  return `${[...checks, `${result.outcome}${status}: ${result.message}`, ...registrations, ...hint].map(printable).join('\n')}\n`
+  return [...checks, `${result.outcome}${status}: ${result.message}`, ...registrations, ...hint]
 }

@@ -18,11 +18,9 @@ export async function listTunnels(context: CommandContext, options: CommonOption
   for (const tunnel of await readTunnels(context, dataDir)) {
     const command = commandOf(tunnel.way)
     const isApproved = command === null || (await programs.isApproved(command))
-    await context.output.write(
-      options.json
-        ? `${JSON.stringify({ ...tunnel, isApproved })}\n`
-        : `${formatTunnel(tunnel, command, isApproved)}\n`,
-    )
+    await (options.json
+      ? context.output.json({ ...tunnel, isApproved })
+      : context.output.lines(formatTunnel(tunnel, command, isApproved)))
   }
   return exitCodes.done
 }
@@ -55,11 +53,9 @@ export async function approveTunnel(
     }
   }
   await createApprovedPrograms(approvedProgramsFile(dataDir), dataDir).approve(command)
-  await context.output.write(
-    options.json
-      ? `${JSON.stringify({ id, command })}\n`
-      : `Allowed: ${shownCommand(command)}\nStart the tunnel in the interface.\n`,
-  )
+  await (options.json
+    ? context.output.json({ id, command })
+    : context.output.lines([`Allowed: ${shownCommand(command)}`, 'Start the tunnel in the interface.']))
   return exitCodes.done
 }
 

@@ -10,13 +10,12 @@ import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { localTime } from '../../terminal/delivery-table.ts'
 import { followJob } from '../../terminal/follow-job.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 
 /** Lists the sessions, newest first. */
 export async function listSessions(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   const { sessions } = await withEngine(context, dataDirOf(options), client => client.call('sessions.list'))
   for (const session of sessions) {
-    await context.output.write(`${options.json ? JSON.stringify(session) : line(session)}\n`)
+    await (options.json ? context.output.json(session) : context.output.lines(line(session)))
   }
   return exitCodes.done
 }
@@ -149,11 +148,9 @@ export async function removeSession(
     ),
   ).finally(line.end)
   const left = isComplete ? `, ${kept} pinned deliveries stay` : `, ${kept} left: stopped`
-  await output.write(
-    options.json
-      ? `${JSON.stringify({ removed, kept, isComplete })}\n`
-      : `${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.\n`,
-  )
+  await (options.json
+    ? output.json({ removed, kept, isComplete })
+    : output.lines(`${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.`))
   return isComplete ? exitCodes.done : exitCodes.failed
 }
 
@@ -169,9 +166,7 @@ function line(session: Session): string {
     localTime(session.begunAtMs),
     countDeliveries(session.deliveryCount).padStart(18),
   ]
-  return printable(
-    [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  '),
-  )
+  return [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  ')
 }
 
 /** With `--json` the object, else the text where there is one. */
@@ -181,7 +176,7 @@ async function print(
   facts: object,
   words: string | null,
 ): Promise<ExitCode> {
-  if (options.json) await context.output.write(`${JSON.stringify(facts)}\n`)
-  else if (words !== null) await context.output.write(`${words}\n`)
+  if (options.json) await context.output.json(facts)
+  else if (words !== null) await context.output.lines(words)
   return exitCodes.done
 }

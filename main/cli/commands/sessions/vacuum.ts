@@ -20,11 +20,9 @@ export async function vacuum(context: CommandContext, options: CommonOptions): P
       () => client.call('storage.vacuum'),
     ),
   ).finally(line.end)
-  await output.write(
-    options.json
-      ? `${JSON.stringify({ freedBytes, isComplete })}\n`
-      : `${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.\n`,
-  )
+  await (options.json
+    ? output.json({ freedBytes, isComplete })
+    : output.lines(`${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.`))
   return isComplete ? exitCodes.done : exitCodes.failed
 }
 

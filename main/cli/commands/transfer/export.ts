@@ -79,13 +79,14 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     })
     await line.end()
     const seconds = (performance.now() - startedMs) / 1000
-    await output.write(
-      options.json
-        ? `${JSON.stringify({ out: request.out, format: request.format, deliveries, pseudonyms: request.pseudonyms !== null })}\n`
-        : `${countDeliveries(deliveries)} written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} per second), ${
-            request.pseudonyms === null ? 'with the originals' : 'with pseudonyms'
-          }.\n`,
-    )
+    const { out, format, pseudonyms } = request
+    await (options.json
+      ? output.json({ out, format, deliveries, pseudonyms: pseudonyms !== null })
+      : output.lines(
+          `${countDeliveries(deliveries)} written to ${out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} per second), ${
+            pseudonyms === null ? 'with the originals' : 'with pseudonyms'
+          }.`,
+        ))
   } finally {
     store.close()
     await line.end()

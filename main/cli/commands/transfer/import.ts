@@ -8,7 +8,6 @@ import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
-import { printable } from '../../terminal/terminal-text.ts'
 
 export interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean | undefined
@@ -42,7 +41,7 @@ export async function importDeliveries(
   }).finally(line.end)
   if (end.error !== null) throw fromWire(end.error)
   for (const source of end.sources) {
-    await output.write(options.json ? `${JSON.stringify(source)}\n` : description(source, isDryRun))
+    await (options.json ? output.json(source) : output.lines(description(source, isDryRun)))
   }
   return exitCodes.done
 }
@@ -101,7 +100,7 @@ function progressText({ state, done, total }: ImportProgress): string {
   return state === 'checking' ? `${done} checked` : `${done} of ${total} imported`
 }
 
-function description(source: ImportSource, isDryRun: boolean): string {
+function description(source: ImportSource, isDryRun: boolean): string[] {
   const { transactions, funding, other, none } = source.services
   const services = [
     [transactions, 'of the transaction service'],
@@ -111,7 +110,7 @@ function description(source: ImportSource, isDryRun: boolean): string {
   ]
     .filter(([count]) => count !== 0)
     .map(([count, words]) => `${count} ${words}`)
-  const lines = [
+  return [
     `${source.path} (${source.format}): ${countDeliveries(source.deliveries)} ${isDryRun ? 'would be imported' : 'imported'}`,
     ...(services.length === 0 ? [] : [`  ${services.join(', ')}`]),
     ...(source.repeated === 0 ? [] : [`  ${source.repeated} already exist`]),
@@ -119,5 +118,4 @@ function description(source: ImportSource, isDryRun: boolean): string {
       ({ count, why, firstPlace }) => `  ${count} skipped: ${why} (first: ${firstPlace})`,
     ),
   ]
-  return lines.map(line => `${printable(line)}\n`).join('')
 }

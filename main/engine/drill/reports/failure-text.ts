@@ -7,23 +7,28 @@ const maximumValueLength = 200
 const maximumDifferences = 20
 
 /**
- * A broken property as plain text: the sentence, what was sent with its responses, what it is compared with, the
+ * A broken property as lines of plain text: the sentence, what was sent with its responses, what it is compared with, the
  * difference of the end states, and how to repeat it. `withTimes`: with what differs from run to run.
  */
-export function failureText(
+export function failureLines(
   failure: DrillFailure,
   trail: DrillTrail | undefined,
   { withTimes }: { readonly withTimes: boolean },
-): string {
+): string[] {
   const { property, reference, sentence } = failure
   const parts = [
-    `${sentence}\n${propertyTexts[property].claim}`,
+    [sentence, propertyTexts[property].claim],
     sequenceText('Sent', failure.sequence, trail, withTimes),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
     ...(failure.before.length === 0 ? [] : [differencesText(failure, trail)]),
-    `Repeat (seed ${failure.seed}, path ${failure.path}):\n  ${failure.command}`,
+    [`Repeat (seed ${failure.seed}, path ${failure.path}):`, `  ${failure.command}`],
   ]
-  return parts.join('\n\n')
+  return withBlankLines(parts)
+}
+
+/** Paragraphs as lines, with an empty line between each two. */
+export function withBlankLines(parts: readonly (readonly string[])[]): string[] {
+  return parts.flatMap((lines, place) => (place === 0 ? lines : ['', ...lines]))
 }
 
 function sequenceText(
@@ -31,14 +36,14 @@ function sequenceText(
   sequence: readonly SentSending[],
   trail: DrillTrail | undefined,
   withTimes: boolean,
-): string {
+): string[] {
   const names = sequence.map(sending => sendingText(sending, sequence, trail))
   const width = Math.max(...names.map(name => name.length))
   const lines = sequence.map(
     (sending, place) =>
       `  ${String(place + 1).padStart(2)}  ${(names[place] ?? '').padEnd(width)}  ${answerText(sending.answer, withTimes)}`,
   )
-  return [`${title}:`, ...lines].join('\n')
+  return [`${title}:`, ...lines]
 }
 
 const formTexts: Readonly<Record<DrillSending['form'], string | null>> = {
@@ -94,9 +99,9 @@ export function answerText({ status, error, elapsedMs }: DrillAnswer, withTimes:
   return withTimes ? `${outcome} (${elapsedMs.toFixed(0)} ms)` : outcome
 }
 
-function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): string {
+function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): string[] {
   // As where a refund is expected to show, and doesn't.
-  if (failure.differences.length === 0) return 'Difference of the end states: none.'
+  if (failure.differences.length === 0) return ['Difference of the end states: none.']
   const shown = failure.differences.slice(0, maximumDifferences)
   const lines = shown.map(({ path, from, to }) => {
     const [, place = '', pointer = ''] = /^\/(\d+)(.*)$/s.exec(path) ?? []
@@ -105,7 +110,7 @@ function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): 
   })
   const rest = failure.differences.length - shown.length
   if (rest > 0) lines.push(`  and ${rest} more`)
-  return ['Difference of the end states:', ...lines].join('\n')
+  return ['Difference of the end states:', ...lines]
 }
 
 /** Empty where there is only one state. */

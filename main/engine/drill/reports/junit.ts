@@ -1,7 +1,7 @@
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
 import { type CheckedThing, junitReport } from '../../junit-report.ts'
-import { failureText } from './failure-text.ts'
+import { failureLines } from './failure-text.ts'
 import { withoutSecrets } from './report-url.ts'
 
 /**
@@ -27,9 +27,7 @@ function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 
   const sent = trails.find(one => one.name === trail)
   if (failure === undefined) return { ...name, problems: [sentence ?? 'Broken.'] }
   // The message is the sentence; the text of the failure has everything else.
-  const [first = '', ...rest] = withoutUrlSecrets(failureText(failure, sent, { withTimes: false })).split(
-    '\n',
-  )
+  const [first = '', ...rest] = failureLines(failure, sent, { withTimes: false }).map(withoutUrlSecrets)
   return { ...name, problems: [first, ...rest] }
 }
 

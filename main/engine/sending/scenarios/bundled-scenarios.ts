@@ -22,8 +22,8 @@ export async function loadScenarios(resourcesDir: string): Promise<ReadonlyMap<S
         if (isScenario(scenario)) {
           return [scenarioIdSchema.parse(file.slice(0, -'.json'.length)), { text, scenario }]
         }
-        const problems = scenario.map(({ path, message }) => `${path}: ${message}`).join('\n')
-        throw new AppError('internal', `The scenario ${file} is not valid. Reinstall Hooktrail.\n${problems}`)
+        const problems = scenario.map(({ path, message }) => `${path}: ${message}`).join('; ')
+        throw new AppError('internal', `The scenario ${file} is not valid. Reinstall Hooktrail. ${problems}`)
       }),
     ),
   )

@@ -135,7 +135,7 @@ test('what is not HTTP is listed and shown as such', async () => {
   const listed = await hooktrail('list', '--limit', '1', ...data())
   expect(listed.stdout).toContain('malformed')
   const { stdout } = await hooktrail('show', String(posted), ...data())
-  expect(stdout).toContain('(no readable request line)\n\nHELO there\n')
+  expect(stdout).toContain('(no readable request line)\n\n  HELO there\n')
 })
 
 test('for a person show is text without bytes that steer a terminal', async () => {

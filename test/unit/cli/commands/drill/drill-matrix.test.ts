@@ -4,7 +4,7 @@ import { madeCell, madeDrill } from '../../../../support/drill/made-drill.ts'
 
 test('one trail: a line for each property, and the reasons of those that are unchecked', () => {
   const { trailNames, cells } = madeDrill()
-  expect(drillMatrix(trailNames, cells)).toBe(`\
+  expect(drillMatrix(trailNames, cells).join('\n')).toBe(`\
                   issuance-complete
 Responses         held 25
 Repeats           held 25
@@ -27,7 +27,7 @@ test('several trails have numbers, seven side by side; a reason that all share n
     madeCell({ property: 'refunds', trail, verdict: 'unchecked', reason: place < 2 ? 'No refund.' : null }),
     madeCell({ property: 'recovery', trail, reason: 'Restarts were not tried: no restart command.' }),
   ])
-  const text = drillMatrix(trailNames, cells)
+  const text = drillMatrix(trailNames, cells).join('\n')
   expect(text.split('\n').slice(0, 4)).toEqual([
     '                  1          2          3          4          5          6          7',
     'Order             held 25    held 25    held 25    held 25    held 25    held 25    held 25',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { failureText, sendingText } from '../../../../../main/engine/drill/reports/failure-text.ts'
+import { failureLines, sendingText } from '../../../../../main/engine/drill/reports/failure-text.ts'
 import { madeFailure, madeSending, madeStep, madeTrail } from '../../../../support/drill/made-drill.ts'
 
 test('a failure says what was sent, what it is compared with, what differs, and how to repeat it', () => {
-  expect(failureText(madeFailure, madeTrail, { withTimes: true })).toBe(`\
+  expect(failureLines(madeFailure, madeTrail, { withTimes: true }).join('\n')).toBe(`\
 Looks like the last arrival wins: \`updated_at\` is not compared.
 The order of arrival changes nothing.
 
@@ -50,7 +50,7 @@ test('a sending says everything that is unusual about it', () => {
 test('differences of several states name their record, and long values are cut', () => {
   const [state] = madeFailure.before
   if (state === undefined) throw new Error('no state')
-  const text = failureText(
+  const text = failureLines(
     {
       ...madeFailure,
       before: [state, { ...state, subject: 'other' }],
@@ -61,7 +61,7 @@ test('differences of several states name their record, and long values are cut',
     },
     madeTrail,
     { withTimes: false },
-  )
+  ).join('\n')
   expect(text).toContain(`  issuance (another record) /a0: nothing → ${'x'.repeat(200)}…\n`)
   expect(text).toContain('  and 1 more')
   expect(text).not.toContain(' ms)')
@@ -69,7 +69,7 @@ test('differences of several states name their record, and long values are cut',
 
 test('end states that do not differ are said to be equal, and where there are none nothing is said of them', () => {
   const text = (change: Partial<typeof madeFailure>): string =>
-    failureText({ ...madeFailure, differences: [], ...change }, madeTrail, { withTimes: false })
+    failureLines({ ...madeFailure, differences: [], ...change }, madeTrail, { withTimes: false }).join('\n')
   expect(text({})).toContain('Difference of the end states: none.')
   expect(text({ before: [], after: [] })).not.toContain('end states')
 })

@@ -1,4 +1,3 @@
-import type { HooktrailBridge } from '#contract/bridge'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
@@ -21,12 +20,6 @@ import { fetchTheRest } from './ui/later.tsx'
 import { reloadForMissingParts } from './ui/later-boundary.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-
-declare global {
-  interface Window {
-    readonly hooktrail?: HooktrailBridge
-  }
-}
 
 /** What follows events, beside the queries. */
 const followers = [deliveriesWindow.follower, trailsWindow.follower, addressFollower]

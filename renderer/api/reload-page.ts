@@ -1,5 +1,13 @@
+import type { HooktrailBridge } from '#contract/bridge'
 import { readSession } from './browser-session.ts'
 import { distrust, provenChallenge } from './trusted-server.ts'
+
+declare global {
+  interface Window {
+    /** In the desktop app alone. */
+    readonly hooktrail?: HooktrailBridge
+  }
+}
 
 /**
  * Loads the page again. In a browser only from a Hooktrail that proves now that it knows this one: another program that

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { RequestFraming } from '../../../../main/engine/listener/request-framing.ts'
 
 const lengthPost = { bytes: 'POST /a HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello', body: 5 } as const
+/** Its chunk has 18 bytes, and what looks like the end of a body twice: at its start and after 12 bytes. */
 const chunkedPost = {
-  bytes: 'POST /b HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nA;x=1\r\n0\r\n\r\n34567\r\n0\r\nX: y\r\n\r\n',
+  bytes:
+    'POST /b HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n12;x=1\r\n0\r\n\r\n3456789\n0\r\n\r\n\r\n0\r\nX: y\r\n\r\n',
   body: 'chunked',
 } as const
 const bodyless = { bytes: 'GET /c HTTP/1.1\r\nHost: h\r\n\r\n', body: 0 } as const

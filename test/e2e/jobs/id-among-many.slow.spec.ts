@@ -16,6 +16,9 @@ const test = base.extend<{ id: string }>({
   host: async ({ id: _id, host }, use) => use(host),
 })
 
+// For the whole file: filling the data folder takes from the time of the test.
+test.slow()
+
 /** The list starts with the newest, and says how many there are. */
 async function expectMany(page: Page): Promise<void> {
   await expect(rowOf(page, deliveries)).toBeVisible()
@@ -30,7 +33,6 @@ async function expectFound(page: Page): Promise<void> {
 }
 
 test('an id is found among 100,000 deliveries with the mouse, and by keys alone', async ({ page, id }) => {
-  test.slow()
   await expectMany(page)
   let count = await steps(page)
   await page.getByLabel('Search deliveries').click()

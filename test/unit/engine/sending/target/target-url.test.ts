@@ -121,3 +121,10 @@ describe('the listener as target', () => {
     )
   })
 })
+
+test('a host that ends like an allowed one is not allowed', () => {
+  const rules = { captureUrl: null, allowRemote: false, allowedHosts: ['hooks.example.com'] }
+  for (const host of ['evilhooks.example.com', 'evil.hooks.example.com', 'hooks.example.com.evil.example']) {
+    expect(() => resolveTarget({ to: 'url', url: `https://${host}/` }, rules)).toThrow('is not this machine')
+  }
+})

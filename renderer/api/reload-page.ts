@@ -18,7 +18,7 @@ export async function reloadPage(reload = () => location.reload()): Promise<void
   reload()
 }
 
-/** A proof from before may be that of a server which has ended unnoticed. */
+/** The server may have ended unnoticed since it last proved itself, so it is asked again. */
 async function provesItself(): Promise<boolean> {
   const session = readSession()
   if (session === null) return false

@@ -1,7 +1,7 @@
 // Sends notifications over keep-alive sockets and measures the answers. One process, so that it never shares a thread with
-// a server. SIGINT ends it early, with what it measured. Prints a LoadSummary as one line of JSON.
+// a server. SIGINT ends it early; it then prints what it has measured. Prints a LoadSummary as one line of JSON.
 // Usage: load-client.ts URL closed CONNECTIONS SECONDS | URL open RATE SECONDS: the same few again and again.
-// load-client.ts URL closed CONNECTIONS COUNT SEED | URL open RATE COUNT SEED: so many varied ones of both services.
+// load-client.ts URL closed CONNECTIONS COUNT SEED | URL open RATE COUNT SEED: COUNT different notifications of both services.
 import { closedLoop, openLoop } from './load/loops.ts'
 import { createTally } from './load/tally.ts'
 import { notificationBody } from './notification-bodies.ts'

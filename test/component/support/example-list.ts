@@ -12,7 +12,7 @@ export interface ExampleList {
   readonly engine: FakeEngine
   /** As the engine has saved them. */
   readonly settings: () => Settings
-  /** One more delivery arrives, and is told; its id. */
+  /** Adds a delivery and publishes its event. Returns its id. */
   readonly arrive: () => number
 }
 

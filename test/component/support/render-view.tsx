@@ -15,7 +15,7 @@ export async function renderView(view: ReactNode, answers: Answers | FakeEngine)
   const engine = 'calls' in answers ? (answers as FakeEngine) : fakeEngine(answers as Answers)
   queryClient.clear()
   onTestFinished(startSync([]))
-  // Files share a page, and the library’s own hook is that of the first one alone. What is last is first.
+  // Files share a page, and the library registers its cleanup for the first file only. The last one registered runs first.
   onTestFinished(resetStores)
   onTestFinished(cleanup)
   const screen = await render(

@@ -14,7 +14,7 @@ test('deliveries are deleted by the mouse, and tagged by the keyboard', async ({
     await expect(rowsOf(page)).toHaveCount(2)
     await expect(toasts(page)).toContainText('3 deliveries deleted.')
     await expect(barOf(page)).toHaveCount(0)
-    // The one below is shown in place of what is gone.
+    // The delivery below the deleted ones is open now.
     await shownDelivery(page, 1)
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(rowsOf(page)).toHaveCount(5)

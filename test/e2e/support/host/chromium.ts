@@ -7,7 +7,7 @@ export interface ChromiumOptions {
 }
 
 /**
- * HOOKTRAIL_CHROMIUM names a Chromium; without it Playwright's own is taken. test/run.mjs sets it to what it finds. `args`
+ * HOOKTRAIL_CHROMIUM is the path of a Chromium; test/run.mjs sets it. Without it Playwright's own is used. `args`
  * and `env`: more for its command line and its environment.
  */
 export function launchChromium({ args = [], env = {} }: ChromiumOptions = {}): Promise<Browser> {

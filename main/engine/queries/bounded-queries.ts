@@ -1,8 +1,8 @@
 import type { Rest } from '#contract/bounds'
 import type { Result } from '#contract/methods'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
-import { boundedSteps } from '../bounded-steps.ts'
 import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
+import { boundedSteps } from '../threads/bounded-steps.ts'
 
 /** What is counted: what a search finds before a place. */
 export interface CountQuestion {

@@ -4,7 +4,7 @@ import { maximumDecodedBytes } from '../inspect/body/decode-body.ts'
 import { compareNotifications, tooLargeToCompare } from '../inspect/compare/compare-bodies.ts'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import { originalOf, previousOf } from '../inspect/trail/neighbors.ts'
-import { isOrderCertain } from '../inspect/trail/trail-order.ts'
+import { isOrderCertain } from '../inspect/trail/order-certainty.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { bodyText, storedDelivery, wholeBody } from './delivery-queries.ts'
 import { rowOf as rowOfInspection } from './whole-trail.ts'
@@ -75,11 +75,11 @@ export function changesBetween(
 }
 
 /** The trail's row of a delivery: as inspection saved it, or inspected now; `null` without a record. */
-export function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
+function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
   const saved = store.trailRow(id)
   if (saved !== null) return saved
   const delivery = storedDelivery(store, id)
   if (delivery.isRead) return null
-  const inspection = inspectDelivery({ ...delivery, body: wholeBody(store, id) })
+  const inspection = inspectDelivery({ ...delivery, body: wholeBody(store, id), decodeLimit: null })
   return rowOfInspection(inspection, id, delivery.receivedAtMs)
 }

@@ -11,6 +11,7 @@ import { decodeBody } from '../inspect/body/decode-body.ts'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
+import { shownHeaders, shownText } from '../net/shown-text.ts'
 import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
 
 /** The stored delivery. Throws `not-found`. */
@@ -39,6 +40,9 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
   const delivery = storedDelivery(store, id)
   const body = wholeBody(store, id)
   const shared = {
+    target: shownText(delivery.target),
+    headers: shownHeaders(delivery.headers),
+    trailers: shownHeaders(delivery.trailers),
     contentEncoding: headerValue(delivery.headers, 'content-encoding'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
     note: delivery.hasNote ? store.note(id) : '',
@@ -49,7 +53,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     return { ...delivery, ...shared, ...parted, environmentId }
   }
   const own = ownEnvironmentOf(delivery.target, sourceEnvironments(store.environments()))
-  const inspection = inspectDelivery({ ...delivery, ...own, body })
+  const inspection = inspectDelivery({ ...delivery, ...own, body, decodeLimit: null })
   const parted = withoutMuted(store, inspection.findings, { ...own, service: inspection.service })
   return {
     ...delivery,
@@ -76,6 +80,15 @@ function withoutMuted(
   }
 }
 
+/** What a fixture or a scenario is made of. Throws `not-found`. */
+export function capturedNotification(
+  store: ReadStore,
+  id: DeliveryId,
+): Pick<DeliveryDetail, 'service' | 'kind' | 'status' | 'refundStatus'> & { readonly body: string } {
+  const { service, kind, status, refundStatus } = deliveryDetail(store, id)
+  return { service, kind, status, refundStatus, body: bodyText(store, id) }
+}
+
 /** A part of the body in the asked form. Throws `not-found`. */
 export function bodySlice(
   store: ReadStore,
@@ -88,18 +101,22 @@ export function bodySlice(
     if (part === null) throw noSuchDelivery(asked.id)
     return part
   }
-  const { bytes } = decodeBody(wholeBody(store, asked.id), encoding)
+  const { bytes } = decodeBody(wholeBody(store, asked.id), encoding, store.decodeLimit(asked.id))
   return { bytes: bytes.subarray(asked.offset, asked.offset + asked.length), totalBytes: bytes.length }
 }
 
 /** Text of the body after content decoding; bytes that are not UTF-8 become U+FFFD. Throws `not-found`. */
 export function bodyText(store: ReadStore, id: DeliveryId): string {
   const delivery = storedDelivery(store, id)
-  const { bytes } = decodeBody(wholeBody(store, id), headerValue(delivery.headers, 'content-encoding'))
+  const { bytes } = decodeBody(
+    wholeBody(store, id),
+    headerValue(delivery.headers, 'content-encoding'),
+    store.decodeLimit(id),
+  )
   return new TextDecoder().decode(bytes)
 }
 
-export function summaryOf(
+function summaryOf(
   inspection: InspectionResult,
 ): Pick<
   DeliveryDetail,

@@ -56,6 +56,7 @@ function linkedKeys(store: ReadStore, recordKey: string, ids: readonly DeliveryI
   if (!recordKey.startsWith('funding:') || last === undefined) return []
   const { reversalOf } = inspectDelivery({
     ...storedRequest(store, last),
+    decodeLimit: store.decodeLimit(last),
     declaredBodyBytes: null,
     answer: null,
   })

@@ -3,10 +3,10 @@ import { AppError } from '#contract/errors'
 import { at, pointerTokens } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
-import { boundedSteps } from '../bounded-steps.ts'
 import { readBoundedJson } from '../inspect/body/bounded-json.ts'
 import { checkSignatureWith, readPublicKey } from '../inspect/verify-signature.ts'
 import type { ReadStore, Search } from '../store/read-store.ts'
+import { boundedSteps } from '../threads/bounded-steps.ts'
 import { bodyText, storedDelivery, wholeBody } from './delivery-queries.ts'
 import { titled } from './trail-queries.ts'
 
@@ -65,7 +65,11 @@ export function signatureCheck(
     )
   }
   const { headers } = storedDelivery(store, asked.deliveryId)
-  return checkSignatureWith(key, { headers, body: wholeBody(store, asked.deliveryId) })
+  return checkSignatureWith(key, {
+    headers,
+    body: wholeBody(store, asked.deliveryId),
+    decodeLimit: store.decodeLimit(asked.deliveryId),
+  })
 }
 
 function parsedBody(store: ReadStore, id: DeliveryId): { text: string; root: JsonNode | null } {

@@ -9,8 +9,8 @@ import {
 import { severities } from '#contract/deliveries/severities'
 import type { Result } from '#contract/methods'
 import { quotedTerm } from '#contract/query/tokens'
-import { boundedSteps } from '../bounded-steps.ts'
-import type { CountedFacets, FacetCount, ReadStore, Search } from '../store/read-store.ts'
+import type { Arrivals, CountedFacets, FacetCount, ReadStore, Search } from '../store/read-store.ts'
+import { boundedSteps } from '../threads/bounded-steps.ts'
 import { bucketed, type TimeRange } from './time-buckets.ts'
 
 /** How many of the matching deliveries have which values; with `within` lower bounds after so many milliseconds. */
@@ -19,10 +19,10 @@ export function facets(
   search: Search,
   within?: number,
 ): Generator<undefined, Result<'facets.list'>, undefined> {
-  const made = ({ counts, deliveryCount, isCut }: CountedFacets, isDone: boolean) => ({
-    facets: facetFields.flatMap(field => facetOf(field, counts)),
+  const made = ({ counts, cutFields, deliveryCount }: CountedFacets, isComplete: boolean) => ({
+    facets: facetFields.flatMap(field => facetOf(field, counts, cutFields.has(field))),
     deliveryCount,
-    isComplete: isDone && !isCut,
+    isComplete,
   })
   return boundedSteps(
     within,
@@ -42,7 +42,7 @@ const isSeverity = ({ field, value }: FacetCount): boolean =>
   field === 'finding' && severities.some(severity => severity === value)
 
 /** None where nothing has a value of the field. */
-function facetOf(field: FacetField, counts: readonly FacetCount[]): Facet[] {
+function facetOf(field: FacetField, counts: readonly FacetCount[], isCut: boolean): Facet[] {
   const counted = counts.filter(each => each.field === field)
   const own = field === 'reason' ? bySaid(counted) : counted
   if (own.length === 0) return []
@@ -57,6 +57,7 @@ function facetOf(field: FacetField, counts: readonly FacetCount[]): Facet[] {
     {
       field,
       values: values.map(one => ({ value: written(one), label: labelOf(one), count: found(one, counted) })),
+      isCut: isCut || bySeverity.length + others.length > values.length,
     },
   ]
 }
@@ -108,11 +109,12 @@ export function histogram(
   within?: number,
 ): Generator<undefined, Histogram, undefined> {
   const search = { ...asked.search, query: withinRange(asked.search, asked.range) }
+  const made = (arrivals: Arrivals, isComplete: boolean) => ({ ...bucketed(arrivals, asked), isComplete })
   return boundedSteps(
     within,
     store.arrivalsInSteps(search),
-    arrivals => ({ ...bucketed(arrivals, asked), isComplete: !arrivals.isCut }),
-    soFar => ({ ...bucketed(soFar(), asked), isComplete: false }),
+    arrivals => made(arrivals, true),
+    soFar => made(soFar(), false),
   )
 }
 

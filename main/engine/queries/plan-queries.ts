@@ -1,7 +1,9 @@
+import { AppError } from '#contract/errors'
 import type { BatchSelection } from '#contract/sending/replay'
-import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import type { Attempt } from '#contract/sending/sending'
+import { type AttemptId, beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { foldedKey } from '../inspect/values/identifiers.ts'
-import { addPlanRow, countPlanRows, type PlanRows, planId } from '../plan-rows.ts'
+import { addPlanRow, countPlanRows, type PlanRows, planId } from '../sending/plan-rows.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
 
 export interface PlanQuestion {
@@ -151,6 +153,19 @@ export function requests(
     if (bytes >= asked.maximumBytes) break
   }
   return found
+}
+
+/** An attempt with all that it sent. Throws `not-found`. */
+export function sentAttempt(
+  store: ReadStore,
+  id: AttemptId,
+): { attempt: Attempt; madeOf: DeliveryId | null; sentBody: Uint8Array } {
+  const attempt = store.attempt(id)
+  const part = store.attemptBody(id, 'sent', 0, Number.MAX_SAFE_INTEGER)
+  if (attempt === null || part === null) {
+    throw new AppError('not-found', `No attempt ${id} in this data folder.`, { id })
+  }
+  return { attempt, madeOf: store.attemptMadeOf(id), sentBody: part.bytes }
 }
 
 function gone(id: DeliveryId): StoredRequest {

@@ -44,7 +44,7 @@ export function* problemFacts(
   return {
     store: store.storeFacts(),
     deliveries: counted.deliveryCount,
-    isComplete: counted.isComplete && summary.isComplete && !summary.isCut,
+    isComplete: counted.isComplete && summary.isComplete,
     counts: Object.fromEntries(counted.facets.flatMap(facet => countsOf(facet))),
     findings: Object.fromEntries(
       summary.codes
@@ -53,7 +53,12 @@ export function* problemFacts(
     ),
     environments: parsed.flatMap(value => kindIn(value, 'authentication')),
     tunnels: parsed.flatMap(value => kindIn(value, 'way')),
-    names: [...names, ...parsed.flatMap(value => textsIn(value)), ...store.settings().allowedHosts],
+    names: [
+      ...names,
+      ...parsed.flatMap(value => textsIn(value)),
+      ...store.settings().allowedHosts,
+      ...store.settings().acceptedCertificates.map(({ host }) => host),
+    ],
   }
 }
 

@@ -1,18 +1,20 @@
+import { copiedCommand } from '../exporting/copied-command.ts'
 import { previewExport } from '../exporting/preview-export.ts'
 import { planRetention, previewRetention } from '../sessions/plan-retention.ts'
 import { sizeSessions } from '../sessions/size-sessions.ts'
 import type { ReadStore } from '../store/read-store.ts'
+import type { Given, Result } from '../threads/calls.ts'
 import { countMatches, countMatchingRecords, listMatches, listMatchingRecords } from './bounded-queries.ts'
 import { comparison } from './comparison-queries.ts'
-import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
+import { bodySlice, capturedNotification, deliveryDetail, storedRequest } from './delivery-queries.ts'
 import { recordNotifications } from './drill-queries.ts'
 import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
 import { matchingIds } from './matching-ids.ts'
 import { facets, histogram } from './overview-queries.ts'
-import { countOfPlan, planOf, requests } from './plan-queries.ts'
+import { countOfPlan, planOf, requests, sentAttempt } from './plan-queries.ts'
 import { problemFacts } from './problem-queries.ts'
 import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
-import { newestBodyText, trail } from './trail-queries.ts'
+import { newestBody, trail } from './trail-queries.ts'
 
 /** A name means one read. */
 type NotOfStore = { readonly [N in keyof ReadStore]?: never }
@@ -26,7 +28,7 @@ export const composedReads = {
   bodySlice,
   comparison,
   trail,
-  newestBodyText,
+  newestBody,
   listMatches,
   countMatches,
   listMatchingRecords,
@@ -37,8 +39,10 @@ export const composedReads = {
   undocumentedFields,
   signatureCheck,
   storedRequest,
+  capturedNotification,
   recordNotifications,
   requests,
+  sentAttempt,
   planOf,
   countOfPlan,
   matchingIds,
@@ -49,6 +53,7 @@ export const composedReads = {
   planRetention,
   previewRetention,
   previewExport,
+  copiedCommand,
   problemFacts,
 } as const satisfies Record<string, unknown> & NotOfStore
 export type ComposedReads = typeof composedReads
@@ -63,7 +68,6 @@ type OnStore<Read> = Read extends (store: ReadStore, ...given: infer Given) => i
 /** Everything that can be asked for, by name: a function on the read-only connection. */
 export type Reads = StoreReads & { readonly [N in keyof ComposedReads]: OnStore<ComposedReads[N]> }
 export type ReadName = keyof Reads
-export type ReadParams<N extends ReadName> = Parameters<Reads[N]>
+export type ReadParams<N extends ReadName> = Given<Reads, N>
 /** What comes back: of a read in steps, what it comes to in the end. */
-export type ReadResult<N extends ReadName> =
-  ReturnType<Reads[N]> extends Generator<unknown, infer Result, undefined> ? Result : ReturnType<Reads[N]>
+export type ReadResult<N extends ReadName> = Result<Reads, N>

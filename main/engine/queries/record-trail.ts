@@ -5,9 +5,10 @@ import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
 import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
 import { reversalFinding } from '../inspect/trail/reversal-rule.ts'
+import { transferFinding } from '../inspect/trail/transfer-rule.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { changesBetween } from './comparison-queries.ts'
-import { deliveryDetail } from './delivery-queries.ts'
+import { deliveryDetail, storedDelivery } from './delivery-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
 
 /** A whole trail for a program that writes it out. */
@@ -64,9 +65,12 @@ export function recordTrail(store: ReadStore, record: string, nowMs: number): Re
     refundStatus: newest?.refundStatus ?? null,
     ...(newest === undefined ? nothingSaid : saidBy(store, newest.deliveryId)),
     orderCertain: read.isOrderCertain,
-    findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)].filter(
-      finding => !isMuted(store, whole.service, finding),
-    ),
+    findings: [
+      ...findings,
+      ...(overdue === null ? [] : [overdue]),
+      ...reversalsOf(store, whole),
+      ...transfersOf(store, whole),
+    ].filter(finding => !isMuted(store, whole.service, finding)),
     others: whole.others,
     *steps() {
       for (const step of read.steps) yield stepOf(store, step)
@@ -98,6 +102,15 @@ function reversalsOf(store: ReadStore, { recordKey, reversals }: WholeTrail): Fi
     if (!first.has(fundingId) && deliveryId !== null) first.set(fundingId, deliveryId)
   }
   return [...first].map(([fundingId, deliveryId]) => ({ ...reversalFinding(fundingId), deliveryId }))
+}
+
+/** Earlier records about the same transfer. What inspection has not saved yet is not compared. */
+function transfersOf(store: ReadStore, { recordKey, service }: WholeTrail): FindingOfRecord[] {
+  if (service !== 'funding') return []
+  return store.sameTransfers(recordKey, maximumReversals).flatMap(({ otherId, id }) => {
+    const earlier = otherId < id ? storedDelivery(store, otherId).recordId : null
+    return earlier === null ? [] : [{ ...transferFinding(earlier), deliveryId: id }]
+  })
 }
 
 function overdueOf(

@@ -31,7 +31,12 @@ export function factsOf(
   store: ReadStore,
   id: DeliveryId,
 ): { service: string; kind: string | null; status: string | null; sameKey: string } {
-  const inspection = inspectDelivery({ ...storedRequest(store, id), declaredBodyBytes: null, answer: null })
+  const inspection = inspectDelivery({
+    ...storedRequest(store, id),
+    decodeLimit: store.decodeLimit(id),
+    declaredBodyBytes: null,
+    answer: null,
+  })
   const { service, kind, status, recordKey, meaningKey, bytesKey } = inspection
   const sameKey = recordKey === null || meaningKey === null ? bytesKey : `${recordKey} ${meaningKey}`
   return { service, kind, status, sameKey }

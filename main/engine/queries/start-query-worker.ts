@@ -1,8 +1,7 @@
-import { AppError, fromWire } from '#contract/errors'
-import { callCancelled } from '#contract/transport'
-import { startRestartingWorker, type WorkerCrash } from '../workers/restarting-worker.ts'
-import type { ReadName, ReadParams, ReadResult } from './reads.ts'
-import type { ReadCancel, ReadReply, ReadRequest } from './serve-reads.ts'
+import { AppError } from '#contract/errors'
+import type { WorkerFailure } from '#contract/status'
+import { createThread, type ThreadCrash } from '../threads/thread.ts'
+import type { ReadName, ReadParams, ReadResult, Reads } from './reads.ts'
 
 export interface QueryWorker {
   /**
@@ -20,6 +19,8 @@ export interface QueryWorker {
     name: N,
     ...given: ReadParams<N>
   ): Promise<ReadResult<N>>
+  /** Starts the thread before the first question, which then need not wait, and keeps it. */
+  begin(): void
   /** Waits for the read under way, then ends the worker. Later reads reject with `closed`. */
   close(): Promise<void>
 }
@@ -29,154 +30,72 @@ export interface QueryWorkerOptions {
   readonly dataDir: string
   /** Past this much heap the worker crashes and is restarted. */
   readonly maximumHeapMb?: number
+  /**
+   * A thread that nobody has asked for so long is ended: it holds 20 MB and more, and starts within 100 ms. Without it the
+   * thread stays: for what answers wait for.
+   */
+  readonly idleMs?: number
+  /** The thread opens its connection once this has resolved; never rejects. */
+  readonly openAfter?: () => Promise<void>
   /** The worker crashed; it is restarted. */
-  readonly onCrash?: (crash: WorkerCrash) => void
-}
-
-interface Question {
-  readonly request: ReadRequest
-  readonly resolve: (value: never) => void
-  readonly reject: (error: Error) => void
-  /** How often it was sent to the worker. */
-  sent: number
-  isCancelled: boolean
+  readonly onCrash?: (crash: ThreadCrash) => void
 }
 
 const usualHeapMb = 1024
-/** Crashes in a row after which reads are refused until a thread answers again. */
+/** Crashes in a row after which reads are refused until a thread is ready again. */
 export const toleratedCrashes = 3
 
-/**
- * Starts the query worker with its own read-only connection. The store must be open. When the worker crashes, another
- * one is started. The reads that were under way are then sent once more, one at a time, so that only the one that
- * crashes it again fails; all others wait meanwhile.
- */
-export function startQueryWorker(options: QueryWorkerOptions): QueryWorker {
-  const open = new Map<number, Question>()
-  /** Not sent to the worker yet. */
-  let queue: Question[] = []
-  /** Were under way when a worker crashed. */
-  let suspects: Question[] = []
-  let suspect: Question | null = null
-  let isReady = false
-  let number = 0
-  let refusal: AppError | null = null
-  let end: AppError | null = null
-
-  const worker = startRestartingWorker<ReadReply>({
-    entry: options.entry,
-    workerData: { dataDir: options.dataDir },
+/** A thread with its own read-only connection to a store, which is open. It starts with the first question. */
+export function startQueryWorker({
+  dataDir,
+  maximumHeapMb = usualHeapMb,
+  ...options
+}: QueryWorkerOptions): QueryWorker {
+  const thread = createThread<Reads>({
+    ...options,
+    workerData: { dataDir },
     name: 'hooktrail-query',
-    maximumHeapMb: options.maximumHeapMb ?? usualHeapMb,
-    onMessage(reply) {
-      refusal = null
-      const question = open.get(reply.number)
-      open.delete(reply.number)
-      if (question === suspect) suspect = null
-      if (question !== undefined) settle(question, reply)
-      send()
-    },
-    onCrash(crash) {
-      isReady = false
-      suspect = null
-      for (const question of [...open.values()])
-        if (question.isCancelled) open.delete(question.request.number)
-      const all = [...open.values()]
-      for (const question of all) if (question.sent > 1) fail(question, crashedTwice(crash))
-      suspects = all.filter(({ sent }) => sent === 1)
-      if (crash.crashes >= toleratedCrashes) {
-        refusal = givenUp(crash)
-        for (const question of open.values()) fail(question, refusal)
-        suspects = []
-        queue = []
-      }
-      options.onCrash?.(crash)
-    },
-    onReady() {
-      isReady = true
-      refusal = null
-      send()
-    },
+    maximumHeapMb,
+    afterCrash: { kind: 'repeat', crashes: toleratedCrashes, crashedTwice, givenUp },
   })
-
-  function send(): void {
-    if (!isReady || suspect !== null) return
-    suspect = suspects.shift() ?? null
-    if (suspect !== null) {
-      post(suspect)
-      return
-    }
-    for (const question of queue.splice(0)) post(question)
-  }
-
-  function post(question: Question): void {
-    question.sent += 1
-    worker.post(question.request)
-  }
-
-  function fail(question: Question, error: AppError): void {
-    open.delete(question.request.number)
-    question.reject(error)
-  }
-
-  /** The worker answers a read that it was sent, also a cancelled one. */
-  function cancel(question: Question): void {
-    question.isCancelled = true
-    const isWaiting = !isReady || queue.includes(question) || suspects.includes(question)
-    queue = queue.filter(one => one !== question)
-    suspects = suspects.filter(one => one !== question)
-    if (isWaiting && question !== suspect) open.delete(question.request.number)
-    else if (worker.isAlive) worker.post({ cancel: question.request.number } satisfies ReadCancel)
-    question.reject(callCancelled())
-  }
-
-  function put<N extends ReadName>(
-    name: N,
-    given: ReadParams<N>,
-    signal?: AbortSignal,
-  ): Promise<ReadResult<N>> {
-    const refused = end ?? refusal ?? (signal?.aborted === true ? callCancelled() : null)
-    if (refused !== null) return Promise.reject(refused)
-    number += 1
-    const request: ReadRequest = { number, name, given }
-    let onAbort = (): void => {}
-    const answer = new Promise<ReadResult<N>>((resolve, reject) => {
-      const question: Question = { request, resolve, reject, sent: 0, isCancelled: false }
-      onAbort = () => cancel(question)
-      open.set(request.number, question)
-      queue.push(question)
-      send()
-    })
-    if (signal === undefined) return answer
-    signal.addEventListener('abort', onAbort)
-    return answer.finally(() => signal.removeEventListener('abort', onAbort))
-  }
-
   return {
-    ask: (name, ...given) => put(name, given),
-    askUntil: (signal, name, ...given) => put(name, given, signal),
-    async close() {
-      const closed = new AppError('closed', 'Hooktrail is closing.')
-      end = closed
-      await worker.end('close')
-      for (const question of [...open.values()]) fail(question, closed)
-    },
+    ask: (name, ...given) => thread.call(name, ...given),
+    askUntil: (signal, name, ...given) => thread.callWith({ signal }, name, ...given),
+    begin: thread.begin,
+    close: thread.end,
   }
 }
 
-function settle(question: Question, reply: ReadReply): void {
-  if (reply.ok) question.resolve(reply.value as never)
-  else question.reject(reply.error === null ? new Error(reply.text) : fromWire(reply.error))
+/** The threads that read the store, each for what must not wait for the others. */
+export interface QueryWorkers {
+  readonly queries: QueryWorker
+  readonly sendingQueries: QueryWorker
+  /** Bodies are compared on their own thread, so that lists never wait for them. */
+  readonly comparing: QueryWorker
 }
 
-function crashedTwice({ reason }: WorkerCrash): AppError {
+/** `onCrash` makes what is told of the crashes of one thread. */
+export function createQueryWorkers(
+  options: Omit<QueryWorkerOptions, 'onCrash' | 'idleMs'>,
+  onCrash: (
+    part: Extract<WorkerFailure['part'], 'reading' | 'sending' | 'comparison'>,
+  ) => (crash: ThreadCrash) => void,
+): QueryWorkers {
+  return {
+    queries: startQueryWorker({ ...options, onCrash: onCrash('reading') }),
+    sendingQueries: startQueryWorker({ ...options, onCrash: onCrash('sending') }),
+    comparing: startQueryWorker({ ...options, onCrash: onCrash('comparison'), idleMs: 60_000 }),
+  }
+}
+
+function crashedTwice({ reason }: ThreadCrash): AppError {
   return new AppError(
     'worker-failed',
     `Can’t load this: the query thread stopped twice (${reason}). Everything else continues.`,
   )
 }
 
-function givenUp({ reason, crashes, restartMs }: WorkerCrash): AppError {
+function givenUp({ reason, crashes, restartMs }: ThreadCrash): AppError {
   const seconds = Math.ceil(restartMs / 1000)
   return new AppError(
     'store-failed',

@@ -31,23 +31,23 @@ export function bucketed(
 ): Omit<Histogram, 'isComplete'> {
   const first = range.fromMs ?? arrivals.firstAtMs
   const end = Math.max(first + 1, range.toMs ?? (arrivals.count === 0 ? first : arrivals.lastAtMs + 1))
-  const { fromMs, bucketMs, count } = columnsOf(first, end, columns)
+  const { fromMs, bucketMs, count: columnCount } = columnsOf(first, end, columns)
   const buckets = new Map<number, { count: number; errorCount: number; warningCount: number }>()
-  arrivals.each((atMs, gravity) => {
+  arrivals.each((atMs, gravity, count) => {
     const at = fromMs + Math.max(0, Math.floor((atMs - fromMs) / bucketMs)) * bucketMs
     let bucket = buckets.get(at)
     if (bucket === undefined) {
       bucket = { count: 0, errorCount: 0, warningCount: 0 }
       buckets.set(at, bucket)
     }
-    bucket.count += 1
-    if (gravity === 0) bucket.errorCount += 1
-    else if (gravity === 1) bucket.warningCount += 1
+    bucket.count += count
+    if (gravity === 0) bucket.errorCount += count
+    else if (gravity === 1) bucket.warningCount += count
   })
   const isEmpty = arrivals.count === 0 && range.fromMs === undefined && range.toMs === undefined
   return {
     fromMs: isEmpty ? 0 : fromMs,
-    toMs: isEmpty ? 0 : fromMs + count * bucketMs,
+    toMs: isEmpty ? 0 : fromMs + columnCount * bucketMs,
     bucketMs,
     buckets: [...buckets].sort(([a], [b]) => a - b).map(([atMs, counted]) => ({ atMs, ...counted })),
     deliveryCount: arrivals.count,

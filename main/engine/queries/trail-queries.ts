@@ -74,11 +74,14 @@ export function* trail(
   }
 }
 
-/** Text of the newest notification of a record in its own order. Throws `not-found`. */
-export function newestBodyText(store: ReadStore, recordKey: string): string {
+/** The newest notification of a record in its own order, with its text. Throws `not-found`. */
+export function newestBody(
+  store: ReadStore,
+  recordKey: string,
+): { readonly deliveryId: DeliveryId; readonly text: string } {
   const newest = store.trailNewest(foldedKey(recordKey))
   if (newest === null) throw new AppError('not-found', 'No notification of this record was inspected.')
-  return bodyText(store, newest.deliveryId)
+  return { deliveryId: newest.deliveryId, text: bodyText(store, newest.deliveryId) }
 }
 
 /** Codes with their titles, the gravest first, then the most frequent. */

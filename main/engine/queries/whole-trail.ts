@@ -95,7 +95,7 @@ function unreadOf(
     for (const { delivery, body } of window) {
       const isWhole = body.byteLength === delivery.bodyBytes
       const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
-      const inspection = inspectDelivery({ ...delivery, body: whole })
+      const inspection = inspectDelivery({ ...delivery, body: whole, decodeLimit: null })
       const row = rowOf(inspection, delivery.id, delivery.receivedAtMs)
       if (row !== null && (foldedId(inspection.recordId ?? '') === idOrKey || row.recordKey === idOrKey))
         rows.push(row)

@@ -1,5 +1,5 @@
 import type { DrillAttempt } from '#contract/drill/drill'
-import type { PlacedAttempt } from './drill-changes.ts'
+import type { PlacedAttempt } from './to-store.ts'
 
 /** The columns of an attempt of a drill beside the drill's id, in the order in which its values cross to the writer. */
 export const drillAttemptColumns = [

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'
+import { closeTexts } from './index/texts/read-texts.ts'
 import { createBodies } from './read/deliveries/bodies.ts'
 import { createContentReads } from './read/deliveries/contents.ts'
 import { createDeliveryReads } from './read/deliveries/deliveries.ts'
@@ -20,8 +21,8 @@ import { createDrillReads } from './read/sending/drills.ts'
 import { createRequestReads } from './read/sending/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
-import { createIndexedSearch } from './search/indexed-search.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
+import { createSearching } from './search/searching.ts'
 
 /**
  * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. Its reads
@@ -46,23 +47,29 @@ export function openReadStore(options: {
   const { dataDir, rulesVersion, isForeign = false } = options
   const { database, isCopy } = openForReading(dataDir, isForeign ? null : rulesVersion)
   addSearchFunctions(database)
-  const reads: ReadStore = { ...storeReads(database), close: () => database.close() }
+  const reads: ReadStore = {
+    ...storeReads(database),
+    close() {
+      closeTexts(database)
+      database.close()
+    },
+  }
   return guardReads(reads, dataDir, !isForeign && !isCopy)
 }
 
 /** The statements are prepared here, once for each connection. */
 function storeReads(database: Database) {
   const bodies = createBodies(database)
-  const indexed = createIndexedSearch(database)
+  const searching = createSearching(database)
   const muting = mutingOf(database)
   return {
     ...muting.before({
-      ...createDeliveryReads(database, indexed),
+      ...createDeliveryReads(database, searching),
       ...createContentReads(database, bodies),
-      ...createRecordReads(database, indexed),
-      ...createInspectionReads(database, indexed),
-      ...createFacetReads(database, indexed),
-      ...createHistogramReads(database, indexed),
+      ...createRecordReads(database, searching),
+      ...createInspectionReads(database, searching),
+      ...createFacetReads(database, searching),
+      ...createHistogramReads(database, searching),
     }),
     body: bodies.body,
     ...createUninspectedReads(database),

@@ -1,25 +1,25 @@
-import type { AppError } from '#contract/errors'
-import { type SessionId, sessionId } from '#contract/terms'
+import { AppError } from '#contract/errors'
+import { deliveryId, type SessionId, sessionId } from '#contract/terms'
 import { packInspections } from '../inspect/inspection-batch.ts'
 import type { Ports } from '../ports.ts'
-import type { WorkerCrash } from '../workers/restarting-worker.ts'
+import { createThread, type ThreadCrash } from '../threads/thread.ts'
 import { takeLock } from './connection/lock.ts'
 import { indexBytes, makeDataFolder } from './connection/store-files.ts'
 import { createIndexThread } from './index/index-thread.ts'
 import { createListeners } from './listeners.ts'
-import type { Store, StoredRange } from './store.ts'
+import type { Store } from './store.ts'
+import type { StoredRange } from './to-store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import { packAttempts } from './writer/attempt-row.ts'
-import { createDeliveryChanges } from './writer/change-deliveries.ts'
-import { createDrillChanges } from './writer/change-drills.ts'
 import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
+import { createWriteCalls } from './writer/write-calls.ts'
 import { createWriter } from './writer/writer.ts'
-import { startWriterThread } from './writer/writer-thread.ts'
+import type { WriterStart, WriterTotals, Writing } from './writer/writing.ts'
 
-/** Moving updates each row: a batch takes the writer for a few milliseconds. */
-const maximumBatchMoves = 200
+/** Of the writer's thread, which makes few. */
+const maximumYoungMb = 4
 
 export interface OpenStoreOptions {
   readonly ports: Ports
@@ -44,7 +44,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 /**
  * Takes the data folder (made with mode 0700 where it is missing) for this process, migrates the store, and starts the
  * writer: deliveries can be captured. The index opens afterwards, with `openIndex`. Throws `store-held` (naming the
- * holder's process), `store-newer`, `folder-not-writable`, `disk-full`, `store-failed`.
+ * holder's process), `store-newer`, `store-older`, `folder-not-writable`, `disk-full`, `store-failed`.
  */
 export async function openStoreToCapture(options: OpenStoreOptions): Promise<Store> {
   const { ports, rulesVersion } = options
@@ -54,40 +54,40 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   const answered = createListeners<StoredRange>()
   const steps = createListeners<StoredRange>()
-  const indexCrashes = createListeners<WorkerCrash>()
+  const indexCrashes = createListeners<ThreadCrash>()
   const texts = createListeners<boolean>()
-  const index = createIndexThread({
-    entry: ports.workers.index,
-    start: { dataDir, rulesVersion },
-    unread: () => unread(),
-    onCrash: indexCrashes.tell,
-    onChanged: answered.tell,
-    onChangedSteps: steps.tell,
-    onRemoved: ids => forget('forgetRemovals', ids),
-    onRestored: ids => forget('forgetRestorals', ids),
-    onTexts: texts.tell,
-  })
-  let unread = (): number => 0
+  const crashes = createListeners<CheckpointThreadCrash>()
+  const stored = createListeners<StoredRange>()
+  const failures = createListeners<AppError | null>()
+  let totals: WriterTotals = { deliveries: 0, removals: 0, commits: 0 }
   let openingIndex: Promise<void> | null = null
-  let forget: (kind: 'forgetRemovals' | 'forgetRestorals', ids: readonly number[]) => Promise<void> = () =>
-    Promise.resolve()
+  let onWriterCrash = (_: AppError): void => {}
+  const thread = createThread<Writing, CheckpointThreadCrash, WriterTotals>({
+    entry: ports.workers.writer,
+    workerData: {
+      ...{ dataDir, nowMs, lock: lock.identity },
+      checkpointEntry: ports.workers.checkpoint.href,
+    } satisfies WriterStart,
+    name: 'hooktrail-writer',
+    maximumYoungMb,
+    afterCrash: { kind: 'stay-down', error: ({ cause }) => writerStopped(dataDir, cause) },
+    onEvent: crashes.tell,
+    onState(next) {
+      totals = next
+    },
+    onCrash: ({ cause }) => onWriterCrash(writerStopped(dataDir, cause)),
+  })
   try {
-    const checkpointEntry = ports.workers.checkpoint.href
-    const start = { dataDir, nowMs, checkpointEntry, lock: lock.identity }
-    const crashes = createListeners<CheckpointThreadCrash>()
-    const { thread, opened } = await startWriterThread(ports.workers.writer, start, crashes.tell)
+    const opened = await thread.call('open')
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }
 
     if (opened.notice !== null) ports.logger.warn(opened.notice)
 
-    const stored = createListeners<StoredRange>()
-    const failures = createListeners<AppError | null>()
     const writer = createWriter({
       thread,
       clock: ports.clock,
-      totals: opened.totals,
       onStored: stored.tell,
       onAnswered(range) {
         answered.tell(range)
@@ -101,9 +101,27 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         failures.tell(failure)
       },
     })
-    unread = () => Math.max(0, writer.totals().deliveries - index.totals().inspected)
-    forget = async (kind, ids) => {
-      await writer.writeInBackground({ kind, ids })
+    onWriterCrash = writer.crashed
+    const writes = createWriteCalls(writer.write, ({ isFollowedBy }) => {
+      if (isFollowedBy === 'removals') index.removed()
+      if (isFollowedBy === 'restorals') index.restored()
+    })
+    const index = createIndexThread({
+      entry: ports.workers.index,
+      start: { dataDir, rulesVersion },
+      unread,
+      onCrash: indexCrashes.tell,
+      onChanged: answered.tell,
+      onChangedSteps: steps.tell,
+      onRemoved: writes.forgetRemovals,
+      onRestored: writes.forgetRestorals,
+      onTexts: texts.tell,
+    })
+    /** The index counts removed deliveries as inspected until it has followed their removal. */
+    function unread(): number {
+      const { deliveries, removals } = totals
+      const uncounted = Math.max(0, removals - index.followedRemovals())
+      return Math.min(deliveries, Math.max(0, deliveries + uncounted - index.totals().inspected))
     }
     // Of what was removed and restored before the last end.
     index.removed()
@@ -123,6 +141,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     let chosen: { readonly id: SessionId; readonly name: string } | null = null
 
     return {
+      ...writes,
       storeId: opened.storeId,
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
       notice: opened.notice,
@@ -134,7 +153,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       startedAfterId: opened.lastDeliveryId,
       startingRows: opened.rows,
       totals() {
-        const { deliveries, commits } = writer.totals()
+        const { deliveries, commits } = totals
         return { deliveries, commits, unread: unread() }
       },
       openIndex() {
@@ -151,85 +170,43 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
         if (batch !== null) await index.saveInspections(batch)
       },
       saveInspectionBatch: index.saveInspections,
-      saveAttempt: createAttemptQueue(async attempts => {
-        return (await writer.writeInBackground({ kind: 'attempts', group: packAttempts(attempts) })).attempts
-      }),
-      async saveValue(table, id, value) {
-        const made = await writer.writeInBackground({ kind: 'value', table, id, value })
-        return made.valueId ?? 0
-      },
-      async removeValue(table, id) {
-        await writer.writeInBackground({ kind: 'removeValue', table, id })
-      },
-      async takeNonce(keyHash, atLeast) {
-        const made = await writer.writeInBackground({ kind: 'nonce', keyHash, atLeast })
-        return made.valueId ?? 0
-      },
-      async saveSettings(settings) {
-        await writer.writeInBackground({ kind: 'settings', settings })
-      },
+      saveAttempt: createAttemptQueue(attempts => writes.saveAttempts(packAttempts(attempts))),
       async importDeliveries(sessionId, imported) {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
         const facts = imported.map(({ source, answer, tags = [], note = '' }) => ({
           ...{ source, answer, tags, note },
         }))
-        await writer.writeInBackground({ kind: 'imported', group: builder.pack(), facts })
+        const group = builder.pack()
+        const { count } = group
+        const firstId = await writes.storeImported(group, facts)
+        const lastId = deliveryId(firstId + count - 1)
+        stored.tell({ firstId: deliveryId(firstId), lastId, count, isImported: true })
       },
-      async addSession({ name, isImported }) {
-        const { valueId } = await writer.writeInBackground({
-          kind: 'session',
+      async addSession(session) {
+        const id = await writes.addSession({
+          ...session,
           id: takeSessionId(),
-          name,
           begunAtMs: ports.clock.nowMs(),
-          isImported,
         })
-        lastSessionId = Math.max(lastSessionId, valueId ?? 0)
-        return sessionId(valueId ?? 0)
+        lastSessionId = Math.max(lastSessionId, id)
+        return id
       },
       captureInto(session) {
         chosen = session
       },
       async changeSession(id, change) {
-        await writer.writeInBackground({ kind: 'sessionChange', id, change })
+        await writes.changeSession(id, change)
         if (change.name === undefined) return
         if (chosen?.id === id) chosen = { id, name: change.name }
         days.rename(id, change.name)
       },
-      async moveDeliveries(from, to, fromId) {
-        let moved = 0
-        for (;;) {
-          const write = { kind: 'move', from, to, fromId, limit: maximumBatchMoves } as const
-          const { valueId } = await writer.writeInBackground(write)
-          moved += valueId ?? 0
-          if ((valueId ?? 0) < maximumBatchMoves) return moved
-        }
-      },
-      async removeDeliveries(ids) {
-        let removed = 0
-        for (let left = ids; left.length > 0; ) {
-          const made = await writer.writeInBackground({ kind: 'removeDeliveries', ids: left })
-          index.removed()
-          removed += made.valueId ?? 0
-          left = left.slice(Math.max(1, made.handled ?? 0))
-        }
-        return removed
-      },
       async removeSession(id) {
         // A delivery may come for its day before the row is gone, and after.
         days.removed(id)
-        await writer.writeInBackground({ kind: 'removeSession', id })
+        await writes.removeSession(id)
         days.removed(id)
-        while (((await writer.writeInBackground({ kind: 'purgeSession', sessionId: id })).valueId ?? 0) > 0);
-      },
-      ...createDeliveryChanges({
-        write: writer.writeInBackground,
-        onRemoved: index.removed,
-        onRestored: index.restored,
-      }),
-      ...createDrillChanges(writer.writeInBackground),
-      async vacuum(pages) {
-        return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
+        await writes.purgeSession(id)
       },
       indexTotals: index.totals,
       indexBytes: () => indexBytes(dataDir),
@@ -238,10 +215,6 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       vacuumIndex: index.vacuum,
       onTexts: texts.add,
       indexSettled: index.settled,
-      hasOldRows: opened.hasOldRows,
-      async removeOldRows(rows) {
-        return (await writer.writeInBackground({ kind: 'removeOldRows', rows })).valueId ?? 0
-      },
       onStored: stored.add,
       onAnswered: answered.add,
       onStepsChanged: steps.add,
@@ -263,7 +236,17 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       },
     }
   } catch (error) {
+    await thread.end()
     lock.release()
     throw error
   }
+}
+
+function writerStopped(dataDir: string, cause: unknown): AppError {
+  return new AppError(
+    'store-failed',
+    `The writer of the store in ${dataDir} has stopped. Restart Hooktrail.`,
+    { dataDir, isStopped: true },
+    { cause },
+  )
 }

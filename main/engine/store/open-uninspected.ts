@@ -1,5 +1,6 @@
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'
+import { closeTexts } from './index/texts/read-texts.ts'
 import { createBodies } from './read/deliveries/bodies.ts'
 import { createUninspectedReads } from './read/deliveries/uninspected.ts'
 import { createRegistrationReads } from './read/registrations.ts'
@@ -19,7 +20,10 @@ export function openUninspected(options: {
     ...createUninspectedReads(database),
     body: createBodies(database).body,
     environments: createRegistrationReads(database).environments,
-    close: () => database.close(),
+    close() {
+      closeTexts(database)
+      database.close()
+    },
   }
   return guardReads(reads, dataDir, !isCopy)
 }

@@ -18,6 +18,7 @@ export function exportedFrom(
     nowMs: Date.now(),
     isCancelled,
     onProgress() {},
+    dataDir,
     ...changes,
   })
 }

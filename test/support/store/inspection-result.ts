@@ -25,6 +25,7 @@ export function inspectionResult(changes: Partial<InspectionResult> = {}): Inspe
     bodyProblem: null,
     trailFacts: { identity: {}, steps: [] },
     reversalOf: null,
+    transferKey: null,
     undocumentedFields: [],
     findings: [],
     ...changes,

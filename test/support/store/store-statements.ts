@@ -1,19 +1,15 @@
 import { indexedThroughSql } from '../../../main/engine/store/index/indexed-through.ts'
-import { postingSql } from '../../../main/engine/store/index/postings/posting-reads.ts'
-import { recordIdSql } from '../../../main/engine/store/index/texts/record-ids.ts'
 import { textFilterSql } from '../../../main/engine/store/index/texts/text-reads.ts'
 import { textSql } from '../../../main/engine/store/index/texts/text-source.ts'
-import { valueSql } from '../../../main/engine/store/index/values/value-reads.ts'
-import { placeSql } from '../../../main/engine/store/index/write/place-in-trail.ts'
 import { bodySql } from '../../../main/engine/store/read/deliveries/bodies.ts'
 import { contentSql } from '../../../main/engine/store/read/deliveries/contents.ts'
 import { deliverySql } from '../../../main/engine/store/read/deliveries/deliveries.ts'
 import { tagSql } from '../../../main/engine/store/read/deliveries/tags.ts'
 import { transferSql } from '../../../main/engine/store/read/deliveries/transfer.ts'
 import { uninspectedSql } from '../../../main/engine/store/read/deliveries/uninspected.ts'
-import { placeFacetSql } from '../../../main/engine/store/read/facets/place-facets.ts'
-import { reasonFacetSql } from '../../../main/engine/store/read/facets/reason-facet.ts'
+import { facetSql } from '../../../main/engine/store/read/facets/facets.ts'
 import { inspectionSql } from '../../../main/engine/store/read/findings/findings.ts'
+import { profileSql } from '../../../main/engine/store/read/profiles.ts'
 import { recordSql } from '../../../main/engine/store/read/records/records.ts'
 import { trailSql } from '../../../main/engine/store/read/records/trails.ts'
 import { registrationSql } from '../../../main/engine/store/read/registrations.ts'
@@ -21,13 +17,9 @@ import { attemptSql } from '../../../main/engine/store/read/sending/attempts.ts'
 import { drillSql } from '../../../main/engine/store/read/sending/drills.ts'
 import { requestSql } from '../../../main/engine/store/read/sending/requests.ts'
 import { sessionSql } from '../../../main/engine/store/read/sessions.ts'
-import { answerPartSql } from '../../../main/engine/store/search/answer-part.ts'
-import { pinSql } from '../../../main/engine/store/search/delivery-parts.ts'
-import { recordPartSql } from '../../../main/engine/store/search/record-parts.ts'
-import { recordPlaceSql } from '../../../main/engine/store/search/record-places.ts'
-import { stepSql } from '../../../main/engine/store/search/search-steps.ts'
-import { sessionPartSql } from '../../../main/engine/store/search/session-parts.ts'
-import { tagPartSql } from '../../../main/engine/store/search/tag-parts.ts'
+import { searchingSql } from '../../../main/engine/store/search/searching.ts'
+import { indexedTables, plainTables, recordTables } from '../../../main/engine/store/search/tables.ts'
+import { nearestSql } from '../../../main/engine/store/search/walk.ts'
 
 const groups = {
   deliverySql,
@@ -35,7 +27,6 @@ const groups = {
   bodySql,
   uninspectedSql,
   trailSql,
-  placeSql,
   attemptSql,
   recordSql,
   registrationSql,
@@ -43,22 +34,20 @@ const groups = {
   transferSql,
   sessionSql,
   inspectionSql,
-  stepSql,
-  postingSql,
-  valueSql,
+  facetSql,
+  profileSql,
   textFilterSql,
   textSql,
-  recordIdSql,
-  answerPartSql,
-  sessionPartSql,
   tagSql,
-  tagPartSql,
   drillSql,
-  recordPartSql,
-  recordPlaceSql,
-  placeFacetSql,
-  reasonFacetSql,
-  searchSql: { indexedThroughSql, pinSql },
+  searchingSql,
+  nearestSql: Object.fromEntries(
+    Object.entries({ plainTables, indexedTables, recordTables }).map(([name, tables]) => [
+      name,
+      Object.values(nearestSql(tables)),
+    ]),
+  ),
+  searchSql: { indexedThroughSql },
 }
 /** The statements of fixed text that read the store and its index. */
 export const storeStatements = Object.entries(groups).flatMap(([group, statements]) =>

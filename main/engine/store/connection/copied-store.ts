@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { textsOf } from '../index/texts/read-texts.ts'
 import { sqliteCode } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
+import { textFiles } from './text-files.ts'
 
 /** SQLite makes the index in pieces of this size; what is smaller was left by an attempt on a full disk. */
 const smallestIndex = 32 * 1024
@@ -39,9 +41,12 @@ export function openCopy(
       if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending)
       if (existsSync(index + ending)) copyFileSync(index + ending, copiedIndex + ending)
     }
+    for (const { file } of textFiles(dataDir)) copyFileSync(file, join(folder, basename(file)))
     database = new Database(copy)
     database.pragma('journal_mode = DELETE')
     attach(database, copiedIndex)
+    // Now, while the file has its name.
+    textsOf(database)
     database.pragma('query_only = ON')
     return database
   } catch (error) {

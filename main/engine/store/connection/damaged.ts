@@ -11,6 +11,8 @@ const endings = ['-wal', '-shm', ''] as const
  */
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)
+  // It is of the damaged store: with a new store it would look like one whose deliveries are lost.
+  for (const ending of endings) rmSync(files.index + ending, { recursive: true, force: true })
   const moved = keepAside(dataDir, files.database, 'store-damaged', nowMs)
   removeMark(dataDir)
   return moved

@@ -1,27 +1,23 @@
 import { lstatSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { separateIndex } from '../migrations/0011-separate-index.ts'
-import { refuseNewer, versionOf } from '../migrations/migrate.ts'
-import { migrations, schemaVersion } from '../migrations/migrations.ts'
+import { migrate, requireCurrentVersion, versionOf } from '../migrate.ts'
 import { storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
-/** The version whose migration takes out what is derived, for large stores in the background. */
-const indexVersion = 11
 /** Tables that SQLite makes by itself, some of them only when somebody asks for statistics. */
 const tablesOfSqlite = /^sqlite_(?:sequence|stat[1-4])$/
 
 /**
- * Refuses a data folder of somebody else unless its schema is, word for word, what this program's migrations make for its
- * version: a view in the place of a table may never end, and a trigger, a generated column or an expression would run
- * what somebody else wrote. Throws `import-invalid`, `store-newer`, `store-damaged`, `store-failed`.
+ * Refuses a data folder of somebody else unless its schema is, word for word, what this program's migrations make: a view in
+ * the place of a table may never end, and a trigger, a generated column or an expression would run what somebody else
+ * wrote. Throws `import-invalid`, `store-newer`, `store-older`, `store-damaged`, `store-failed`.
  */
 export function checkForeignStore(dataDir: string): void {
   const { database: file } = storeFiles(dataDir)
   let foreign: Database.Database | null = null
   try {
-    for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    for (const path of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) {
       const stat = lstatSync(path, { throwIfNoEntry: false })
       // Opening a pipe would block until it has a writer, and a link leads elsewhere.
       if (stat !== undefined && !stat.isFile()) throw unlike(dataDir, `${path} is not a regular file`)
@@ -30,13 +26,12 @@ export function checkForeignStore(dataDir: string): void {
     foreign.pragma('trusted_schema = OFF')
     foreign.pragma('cell_size_check = ON')
     const version = versionOf(foreign)
-    refuseNewer(version, dataDir)
     if (version === 0) throw unlike(dataDir, 'it has no schema')
-    const expected = schemaOf(version)
+    requireCurrentVersion(version, dataDir)
+    const expected = ownObjects()
     const found = objectsOf(foreign)
     for (const [name, sql] of found) {
-      if ((expected.get(name) ?? leftBehind(version).get(name)) !== sql)
-        throw unlike(dataDir, `${clip(name)} is not as Hooktrail makes it`)
+      if (expected.get(name) !== sql) throw unlike(dataDir, `${clip(name)} is not as Hooktrail makes it`)
     }
     for (const name of expected.keys()) if (!found.has(name)) throw unlike(dataDir, `${name} is missing`)
   } catch (error) {
@@ -46,24 +41,10 @@ export function checkForeignStore(dataDir: string): void {
   }
 }
 
-/** What the migrations up to a version make. */
-function schemaOf(version: number): ReadonlyMap<string, string> {
+function ownObjects(): ReadonlyMap<string, string> {
   const made = new Database(':memory:')
   try {
-    for (const step of migrations.slice(0, Math.min(version, schemaVersion))) step(made)
-    return objectsOf(made)
-  } finally {
-    made.close()
-  }
-}
-
-/** What a store that is being upgraded may still have beside that. */
-function leftBehind(version: number): ReadonlyMap<string, string> {
-  if (version < indexVersion) return new Map()
-  const made = new Database(':memory:')
-  try {
-    for (const step of migrations.slice(0, indexVersion - 1)) step(made)
-    separateIndex(made, true)
+    migrate(made, 'memory')
     return objectsOf(made)
   } finally {
     made.close()

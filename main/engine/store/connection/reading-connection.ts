@@ -2,8 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { attachIndex } from '../index/attach-index.ts'
-import { refuseNewer, versionOf } from '../migrations/migrate.ts'
-import { schemaVersion } from '../migrations/migrations.ts'
+import { requireCurrentVersion, versionOf } from '../migrate.ts'
 import { needsCopy, openCopy } from './copied-store.ts'
 import { isDamage, sqliteCode, storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
@@ -19,7 +18,7 @@ export interface ReadingConnection {
 /**
  * A read-only connection, beside the process that holds the store or alone. Changes no data; SQLite may make its empty
  * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
- * `store-newer`, `store-damaged`, `store-failed`. `rulesVersion`: of the index that is attached; `null` attaches an empty
+ * `store-newer`, `store-older`, `store-damaged`, `store-failed`. `rulesVersion`: of the index that is attached; `null` attaches an empty
  * one, since that of somebody else could hold anything.
  */
 export function openForReading(dataDir: string, rulesVersion: number | null): ReadingConnection {
@@ -30,9 +29,7 @@ export function openForReading(dataDir: string, rulesVersion: number | null): Re
     const prepare = (database: Database.Database, indexFile: string): void => {
       // A store may come from somebody else: its schema must not call functions.
       database.pragma('trusted_schema = OFF')
-      const version = versionOf(database)
-      refuseNewer(version, dataDir)
-      refuseOlder(version, dataDir)
+      requireCurrentVersion(versionOf(database), dataDir)
       // There are several of these connections; what is not in 4 MiB comes from the system's own cache.
       database.pragma('cache_size = -4096')
       database.pragma('temp_store = MEMORY')
@@ -73,15 +70,6 @@ function openThere(
     if (needsCopy(error, dataDir)) return { database: openCopy(dataDir, prepare), isCopy: true }
     throw error
   }
-}
-
-function refuseOlder(version: number, dataDir: string): void {
-  if (version === schemaVersion) return
-  throw new AppError(
-    'store-damaged',
-    `The store in ${dataDir} has an older form (schema ${version}). Start Hooktrail once: it brings the store up to date.`,
-    { dataDir, version },
-  )
 }
 
 /** A reader renames no files: its error says who does. */

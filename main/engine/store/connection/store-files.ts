@@ -1,6 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
+import { closeToOthers } from '../../secrets/private-file.ts'
+import { textBytes } from './text-files.ts'
 
 /** The files that the store keeps in a data folder: absolute, since SQLite takes some relative names for addresses. */
 export interface StoreFiles {
@@ -25,22 +27,26 @@ export function storeFiles(dataDir: string): StoreFiles {
   }
 }
 
-/** Bytes of the index with its log, and of the log alone, which is emptied when the index thread is idle; 0 where there is none. */
+/** Bytes of the index and its texts with their logs, and of the logs alone, which are emptied when the index thread is idle; 0 where there is none. */
 export function indexBytes(dataDir: string): { readonly all: number; readonly log: number } {
   const { index } = storeFiles(dataDir)
   const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   const log = sizeOf(`${index}-wal`)
-  return { all: sizeOf(index) + log, log }
+  const texts = textBytes(dataDir)
+  return { all: sizeOf(index) + log + texts.all, log: log + texts.log }
 }
 
-/** Makes the data folder, for its owner alone. Throws `folder-not-writable`, `disk-full`. */
+/**
+ * Makes the data folder, or closes an existing one to other users. In a project, Git ignores a folder that is made here:
+ * it holds payloads and secrets. Throws `folder-not-writable`, `disk-full`.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // The process's umask may have left less or more than asked.
-    if (made !== undefined) chmodSync(dataDir, 0o700)
+    if (made !== undefined) writeFileSync(resolve(dataDir, '.gitignore'), '*\n', { mode: 0o600 })
+    closeToOthers(dataDir)
   } catch (error) {
-    throw folderError(dataDir, error)
+    throw error instanceof AppError ? error : folderError(dataDir, error)
   }
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { migrate, versionOf } from '../migrations/migrate.ts'
-import { schemaVersion } from '../migrations/migrations.ts'
+import { migrate, requireKnownVersion, schemaVersion, versionOf } from '../migrate.ts'
 import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
-import { isHeaderReadable } from './files/database-header.ts'
+import { isHeaderReadable, versionInHeader } from './files/database-header.ts'
 import { stateOfLog } from './files/lost-log.ts'
+import { refuseLostStore } from './files/lost-store.ts'
 import { recheck } from './files/recheck.ts'
 import { requireSoleUse } from './files/sole-use.ts'
 import { isDamage } from './sqlite-errors.ts'
@@ -13,8 +13,6 @@ import { makePrivateFile, storeFiles } from './store-files.ts'
 
 /** How long a write waits for another connection. Only another program makes it wait: Hooktrail has one writer. */
 export const busyMs = 1_000
-/** The version whose migration gives a store the record of its last opening. */
-const openingVersion = 9
 
 export interface WritingConnection {
   readonly database: Database.Database
@@ -26,8 +24,9 @@ export interface WritingConnection {
 
 /**
  * The one connection that writes, on a migrated store. Only for the process that holds the folder; `lock` is the identity
- * of its lock file. A damaged store is moved aside, also where `isDamaged` says so; a newer one throws `store-newer`, one that another process has open
- * `store-held`; everything else is SQLite's own error.
+ * of its lock file. A damaged store is moved aside, also where `isDamaged` says so; a newer one throws `store-newer`, one of a
+ * build before the first release `store-older`, one that another process has open `store-held`, one that is gone or empty
+ * although its index has deliveries `store-missing`; everything else is SQLite's own error.
  */
 export function openForWriting(
   dataDir: string,
@@ -36,6 +35,9 @@ export function openForWriting(
   isDamaged = false,
 ): WritingConnection {
   const { database: file } = storeFiles(dataDir)
+  // Before any connection: one would write the log of a store that this program does not know into its file.
+  requireKnownVersion(versionInHeader(file), dataDir)
+  refuseLostStore(dataDir)
   const logNotice = keepLostLog(dataDir, nowMs)
   const found = lookAt(file, logNotice.mayBeIncomplete)
   // Under another lock file than last time, the process that opened it then may still be writing.
@@ -112,7 +114,7 @@ function lookAt(file: string, hasNoLog: boolean): Found {
     database = new Database(file, { readonly: true, timeout: busyMs })
     const version = versionOf(database)
     if (version > 0) readFirstPages(database)
-    const opening = version >= openingVersion && version <= schemaVersion ? readOpening(database) : null
+    const opening = version > 0 && version <= schemaVersion ? readOpening(database) : null
     const isLogMissing = hasNoLog && opening?.isOpen === 1
     // Pages may have been copied from the log in part.
     if (isLogMissing && database.pragma('quick_check(1)', { simple: true }) !== 'ok') {
@@ -142,7 +144,6 @@ function readFirstPages(database: Database.Database): void {
   for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions']) {
     database.prepare(`SELECT max(rowid) FROM ${table}`).get()
   }
-  // Routes last: a store of an early version has none yet.
   for (const table of ['settings', 'routes']) database.prepare(`SELECT * FROM ${table}`).all()
 }
 
@@ -184,6 +185,8 @@ function configure(database: Database.Database, dataDir: string): void {
   }
   waitForDrive(database)
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten with zeros. vacuum.ts removes what moved within pages.
+  database.pragma('secure_delete = ON')
   // checkpoint.ts decides when: after the senders were answered, not within the commit.
   database.pragma('wal_autocheckpoint = 0')
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)

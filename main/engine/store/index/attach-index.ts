@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { sqliteCode } from '../connection/sqlite-errors.ts'
 import { addIndexFunctions } from './index-functions.ts'
 import { indexStateSql, isUsable } from './open-index.ts'
 import { indexSchema } from './schema.ts'
+import { openTextsFor } from './texts/read-texts.ts'
 
 /** Of the index within a connection that reads the store. No prefix is needed: no table is called as one of the store. */
 const attached = 'derived'
@@ -17,7 +19,7 @@ export function attachIndex(database: Database, file: string | null, rulesVersio
   const storeId = database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
   if (file === null || !existsSync(file) || !attachFile(database, file, storeId, rulesVersion)) {
     makeEmpty(database, storeId, rulesVersion)
-  }
+  } else openTextsFor(database, dirname(file))
 }
 
 /** False where it cannot be read, or is an index of something else. */

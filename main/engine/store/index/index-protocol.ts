@@ -1,4 +1,3 @@
-import type { WireError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 
 /** What the index thread is started with. */
@@ -7,27 +6,8 @@ export interface IndexStart {
   readonly rulesVersion: number
 }
 
-/** Each is one transaction. */
-export type IndexRequest =
-  /** Opens the index, or makes it. */
-  | { readonly kind: 'open' }
-  /** `text`: see InspectionBatch. */
-  | { readonly kind: 'inspections'; readonly text: string }
-  /** Deliveries of this range were answered: adds what is to be said about their answers. */
-  | { readonly kind: 'answered'; readonly firstId: number; readonly lastId: number }
-  /** Removes what is derived from deliveries that the store has removed: some of them. */
-  | { readonly kind: 'removals' }
-  /** Counts deliveries that the store has restored as not inspected: some of them. After all removals. */
-  | { readonly kind: 'restorals' }
-  /** Adds deliveries to the texts: some of them. */
-  | { readonly kind: 'texts' }
-  /** Removes the texts: some of them. */
-  | { readonly kind: 'clearTexts' }
-  /** Gives up to so many free pages back to the disk. */
-  | { readonly kind: 'vacuum'; readonly pages: number }
-  /** Removes everything: all is to be inspected again. */
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'close' }
+/** What is to become of the texts: added in the background, left as they are, or deleted. */
+export type TextUse = 'fill' | 'pause' | 'remove'
 
 /** Counted with each transaction, so that asking costs nothing. */
 export interface IndexTotals {
@@ -41,8 +21,12 @@ export interface IndexTotals {
   readonly textsThrough: number
   /** So many ids after it are inspected and may be added. */
   readonly textsMissing: number
-  /** The texts are being removed, and are not used. */
-  readonly isClearingTexts: boolean
+  /** There is a file of texts. */
+  readonly hasTexts: boolean
+  /** Findings about some trails are not computed yet. */
+  readonly hasPendingTrails: boolean
+  /** Deliveries that were deleted since the index was made: what many rows share may still be there. */
+  readonly forgotten: number
 }
 
 export const noTotals: IndexTotals = {
@@ -51,7 +35,9 @@ export const noTotals: IndexTotals = {
   firstId: 0,
   textsThrough: 0,
   textsMissing: 0,
-  isClearingTexts: false,
+  hasTexts: false,
+  hasPendingTrails: false,
+  forgotten: 0,
 }
 
 /** A range of deliveries, of which so many have other findings as steps of their trails now. */
@@ -61,20 +47,11 @@ export interface ChangedSteps {
   readonly count: number
 }
 
-export interface IndexReply {
-  /** Nothing of the request was stored. */
-  readonly error: WireError | null
+/** What the index thread says of itself with each result. */
+export interface IndexState {
   readonly totals: IndexTotals
   /** What was changed by others than themselves; `null` for none. */
   readonly changedSteps: ChangedSteps | null
-  /** Of `answered`: some inspection changed. */
-  readonly hasChanged: boolean
-  /** Of `texts`: there may be more to add. Of `clearTexts`: there is more to remove. */
-  readonly hasMore: boolean
-  /** Of `removals`: those that the index no longer knows. */
-  readonly removed: readonly number[]
-  /** Of `restorals`: those that are to be inspected again. */
-  readonly restored: readonly number[]
-  /** Of `vacuum`: pages that went back to the disk; 0 where none is left. */
-  readonly freed: number
+  /** Removals that it has followed just now, and that the store still lists; `null` after any other call. */
+  readonly followedRemovals: number | null
 }

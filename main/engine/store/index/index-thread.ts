@@ -1,24 +1,19 @@
-import { AppError, fromWire } from '#contract/errors'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 import type { InspectionBatch } from '../../inspect/inspection-batch.ts'
-import {
-  type RestartingWorker,
-  startRestartingWorker,
-  type WorkerCrash,
-} from '../../workers/restarting-worker.ts'
-import type { StoredRange } from '../store.ts'
-import {
-  type IndexReply,
-  type IndexRequest,
-  type IndexStart,
-  type IndexTotals,
-  noTotals,
-} from './index-protocol.ts'
-import { createTextUpkeep, type TextUse } from './text-upkeep.ts'
+import { createThread, type ThreadCrash } from '../../threads/thread.ts'
+import type { StoredRange } from '../to-store.ts'
+import { type IndexStart, type IndexState, noTotals, type TextUse } from './index-protocol.ts'
+import type { IndexCalls } from './serve-index.ts'
 
-/** It makes what it is sent, and little more. */
+/** Limit: it holds one batch. */
 const maximumHeapMb = 512
 /** Between two steps, so that an inspection that is about to come goes first. */
 const fillPauseMs = 5
+/** Pause between two rounds that compute long trails. */
+const trailPauseMs = 1_000
+/** The pause is at least so many times as long as the round before it: most time is for new deliveries. */
+const trailPauseTimes = 4
 /** While more than so many wait for inspection, texts are not added: it goes first, and searches look through what is missing. */
 const maximumUnread = 1_000
 
@@ -27,126 +22,87 @@ export interface IndexThreadOptions {
   readonly start: IndexStart
   /** Deliveries that have no inspection. */
   readonly unread: () => number
-  readonly onCrash: (crash: WorkerCrash) => void
+  readonly onCrash: (crash: ThreadCrash) => void
   /** Deliveries of this range have other findings now, since they were answered. */
   readonly onChanged: (range: StoredRange) => void
   /** Some deliveries of this range have other findings now as steps of their trails, because of others. */
   readonly onChangedSteps: (range: StoredRange) => void
   /** The index no longer knows these deliveries: the store may forget that it removed them. */
-  readonly onRemoved: (ids: readonly number[]) => Promise<void>
+  readonly onRemoved: (ids: readonly number[]) => Promise<unknown>
   /** The index counts these deliveries as not inspected: the store may forget that it restored them. */
-  readonly onRestored: (ids: readonly number[]) => Promise<void>
+  readonly onRestored: (ids: readonly number[]) => Promise<unknown>
   /** Some texts were added or removed; with `false` where all that is to be done is. */
   readonly onTexts: (hasMore: boolean) => void
 }
 
-/** The answering thread's side of the index. Requests are answered in their order. */
-export interface IndexThread {
-  /** Starts the thread, and opens the index of the store, which is open. Rejects with why it could not. */
-  open(): Promise<void>
-  totals(): IndexTotals
-  /** Resolves when they are stored. */
-  saveInspections(batch: InspectionBatch): Promise<void>
-  /** Deliveries were answered: what is to be said about that is added to their inspections. */
-  answered(range: StoredRange): void
-  /** The store has removed deliveries: the index follows, some at a time. */
-  removed(): void
-  /** The store has restored deliveries that were removed: the same, after all removals. */
-  restored(): void
-  /** Until then the texts stay as they are. */
-  setTextUse(use: TextUse): void
-  /** Removes everything, the texts in steps first: all is to be inspected again. Texts are then added as before. */
-  empty(): Promise<void>
-  /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
-  vacuum(pages: number): Promise<number>
-  /** Waits until the index has followed all that it was told. */
-  settled(): Promise<void>
-  /** Finishes what is under way and ends the thread. */
-  close(): Promise<void>
-}
-
-interface Question {
-  readonly request: IndexRequest
-  readonly resolve: (reply: IndexReply) => void
-  readonly reject: (error: AppError) => void
-}
-
-/** The thread starts as it is first asked: to open the index. */
-export function createIndexThread(options: IndexThreadOptions): IndexThread {
-  const open: Question[] = []
+/** The answering thread's side of the index. Calls are done in their order. The thread starts with the first: to open the index. */
+export function createIndexThread(options: IndexThreadOptions) {
   let totals = noTotals
-  const texts = createTextUpkeep()
+  let textUse: TextUse = 'pause'
   let isEmptying = false
-  let answeredRange: { firstId: StoredRange['firstId']; lastId: StoredRange['lastId'] } | null = null
+  let answeredRange: Pick<StoredRange, 'firstId' | 'lastId'> | null = null
   let following: Promise<void> | null = null
   let hasRemovals = false
   let hasRestorals = false
+  let followedRemovals = 0
   let filling: NodeJS.Timeout | null = null
+  /** Calls that are not done yet. */
+  let open = 0
+  let computing: NodeJS.Timeout | null = null
+  let trailPause = trailPauseMs
   let isOpen = false
   let isClosing = false
-  let isClosed = false
-  let ended: Promise<void> | undefined
+  const thread = createThread<IndexCalls, never, IndexState>({
+    entry: options.entry,
+    workerData: options.start,
+    name: 'hooktrail-index',
+    maximumHeapMb,
+    afterCrash: {
+      kind: 'restart',
+      error: ({ reason }) => new AppError('store-failed', `The thread of the index ended (${reason}).`),
+      restarting: () => new AppError('store-failed', 'The thread of the index is being started again.'),
+    },
+    onState(state) {
+      totals = state.totals
+      followedRemovals = state.followedRemovals ?? followedRemovals
+      isOpen = true
+      computeTrailsSoon()
+      if (state.changedSteps !== null) options.onChangedSteps(state.changedSteps)
+    },
+    onCrash: options.onCrash,
+  })
 
-  let worker: RestartingWorker | null = null
-
-  function start(): RestartingWorker {
-    return startRestartingWorker<IndexReply>({
-      entry: options.entry,
-      workerData: options.start,
-      name: 'hooktrail-index',
-      maximumHeapMb,
-      onMessage(reply) {
-        const question = open.shift()
-        if (reply.error === null) {
-          totals = reply.totals
-          isOpen = true
-          question?.resolve(reply)
-          if (reply.changedSteps !== null) options.onChangedSteps(reply.changedSteps)
-        } else question?.reject(fromWire(reply.error))
-      },
-      onCrash(crash) {
-        const error = new AppError('store-failed', `The thread of the index ended (${crash.reason}).`)
-        for (const question of open.splice(0)) question.reject(error)
-        options.onCrash(crash)
-      },
-    })
-  }
-
-  function ask(request: IndexRequest): Promise<IndexReply> {
-    if (isClosed)
-      return Promise.reject(new AppError('closed', 'Hooktrail is closing and stores nothing more.'))
-    worker ??= start()
-    const { isAlive, post } = worker
-    if (!isAlive) {
-      return Promise.reject(new AppError('store-failed', 'The thread of the index is being started again.'))
+  const call: typeof thread.call = async (name, ...given) => {
+    open += 1
+    try {
+      return await thread.call(name, ...given)
+    } finally {
+      open -= 1
     }
-    return new Promise((resolve, reject) => {
-      open.push({ request, resolve, reject })
-      post(request)
-    })
   }
 
   /** Answers and removals, one request at a time: what comes meanwhile is one more. */
   async function follow(): Promise<void> {
     while (isOpen && !isClosing && (answeredRange !== null || hasRemovals || hasRestorals)) {
       if (answeredRange !== null) {
-        const range = answeredRange
+        const { firstId, lastId } = answeredRange
         answeredRange = null
-        const { hasChanged } = await ask({ kind: 'answered', ...range })
-        if (hasChanged) options.onChanged({ ...range, count: range.lastId - range.firstId + 1 })
+        const hasChanged = await call('addAnswerFindings', firstId, lastId)
+        if (hasChanged) options.onChanged({ firstId, lastId, count: lastId - firstId + 1 })
         continue
       }
       if (hasRemovals) {
         // More may be removed while these are followed.
         hasRemovals = false
-        const { removed } = await ask({ kind: 'removals' })
+        const removed = await call('removeSome')
         if (removed.length === 0) continue
         hasRemovals = true
         await options.onRemoved(removed)
+        followedRemovals = 0
         continue
       }
       hasRestorals = false
-      const { restored } = await ask({ kind: 'restorals' })
+      const restored = await call('restoreSome')
       if (restored.length === 0) continue
       hasRestorals = true
       await options.onRestored(restored)
@@ -162,24 +118,30 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
       })
   }
 
+  /** `null` where nothing is to be done about the texts. */
+  function textWork(): 'fillTexts' | 'removeTexts' | null {
+    if (textUse === 'remove') return totals.hasTexts ? 'removeTexts' : null
+    return textUse === 'fill' ? 'fillTexts' : null
+  }
+
   /** Texts come after inspections: a step at a time, while nothing else waits. */
   function fillSoon(): void {
-    if (filling !== null || isClosing || isEmptying || texts.next(totals) === null) return
+    if (filling !== null || isClosing || isEmptying || textWork() === null) return
     filling = setTimeout(() => {
       filling = null
       // With the inspections that are stored next it is tried again.
       if (options.unread() > maximumUnread) return
-      if (open.length > 0) fillSoon()
+      if (open > 0) fillSoon()
       else void fill()
     }, fillPauseMs)
     filling.unref()
   }
 
   async function fill(): Promise<void> {
-    const request = texts.next(totals)
-    if (request === null || isEmptying) return
+    const work = textWork()
+    if (work === null || isEmptying) return
     try {
-      const hasMore = texts.took(request, await ask(request))
+      const hasMore = (await call(work)) === true
       options.onTexts(hasMore)
       if (hasMore) fillSoon()
     } catch {
@@ -187,63 +149,91 @@ export function createIndexThread(options: IndexThreadOptions): IndexThread {
     }
   }
 
+  function computeTrailsSoon(): void {
+    if (computing !== null || isClosing || isEmptying || !totals.hasPendingTrails) return
+    computing = setTimeout(() => void computeTrails(), trailPause)
+    computing.unref()
+  }
+
+  async function computeTrails(): Promise<void> {
+    const startedMs = performance.now()
+    try {
+      while (!isClosing && !isEmptying && (await call('computeTrails')));
+    } catch {
+      // They are computed after the next inspections, or at the next start.
+    }
+    trailPause = Math.max(trailPauseMs, trailPauseTimes * (performance.now() - startedMs))
+    computing = null
+    computeTrailsSoon()
+  }
+
   return {
-    async open() {
-      await ask({ kind: 'open' })
+    /** Starts the thread, and opens the index of the store, which is open. Rejects with why it could not. */
+    async open(): Promise<void> {
+      await call('open')
       followSoon()
       fillSoon()
     },
     totals: () => totals,
-    async saveInspections({ text }) {
-      await ask({ kind: 'inspections', text })
+    /** Removals that the index has followed, and that the store still lists. */
+    followedRemovals: () => followedRemovals,
+    /** Resolves when they are stored. */
+    async saveInspections({ text }: InspectionBatch): Promise<void> {
+      await call('saveInspections', text)
       fillSoon()
     },
-    answered({ firstId, lastId }) {
-      answeredRange =
-        answeredRange === null
-          ? { firstId, lastId }
-          : {
-              firstId: firstId < answeredRange.firstId ? firstId : answeredRange.firstId,
-              lastId: lastId > answeredRange.lastId ? lastId : answeredRange.lastId,
-            }
+    /** Deliveries were responded to: what is to be said about that is added to their inspections. */
+    answered(range: StoredRange): void {
+      const { firstId, lastId } = answeredRange ?? range
+      answeredRange = { firstId: lower(firstId, range.firstId), lastId: higher(lastId, range.lastId) }
       followSoon()
     },
-    removed() {
+    /** The store has removed deliveries: the index follows, some at a time. */
+    removed(): void {
       hasRemovals = true
       followSoon()
     },
-    restored() {
+    /** The store has restored deliveries that were removed: the same, after all removals. */
+    restored(): void {
       hasRestorals = true
       followSoon()
     },
-    setTextUse(use) {
-      texts.use(use)
+    /** Until then the texts stay as they are. */
+    setTextUse(use: TextUse): void {
+      textUse = use
       fillSoon()
     },
-    async empty() {
+    /** Removes everything: all is to be inspected again. Texts are then added as before. */
+    async empty(): Promise<void> {
       isEmptying = true
       try {
-        while ((await ask({ kind: 'clearTexts' })).hasMore);
-        await ask({ kind: 'empty' })
+        await call('empty')
       } finally {
         isEmptying = false
         fillSoon()
       }
     },
-    async vacuum(pages) {
-      return (await ask({ kind: 'vacuum', pages })).freed
-    },
-    async settled() {
+    /** Gives up to this many free pages back to the disk. Returns how many; 0 where none is left. */
+    vacuum: (pages: number): Promise<number> => call('vacuum', pages),
+    /** Waits until the index has followed all that it was told. */
+    async settled(): Promise<void> {
       while (following !== null) await following
     },
-    async close() {
+    /** Finishes what is under way and ends the thread. */
+    async close(): Promise<void> {
       isClosing = true
       if (filling !== null) clearTimeout(filling)
+      if (computing !== null) clearTimeout(computing)
       await following
-      if (isClosed) return ended
-      isClosed = true
-      ended = worker?.end({ kind: 'close' } satisfies IndexRequest)
-      await ended
+      await thread.end()
     },
   }
+}
+
+function lower(one: DeliveryId, other: DeliveryId): DeliveryId {
+  return one < other ? one : other
+}
+
+function higher(one: DeliveryId, other: DeliveryId): DeliveryId {
+  return one > other ? one : other
 }

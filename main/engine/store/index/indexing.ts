@@ -5,20 +5,21 @@ import type { InspectionToStore } from '../../inspect/inspection-batch.ts'
 import { indexBytes, storeFiles } from '../connection/store-files.ts'
 import { vacuum } from '../write/vacuum.ts'
 import type { ChangedSteps, IndexStart, IndexTotals } from './index-protocol.ts'
-import { emptyIndex, indexBusyMs, openIndex } from './open-index.ts'
+import { indexBusyMs } from './open-derived.ts'
+import { emptyIndex, openIndex } from './open-index.ts'
 import { createSearchIndexWriter } from './search-index-writer.ts'
 import { createStoreReads } from './store-reads.ts'
-import { createTextIndex } from './texts/text-index.ts'
+import { openTextFile } from './texts/text-file.ts'
 import { textsUpTo } from './texts/text-schema.ts'
 import { createTextSource } from './texts/text-source.ts'
 import { createInspectionWriter } from './write/inspections.ts'
 
 /** Deliveries that one transaction forgets. */
 const maximumRemovals = 2_000
-/** Records whose trails one transaction links again. */
-const maximumRelinked = 20
-/** Transactions that one request relinks in, where deliveries were not inspected in their order. */
-const maximumRelinkRounds = 10
+/** Records that lost deliveries whose trails one transaction computes. */
+const maximumTrails = 20
+/** Long trails are computed for so long by one request: others wait meanwhile. */
+const longTrailsMs = 100
 /** After a forced end, the answers of so many deliveries may not have been looked at. */
 const recheckedAnswers = 5_000
 /** Distinct findings that nothing refers to are removed when so many deliveries are gone. */
@@ -31,8 +32,14 @@ const scatteredTimes = 8
 const emptiedLogBytes = 1024 * 1024
 const busyMs = 5_000
 
+interface IndexState extends Pick<IndexTotals, 'inspected' | 'through' | 'forgotten'> {
+  readonly lastId: number
+}
+
 /** The index of one store, on the thread that writes it. Each call is one transaction; it throws what SQLite does. */
 export interface Indexing {
+  /** Removals that were followed as it opened, and that the store still lists. */
+  readonly followedAtOpen: number
   totals(): IndexTotals
   addInspections(inspections: readonly InspectionToStore[]): void
   /**
@@ -49,10 +56,15 @@ export interface Indexing {
    * them; none where none is left.
    */
   restoreSome(): readonly number[]
+  /**
+   * Computes some of the trails that wait for it, each once in a round. False where the round is over: a long trail is
+   * then to be left for a while.
+   */
+  computeTrails(): boolean
   /** Adds some deliveries to the texts; false where none is left that can be added now. */
   fillTexts(): boolean
-  /** Removes some of the texts; false once none is left. */
-  clearTexts(): boolean
+  /** Deletes the file of the texts. */
+  removeTexts(): void
   /** Gives up to so many free pages back to the disk. Returns how many; 0 where none is left. */
   vacuum(pages: number): number
   /** Empties a log that has grown: it stays as long as it ever was otherwise. False where a reader holds it. */
@@ -81,7 +93,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   const reads = createStoreReads(store)
   const search = createSearchIndexWriter(database)
   const inspections = createInspectionWriter(database, search)
-  const texts = createTextIndex(database)
+  const texts = openTextFile(dataDir, database)
   const textSource = createTextSource(store, database)
   const serviceOf = database
     .prepare<[number], Sender>(
@@ -94,16 +106,19 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   const newestInspected = database
     .prepare<[], number | null>('SELECT max(delivery_id) FROM inspections')
     .pluck()
-  const readState = database.prepare<[], { inspected: number; through: number; lastId: number }>(
-    'SELECT inspected_count AS inspected, through, last_id AS lastId FROM index_state',
+  const readState = database.prepare<[], IndexState>(
+    `SELECT inspected_count AS inspected, through, last_id AS lastId, forgotten_count AS forgotten
+     FROM index_state`,
   )
   const saveState = database.prepare(
-    'UPDATE index_state SET inspected_count = ?, through = ?, last_id = ?, last_received_at_ms = ?',
+    `UPDATE index_state
+     SET inspected_count = ?, through = ?, last_id = ?, last_received_at_ms = ?, forgotten_count = ?`,
   )
-  let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0 }
+  let state = readState.get() ?? { inspected: 0, through: 0, lastId: 0, forgotten: 0 }
   const changedSteps = new Set<number>()
+  /** The record whose long trail was computed last in this round; 0 before the first. */
+  let lastLongTrail = 0
   let removedSinceCleaning = 0
-  let hasFreed = false
 
   /** How far no delivery is left out. Each delivery is passed once. */
   function throughAfter(last: number, batch: ReadonlySet<number>): number {
@@ -119,7 +134,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   }
 
   const transaction = database.transaction((work: () => unknown) => {
-    search.discard()
+    search.begin()
     const made = work()
     search.settle()
     return made
@@ -133,13 +148,15 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       return made
     } catch (error) {
       inspections.forget()
+      search.forget()
       state = readState.get() ?? state
       throw error
     }
   }
 
-  function save(next: typeof state): void {
-    saveState.run(next.inspected, next.through, next.lastId, reads.receivedAtMs(next.lastId))
+  function save(next: IndexState): void {
+    const receivedAtMs = reads.receivedAtMs(next.lastId)
+    saveState.run(next.inspected, next.through, next.lastId, receivedAtMs, next.forgotten)
     state = next
   }
 
@@ -162,6 +179,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     if (ids.length === 0) return ids
     // The store forgets that they were removed: it must not come back after a power cut.
     database.pragma('synchronous = FULL')
+    texts.remove(ids, reads.isNoneLeft)
     try {
       transact(() => {
         const removed = inspections.removeInspections(ids)
@@ -170,9 +188,10 @@ function createIndexing(database: Database.Database, store: Database.Database, d
         const isLastGone = ids.includes(state.lastId)
         if (removed === 0 && !isLastGone) return
         const lastId = isLastGone ? (newestInspected.get() ?? 0) : state.lastId
-        save({ ...state, inspected: state.inspected - removed, lastId })
+        const forgotten = state.forgotten + removed
+        save({ ...state, inspected: state.inspected - removed, lastId, forgotten })
       })
-      transact(() => inspections.relinkLosses(maximumRelinked))
+      transact(() => inspections.computeTrails(maximumTrails))
       if (ids.length < maximumRemovals) finishRemovals()
     } finally {
       database.pragma('synchronous = NORMAL')
@@ -185,13 +204,11 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     const ids = reads.restorals(maximumRemovals)
     const first = ids[0]
     if (first === undefined) return ids
+    texts.changed(ids)
     // The store forgets that they were restored.
     database.pragma('synchronous = FULL')
     try {
-      transact(() => {
-        for (const id of ids) texts.changed(id)
-        save({ ...state, through: Math.min(state.through, first - 1) })
-      })
+      transact(() => save({ ...state, through: Math.min(state.through, first - 1) }))
     } finally {
       database.pragma('synchronous = NORMAL')
     }
@@ -199,22 +216,27 @@ function createIndexing(database: Database.Database, store: Database.Database, d
   }
 
   // Few: those of the moment before a forced end.
-  removeSome()
+  const followedAtOpen = removeSome().length
 
   return {
+    followedAtOpen,
     totals: () => ({
       inspected: state.inspected,
       through: state.through,
       firstId: reads.firstId(),
       textsThrough: texts.through(),
       textsMissing: Math.max(0, textsUpTo(state.through) - texts.through()),
-      isClearingTexts: texts.isClearing(),
+      hasTexts: texts.isThere(),
+      hasPendingTrails: inspections.hasPendingTrails(),
+      forgotten: state.forgotten,
     }),
     addInspections(batch) {
       const ids = new Set(batch.map(({ id }) => id))
       const first = Math.min(...ids)
       const last = Math.max(...ids)
       if (ids.size === 0) return
+      // Of a delivery that was restored, inspected again, or inspected before a power cut, the id of its record may differ.
+      texts.changed([...ids])
       transact(() => {
         const isScattered = last - first >= ids.size * scatteredTimes
         const there = isScattered ? reads.deliveriesAmong([...ids]) : reads.deliveries(first, last)
@@ -223,13 +245,12 @@ function createIndexing(database: Database.Database, store: Database.Database, d
         if (isScattered) for (const id of ids) addAnswers(id, id)
         else addAnswers(first, last)
         save({
+          ...state,
           inspected: state.inspected + added,
           through: throughAfter(last, ids),
           lastId: there.has(last) ? Math.max(state.lastId, last) : state.lastId,
         })
       })
-      // None is left before those that were inspected first.
-      if (state.through >= state.lastId) relinkSome()
       // They are told as inspected.
       for (const id of ids) changedSteps.delete(id)
     },
@@ -243,19 +264,27 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
     removeSome,
     restoreSome,
+    computeTrails() {
+      const startedMs = performance.now()
+      while (transact(() => inspections.computeTrails(maximumTrails)) === maximumTrails);
+      do {
+        const record = transact(() => inspections.computeLongTrail(lastLongTrail))
+        lastLongTrail = record ?? 0
+      } while (lastLongTrail > 0 && performance.now() - startedMs < longTrailsMs)
+      return lastLongTrail > 0
+    },
     fillTexts() {
       const before = texts.through()
-      // Of records whose deliveries were not inspected in the order of their arrival.
-      if (relinkSome()) return true
-      return transact(() => texts.fill(textSource, state.through, textsAtOnce)) > before
+      return texts.fill(textSource, state.through, textsAtOnce) > before
     },
-    clearTexts: () => transact(texts.clearSome),
+    removeTexts: texts.removeAll,
     vacuum(pages) {
-      const freed = vacuum(database, pages)
-      hasFreed ||= freed > 0
-      // The file is cut once the log is in it.
-      if (freed === 0 && hasFreed) database.pragma('wal_checkpoint(TRUNCATE)')
-      if (freed === 0) hasFreed = false
+      const freed = vacuum(database, pages) || texts.vacuum(pages)
+      // The files are cut once the logs are in them, and the logs have what was deleted.
+      if (freed === 0) {
+        database.pragma('wal_checkpoint(TRUNCATE)')
+        texts.emptyLog()
+      }
       return freed
     },
     emptyLog() {
@@ -263,28 +292,25 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       // It is not waited for readers: what is asked next would wait, too.
       database.pragma('busy_timeout = 0')
       try {
-        return Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
+        const isEmptied = Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
+        return texts.emptyLog() && isEmptied
       } finally {
         database.pragma(`busy_timeout = ${indexBusyMs}`)
       }
     },
-    empty: () => emptyIndex(database),
+    empty() {
+      texts.removeAll()
+      emptyIndex(database)
+    },
     close() {
+      texts.close()
       database.close()
       store.close()
     },
   }
 
-  /** Returns whether there may be more. */
-  function relinkSome(): boolean {
-    for (let round = 0; round < maximumRelinkRounds; round += 1) {
-      if (transact(() => inspections.relinkLosses(maximumRelinked)) < maximumRelinked) return false
-    }
-    return true
-  }
-
   function finishRemovals(): void {
-    while (transact(() => inspections.relinkLosses(maximumRelinked)) === maximumRelinked);
+    while (transact(() => inspections.computeTrails(maximumTrails)) === maximumTrails);
     if (removedSinceCleaning < removedUntilCleaning) return
     removedSinceCleaning = 0
     transact(() => inspections.removeUnusedFindings())

@@ -1,20 +1,16 @@
-import { existsSync, rmSync } from 'node:fs'
-import Database from 'better-sqlite3'
-import { isDamage } from '../connection/sqlite-errors.ts'
+import { lstatSync, rmSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { keepAside } from '../connection/damaged.ts'
+import { isBusy, sqliteCode } from '../connection/sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from '../connection/store-files.ts'
+import { removeTextFiles } from '../connection/text-files.ts'
 import { addIndexFunctions } from './index-functions.ts'
+import { openDerived, usualSynchronous } from './open-derived.ts'
 import { indexSchema, indexVersion } from './schema.ts'
 
-/** Only another program makes a write wait: there is one connection that writes. */
-export const indexBusyMs = 1_000
-/** What changes is a few rows here and there: a larger page would write more that did not. */
-const pageBytes = 4_096
-/** The log is copied into the database when it has grown so far: a page that changes often is then copied once. */
-const logBytes = 64 * 1024 * 1024
-/** A power cut may take the last inspections: they are made again. */
-const usualSynchronous = 'NORMAL'
-
-export const indexStateSql = 'INSERT INTO index_state VALUES (1, ?, ?, 0, 0, 0, 0)'
+export const indexStateSql = `INSERT INTO index_state (id, store_id, rules_version, through, inspected_count, last_id,
+    last_received_at_ms, forgotten_count)
+  VALUES (1, ?, ?, 0, 0, 0, 0, 0)`
 
 export interface OpenedIndex {
   readonly database: Database.Database
@@ -24,12 +20,13 @@ export interface OpenedIndex {
 
 /**
  * The one connection that writes the index of a store, which is derived with these rules. An index of another store, of
- * other rules or another schema, or a damaged one, is replaced by an empty one. `store`: a connection to the store.
+ * other rules or another schema, a damaged one, or one that cannot be opened is replaced by an empty one: all of it can be
+ * derived again. `store`: a connection to the store.
  */
 export function openIndex(dataDir: string, rulesVersion: number, store: Database.Database): OpenedIndex {
   const { index: file } = storeFiles(dataDir)
   const storeId = store.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
-  if (existsSync(file)) {
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
     const kept = openKept(file, storeId, rulesVersion, store)
     if (kept !== null) return { database: kept, isNew: false }
     removeIndex(dataDir)
@@ -48,7 +45,7 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
 
 /**
  * Removes all that an index holds, in one transaction, and keeps what it is an index of, and what was told as new: it is
- * not told again. Readers that have it open see an empty one from then on. Its pages are free, and used again.
+ * not told again. Readers that have it open see an empty one from then on. Its file is written again: no byte of what it held stays.
  */
 export function emptyIndex(database: Database.Database): void {
   database.transaction(() => {
@@ -62,8 +59,12 @@ export function emptyIndex(database: Database.Database): void {
       database.exec(`DROP ${type} IF EXISTS ${name}`)
     }
     makeIndex(database, state?.storeId ?? '', state?.rulesVersion ?? 0)
-    database.exec('INSERT INTO news SELECT * FROM told; DROP TABLE told')
+    database.exec(
+      'INSERT INTO news (scope, key, first_delivery_id) SELECT scope, key, first_delivery_id FROM told; DROP TABLE told',
+    )
   })()
+  database.exec('VACUUM')
+  database.pragma('wal_checkpoint(TRUNCATE)')
 }
 
 /** Virtual tables first: the tables that they keep their rows in go with them. Indexes go with their tables. */
@@ -81,21 +82,17 @@ function makeIndex(database: Database.Database, storeId: string, rulesVersion: n
 export function removeIndex(dataDir: string): void {
   const { index: file } = storeFiles(dataDir)
   // The log first: SQLite would replay one that stayed behind into a new database.
-  for (const ending of ['-wal', '-shm', '']) rmSync(file + ending, { force: true })
+  for (const ending of ['-wal', '-shm', '']) {
+    // Hooktrail makes no folder of this name. What somebody else put there is renamed, not deleted.
+    if (lstatSync(file + ending, { throwIfNoEntry: false })?.isDirectory() === true) {
+      keepAside(dataDir, file + ending, 'index-unusable', Date.now())
+    } else rmSync(file + ending, { force: true })
+  }
+  removeTextFiles(dataDir)
 }
 
-/** `OFF`: for one that is still empty. What a power cut leaves of it is replaced. */
 function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Database.Database {
-  const database = new Database(file, { timeout: indexBusyMs })
-  database.pragma(`synchronous = ${synchronous}`)
-  // Both count for a new file alone.
-  database.pragma(`page_size = ${pageBytes}`)
-  database.pragma('auto_vacuum = INCREMENTAL')
-  database.pragma('journal_mode = WAL')
-  database.pragma(`wal_autocheckpoint = ${logBytes / pageBytes}`)
-  database.pragma(`journal_size_limit = ${logBytes}`)
-  database.pragma('cache_size = -16384')
-  database.pragma('temp_store = MEMORY')
+  const database = openDerived(file, synchronous)
   addIndexFunctions(database)
   return database
 }
@@ -115,8 +112,9 @@ function openKept(
     return null
   } catch (error) {
     database?.close()
-    if (isDamage(error)) return null
-    throw error
+    // Of a full disk or another program's lock, a new index would meet the same.
+    if (sqliteCode(error) === null || sqliteCode(error) === 'SQLITE_FULL' || isBusy(error)) throw error
+    return null
   }
 }
 

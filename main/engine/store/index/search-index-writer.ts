@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import type { Finding } from '#contract/deliveries/finding'
-import type { InspectionResult } from '../../inspect/inspection-result.ts'
+import { decimalSortKey } from '#contract/query/values'
 import { pathOf } from '../../net/path-pattern.ts'
-import { type Bits, blockIds, blockOf, hasBit } from './postings/bits.ts'
-import { createPostingReads } from './postings/posting-reads.ts'
-import { anyRefund, ownRecordId, reasonTerm } from './postings/posting-schema.ts'
-import { createPostingWriter } from './postings/posting-writer.ts'
-import { createRecordPostings } from './record-postings.ts'
-import { createTextIndex } from './texts/text-index.ts'
-import { chunkIds } from './values/packed-values.ts'
-import { createValueWriter } from './values/value-writer.ts'
+import { amountValue } from './facts/amount-value.ts'
+import { createProfiles } from './facts/profiles.ts'
 
 /** What of a delivery itself is in the index. */
 export interface IndexedDelivery {
@@ -21,164 +14,141 @@ export interface IndexedDelivery {
   readonly bodyBytes: number
 }
 
-/**
- * Keeps what makes searches fast beside what it is derived from, within the caller's transaction. What is told is
- * collected, and written by `settle`.
- */
-export interface SearchIndexWriter {
-  /** Before each transaction: what one that was rolled back has left is forgotten. */
-  discard(): void
-  /** Before each transaction ends. Costs nothing where it has nothing to do with the index. */
-  settle(): void
-  /** Deliveries that the transaction gave other findings as steps of their trails: known once it is settled. */
-  changedSteps(): ReadonlySet<number>
-  /** An inspection is saved. `isAgain`: one with the same rules was there. */
-  inspected(id: number, delivery: IndexedDelivery, inspection: InspectionResult, isAgain: boolean): void
-  /** Its record is known by another id than it has, or it has no record. */
-  hasOwnRecordId(id: number): void
-  /** Whether another delivery of its record with the same meaning came before it. */
-  repeated(id: number, isRepeated: boolean): void
-  findingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>): void
-  /** A finding was taken from an inspection; what no other finding of it has is taken from the postings. */
-  findingRemoved(
-    id: number,
-    finding: Pick<Finding, 'severity' | 'code'>,
-    left: { readonly isLastOfSeverity: boolean; readonly isLastOfCode: boolean },
-  ): void
-  trailFindingAdded(id: number, finding: Pick<Finding, 'severity' | 'code'>, record: number): void
-  /** Before a record changes in any way, or goes. `newest`: its newest delivery, where it is known; `null` for none. */
-  recordChanges(record: number, newest?: number | null): void
-  /** The same for the record of a delivery. */
-  recordOfChanges(id: number): void
-  /** These deliveries are gone. */
-  removed(ids: readonly number[]): void
-  /** Everything is inspected anew. */
-  reset(): void
+/** Deliveries whose facts are written at once. */
+const writtenAtOnce = 1_000
+
+/** What a row of `delivery_facts` is made of. */
+interface Source {
+  readonly id: number
+  readonly state: number
+  readonly record: number | null
+  readonly reason: number | null
+  readonly amount: string | null
+  readonly findings: string | null
+  readonly trailFindings: string
+  readonly isRepeated: number
+  /** As it was stored before; all NULL for none. */
+  readonly request: number | null
+  readonly receivedAtMs: number | null
+  readonly bodyBytes: number | null
 }
 
-export function createSearchIndexWriter(database: Database): SearchIndexWriter {
-  const postings = createPostingWriter(database)
-  const values = createValueWriter(database)
-  const texts = createTextIndex(database)
-  const reads = createPostingReads(database)
-  const records = createRecordPostings(database, postings)
-  const changedSteps = new Set<number>()
-  let isTouched = false
+export type SearchIndexWriter = ReturnType<typeof createSearchIndexWriter>
 
-  function readBits(): (block: number) => Bits {
-    const term = reads.termOf('read', 'all')
-    const known = new Map<number, Bits>()
-    return block => {
-      const bits = known.get(block) ?? reads.bitsOf(term, block)
-      known.set(block, bits)
-      return bits
-    }
+/**
+ * Keeps what searches compare beside what it is derived from, within the caller's transaction. Deliveries and records that change are
+ * noted, and `settle` writes their facts from the tables as they are then.
+ */
+export function createSearchIndexWriter(database: Database) {
+  const profiles = createProfiles(database)
+  const sources = database.prepare<[string], Source>(
+    `SELECT r.delivery_id AS id, r.state, r.record, r.reason, r.amount, r.findings,
+       (SELECT json_group_array(t.finding) FROM trail_findings t WHERE t.delivery_id = r.delivery_id) AS trailFindings,
+       r.record IS NOT NULL AND EXISTS (SELECT 1 FROM inspections e INDEXED BY inspections_of_meaning
+         WHERE e.record = r.record AND e.meaning_key = r.meaning_key AND e.delivery_id < r.delivery_id) AS isRepeated,
+       p.request, f.received_at_ms AS receivedAtMs, f.body_bytes AS bodyBytes
+     FROM json_each(?) j CROSS JOIN inspections r ON r.delivery_id = j.value
+     LEFT JOIN delivery_facts f ON f.delivery_id = r.delivery_id LEFT JOIN profiles p ON p.id = f.profile`,
+  )
+  const save = database.prepare(
+    `INSERT OR REPLACE INTO delivery_facts
+       (delivery_id, profile, record, reason, received_at_ms, body_bytes, amount, is_exact, is_repeated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const remove = database.prepare(
+    'DELETE FROM delivery_facts WHERE delivery_id IN (SELECT j.value FROM json_each(?) j)',
+  )
+  const lost = database.prepare<[], { record: number; id: number }>(
+    'SELECT record, delivery_id AS id FROM lost_trail_findings',
+  )
+  const forgetLost = database.prepare('DELETE FROM lost_trail_findings')
+  const saveStates = database.prepare(
+    `UPDATE records SET state_delivery_id = (
+       SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail WHERE i.record = records.id
+       ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)
+     WHERE id IN (SELECT j.value FROM json_each(?) j)`,
+  )
+  /** `null`: it was inspected before. */
+  const changed = new Map<number, IndexedDelivery | null>()
+  const changedRecords = new Set<number>()
+  const changedSteps = new Set<number>()
+
+  function changes(id: number): void {
+    if (!changed.has(id)) changed.set(id, null)
   }
 
-  function discard(): void {
-    isTouched = false
-    changedSteps.clear()
-    postings.discard()
-    values.discard()
-    records.discard()
+  function followLost(): void {
+    for (const { record, id } of lost.all()) {
+      changes(id)
+      changedRecords.add(record)
+      changedSteps.add(id)
+    }
+    forgetLost.run()
+  }
+
+  function write(source: Source): void {
+    const delivery = changed.get(source.id)
+    const request = delivery
+      ? profiles.requestOf({ ...delivery, path: pathOf(delivery.target) })
+      : source.request
+    if (request === null) return
+    const said = profiles.setOf(source.findings ?? '[]', source.trailFindings)
+    const key = source.amount === null ? null : decimalSortKey(source.amount)
+    const amount = key === null ? null : amountValue(key)
+    save.run(
+      source.id,
+      profiles.profileOf(source.state, said, request),
+      source.record,
+      source.reason,
+      delivery?.receivedAtMs ?? source.receivedAtMs,
+      delivery?.bodyBytes ?? source.bodyBytes,
+      amount?.value ?? null,
+      amount?.isExact === true ? 1 : 0,
+      source.isRepeated,
+    )
   }
 
   return {
-    discard,
-    settle() {
-      if (!isTouched) return
-      isTouched = false
-      records.settle(id => changedSteps.add(id))
-      postings.flush()
-      values.flush()
+    /** Before each transaction. */
+    begin: (): void => changedSteps.clear(),
+    /** After a transaction that was rolled back. */
+    forget(): void {
+      changed.clear()
+      changedRecords.clear()
+      changedSteps.clear()
+      profiles.forget()
     },
-    changedSteps: () => changedSteps,
-    inspected(id, delivery, inspection, isAgain) {
-      isTouched = true
-      if (isAgain) {
-        records.ofDelivery(id)
-        postings.removeDeliveries([id])
-        texts.changed(id)
+    /** Before each transaction ends. Costs little where it has nothing to do with the index. */
+    settle(): void {
+      followLost()
+      const ids = [...changed.keys()]
+      for (let at = 0; at < ids.length; at += writtenAtOnce) {
+        for (const source of sources.all(JSON.stringify(ids.slice(at, at + writtenAtOnce)))) write(source)
       }
-      postings.set(id, 'read', 'all')
-      postings.set(id, 'method', delivery.method)
-      postings.set(id, 'reception', delivery.reception)
-      postings.set(id, 'path', pathOf(delivery.target))
-      postings.set(id, 'service', inspection.service)
-      for (const field of ['kind', 'status', 'asset'] as const) {
-        const value = inspection[field]
-        if (value !== null) postings.set(id, field, value)
-      }
-      if (inspection.reason !== null) postings.set(id, 'reason', reasonTerm(inspection.reason))
-      if (inspection.refundStatus !== null) {
-        postings.set(id, 'refund', anyRefund)
-        postings.set(id, 'refund', inspection.refundStatus)
-      }
-      for (const { severity, code } of inspection.findings) {
-        postings.set(id, 'severity', severity)
-        postings.set(id, 'finding', `${severity} ${code}`)
-      }
-      values.set(id, 'received', delivery.receivedAtMs)
-      values.set(id, 'size', delivery.bodyBytes)
-      if (inspection.amountKey !== null || isAgain) values.setAmount(id, inspection.amountKey)
+      changed.clear()
+      if (changedRecords.size > 0) saveStates.run(JSON.stringify([...changedRecords]))
+      changedRecords.clear()
     },
-    hasOwnRecordId(id) {
-      isTouched = true
-      postings.set(id, 'record-id', ownRecordId)
-    },
-    repeated(id, isRepeated) {
-      isTouched = true
-      if (isRepeated) postings.set(id, 'is', 'repeated')
-      else postings.clear(id, 'is', 'repeated')
-    },
-    findingAdded(id, { severity, code }) {
-      isTouched = true
-      postings.set(id, 'severity', severity)
-      postings.set(id, 'finding', `${severity} ${code}`)
-      records.ofDelivery(id)
-    },
-    findingRemoved(id, { severity, code }, { isLastOfSeverity, isLastOfCode }) {
-      isTouched = true
-      if (isLastOfSeverity) postings.clear(id, 'severity', severity)
-      if (isLastOfCode) postings.clear(id, 'finding', `${severity} ${code}`)
-      records.ofDelivery(id)
-    },
-    trailFindingAdded(id, { severity, code }, record) {
-      isTouched = true
+    /** Deliveries that the transaction gave other findings as steps of their trails: known once it is settled. */
+    changedSteps: (): ReadonlySet<number> => changedSteps,
+    /** An inspection is saved. */
+    inspected: (id: number, delivery: IndexedDelivery): void => void changed.set(id, delivery),
+    /** What an inspection says, or what its trail says about it, changes. */
+    changes,
+    /** A finding about a trail was added at one of its deliveries. */
+    trailFindingAdded(id: number, record: number): void {
+      changes(id)
       changedSteps.add(id)
-      postings.set(id, 'trail-severity', severity)
-      postings.set(id, 'trail-finding', `${severity} ${code}`)
-      records.changes(record)
+      changedRecords.add(record)
     },
-    recordChanges(record, newest) {
-      isTouched = true
-      records.changes(record, newest)
+    /** Before a record changes in any way, or goes. */
+    recordChanges: (record: number): void => void changedRecords.add(record),
+    /** These deliveries are gone. */
+    removed(ids: readonly number[]): void {
+      for (const id of ids) changed.delete(id)
+      remove.run(JSON.stringify(ids))
     },
-    recordOfChanges(id) {
-      isTouched = true
-      records.ofDelivery(id)
-    },
-    removed(ids) {
-      isTouched = true
-      postings.removeDeliveries(ids)
-      const bitsOf = readBits()
-      const isGone = (first: number, last: number): boolean => {
-        const bits = bitsOf(blockOf(first))
-        for (let id = first; id <= last; id += 1) if (hasBit(bits, id % blockIds)) return false
-        return true
-      }
-      texts.remove(ids, isGone)
-      for (const chunk of new Set(ids.map(id => Math.floor(id / chunkIds)))) {
-        const [first, last] = [chunk * chunkIds, (chunk + 1) * chunkIds - 1]
-        if (isGone(first, last)) values.removeChunks(first, last)
-      }
-    },
-    reset() {
-      discard()
-      postings.reset()
-      values.reset()
-      texts.clear()
-      database.exec('DELETE FROM lost_trail_findings')
-    },
+    /** Removes what no delivery has. */
+    removeUnused: profiles.removeUnused,
   }
 }

@@ -1,60 +1,98 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { AppError } from '#contract/errors'
 import { unpackInspections } from '../../inspect/inspection-batch.ts'
+import { serveCalls } from '../../threads/serve-calls.ts'
 import { markDamaged } from '../connection/damaged.ts'
 import { isDamage, storeError, writeError } from '../connection/sqlite-errors.ts'
-import { type IndexReply, type IndexRequest, type IndexStart, noTotals } from './index-protocol.ts'
+import { type IndexStart, type IndexState, noTotals } from './index-protocol.ts'
 import { type Indexing, openIndexing } from './indexing.ts'
 import { removeIndex } from './open-index.ts'
 
-const nothingDone = { hasChanged: false, hasMore: false, removed: [], restored: [], freed: 0 } as const
-
-/** The log is emptied once nothing was asked for so long. */
+/** The log is emptied after this long without a call. */
 const idleMs = 2_000
 
-/** Writes the index on request, until it is asked to close. */
+/** The functions of the index thread. Each is one transaction; some do a part, so that others come between. */
+export type IndexCalls = ReturnType<typeof createIndexCalls>['calls']
+
+/** Writes the index until it is told to end. */
 export function serveIndex(port: MessagePort, start: IndexStart): void {
-  let indexing: Indexing | null = null
-
+  const { calls, state, emptyLog, asAppError, close } = createIndexCalls(start)
   const idle = setTimeout(whenIdle, idleMs).unref()
-
-  port.on('message', (request: IndexRequest) => {
-    port.postMessage(answer(request))
-    if (request.kind === 'close') port.close()
-    else idle.refresh()
-  })
+  serveCalls(port, calls, { state, asAppError, afterReply: () => idle.refresh(), close })
 
   function whenIdle(): void {
     try {
-      if (indexing?.emptyLog() === false) idle.refresh()
+      if (!emptyLog()) idle.refresh()
     } catch {
-      // What is wrong with the index is met by the next request, which says so.
+      // What is wrong with the index is met by the next call, which says so.
     }
   }
+}
 
-  function answer(request: IndexRequest): IndexReply {
-    let totals = indexing?.totals() ?? noTotals
-    try {
-      if (request.kind === 'close') {
-        indexing?.close()
-        return { error: null, totals, changedSteps: null, ...nothingDone }
+function createIndexCalls(start: IndexStart) {
+  let indexing: Indexing | null = null
+  let followedRemovals: number | null = null
+  /** A thread that was started again is not told to open it. */
+  const opened = (): Indexing => {
+    if (indexing === null) {
+      indexing = open(start)
+      followedRemovals = indexing.followedAtOpen
+    }
+    return indexing
+  }
+  return {
+    calls: {
+      /** Opens the index, or makes it. */
+      open: (): void => void opened(),
+      /** `text`: see InspectionBatch. */
+      saveInspections: (text: string): void => opened().addInspections(unpackInspections(text)),
+      /** Deliveries of this range were responded to. Returns whether any inspection changed. */
+      addAnswerFindings: (firstId: number, lastId: number): boolean =>
+        opened().addAnswerFindings(firstId, lastId),
+      /** Removes what is derived from deliveries that the store has removed. Returns their ids, none where all is done. */
+      removeSome(): readonly number[] {
+        const ids = opened().removeSome()
+        followedRemovals = ids.length
+        return ids
+      },
+      /** Counts deliveries that the store has restored as not inspected, after all removals. Returns their ids. */
+      restoreSome: (): readonly number[] => opened().restoreSome(),
+      /** Computes trails that wait for it. Returns whether the round is not over. */
+      computeTrails: (): boolean => opened().computeTrails(),
+      /** Adds deliveries to the texts. Returns whether there may be more. */
+      fillTexts: (): boolean => opened().fillTexts(),
+      /** Deletes the file of the texts. */
+      removeTexts: (): void => opened().removeTexts(),
+      /** Gives up to this many free pages back to the disk. Returns how many; 0 where none is left. */
+      vacuum: (pages: number): number => opened().vacuum(pages),
+      /** Removes everything: all is to be inspected again. */
+      empty(): void {
+        opened().empty()
+        close()
+        opened()
+      },
+    },
+    state(): IndexState {
+      const followed = followedRemovals
+      followedRemovals = null
+      return {
+        totals: indexing?.totals() ?? noTotals,
+        changedSteps: indexing?.takeChangedSteps() ?? null,
+        followedRemovals: followed,
       }
-      // A thread that was started again is not asked to open it.
-      indexing ??= open(start)
-      const done = perform(indexing, request)
-      const changedSteps = indexing.takeChangedSteps()
-      if (request.kind === 'empty') {
-        indexing.close()
-        indexing = null
-        indexing = open(start)
-      }
-      totals = indexing.totals()
-      return { error: null, totals, changedSteps, ...done }
-    } catch (error) {
+    },
+    emptyLog: (): boolean => indexing?.emptyLog() ?? true,
+    asAppError(error: unknown): AppError {
       // Readers keep what they have open; the next start finds none and derives it again.
       if (isDamage(error)) removeIndex(start.dataDir)
-      const mapped = indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
-      return { error: mapped.toWire(), totals, changedSteps: null, ...nothingDone }
-    }
+      return indexing === null ? storeError(error, start.dataDir) : writeError(error, start.dataDir)
+    },
+    close,
+  }
+
+  function close(): void {
+    indexing?.close()
+    indexing = null
   }
 }
 
@@ -71,35 +109,5 @@ function open(start: IndexStart): Indexing {
   } catch (error) {
     if (isDamage(error)) markDamaged(start.dataDir)
     throw error
-  }
-}
-
-function perform(
-  indexing: Indexing,
-  request: Exclude<IndexRequest, { kind: 'close' }>,
-): Pick<IndexReply, 'hasChanged' | 'hasMore' | 'removed' | 'restored' | 'freed'> {
-  switch (request.kind) {
-    case 'open':
-      return nothingDone
-    case 'inspections':
-      indexing.addInspections(unpackInspections(request.text))
-      return nothingDone
-    case 'answered':
-      return { ...nothingDone, hasChanged: indexing.addAnswerFindings(request.firstId, request.lastId) }
-    case 'removals':
-      return { ...nothingDone, removed: indexing.removeSome() }
-    case 'restorals':
-      return { ...nothingDone, restored: indexing.restoreSome() }
-    case 'texts':
-      return { ...nothingDone, hasMore: indexing.fillTexts() }
-    case 'clearTexts':
-      return { ...nothingDone, hasMore: indexing.clearTexts() }
-    case 'vacuum':
-      return { ...nothingDone, freed: indexing.vacuum(request.pages) }
-    case 'empty':
-      indexing.empty()
-      return nothingDone
-    default:
-      return request satisfies never
   }
 }

@@ -34,6 +34,9 @@ export function createStoreReads(store: Database) {
      FROM answers a INDEXED BY answers_remarkable JOIN deliveries d ON d.id = a.delivery_id
      WHERE ${isRemarkable} AND a.delivery_id BETWEEN ? AND ? ORDER BY a.delivery_id`,
   )
+  const between = store.prepare<[number, number], number>(
+    'SELECT 1 FROM deliveries WHERE id BETWEEN ? AND ? LIMIT 1',
+  )
   const first = store.prepare<[], number | null>('SELECT min(id) FROM deliveries').pluck()
   const removals = store
     .prepare<[number], number>('SELECT delivery_id FROM removals ORDER BY delivery_id LIMIT +?')
@@ -53,6 +56,8 @@ export function createStoreReads(store: Database) {
     /** The same of these ids. */
     deliveriesAmong: (ids: readonly number[]): ReadonlyMap<number, IndexedDelivery> =>
       new Map(among.all(JSON.stringify(ids)).map(({ id, ...delivery }) => [id, delivery])),
+    /** Both bounds are included. */
+    isNoneLeft: (firstId: number, lastId: number): boolean => between.get(firstId, lastId) === undefined,
     /** Milliseconds since 1970; 0 where it is gone. */
     receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
     remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { versionOf } from '../migrations/migrate.ts'
+import { versionOf } from '../migrate.ts'
 
 /** Tables whose rows are counted one by one: what a user makes, never many. */
 const counted = ['sessions', 'environments', 'registrations', 'tunnels', 'routes', 'tags', 'drills'] as const

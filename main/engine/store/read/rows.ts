@@ -155,8 +155,6 @@ export interface CodeTotal {
 export interface SummaryOfFindings {
   readonly codes: readonly CodeTotal[]
   readonly deliveryCount: number
-  /** Only the newest that match were looked at. */
-  readonly isCut: boolean
 }
 
 export interface UndocumentedFieldRow {
@@ -182,9 +180,9 @@ export interface FacetCount {
 
 export interface CountedFacets {
   readonly counts: readonly FacetCount[]
+  /** Fields with more values than are counted. */
+  readonly cutFields: ReadonlySet<FacetField>
   readonly deliveryCount: number
-  /** Only the newest that match were looked at. */
-  readonly isCut: boolean
 }
 
 /** When matching deliveries arrived. */
@@ -193,7 +191,6 @@ export interface Arrivals {
   /** Of the first and the last; 0 without any. */
   readonly firstAtMs: number
   readonly lastAtMs: number
-  readonly isCut: boolean
-  /** Gives each, newest blocks first. `gravity`: of its most severe finding, 0 for an error, 1 for a warning, else 2. */
-  each(use: (atMs: number, gravity: 0 | 1 | 2) => void): void
+  /** Gives each second in which any arrived. `gravity`: of their most severe finding, 0 for an error, 1 for a warning, else 2. */
+  each(use: (atMs: number, gravity: 0 | 1 | 2, count: number) => void): void
 }

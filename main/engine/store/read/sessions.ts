@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
+import { textsOf } from '../index/texts/read-texts.ts'
 
 /** A delivery as retention counts it. */
 export interface RetentionRow {
@@ -52,7 +53,6 @@ export function createSessionReads(database: Database) {
   const attached = database
     .prepare<[], string>("SELECT name FROM pragma_database_list WHERE name <> 'temp'")
     .pluck()
-  const pragma = (name: string) => Number(database.pragma(name, { simple: true }))
   return {
     /** Newest first, at most 1,000. */
     sessions: (): Omit<Session, 'isCurrent'>[] => all.all().map(toSession),
@@ -74,12 +74,19 @@ export function createSessionReads(database: Database) {
     /** Ids below `before`, newest first. */
     retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
-    /** Bytes of pages that hold nothing, of the store and of its index. */
-    unusedBytes: (): number =>
-      attached
-        .all()
-        .reduce((bytes, name) => bytes + pragma(`${name}.freelist_count`) * pragma(`${name}.page_size`), 0),
+    /** Bytes of pages that hold nothing, of the store, its index and its texts. */
+    unusedBytes(): number {
+      const texts = textsOf(database)
+      const places = attached.all().map(name => [database, name] as const)
+      if (texts !== null) places.push([texts, 'main'])
+      return places.reduce((bytes, [of, name]) => bytes + unusedIn(of, name), 0)
+    },
   }
+}
+
+function unusedIn(database: Database, schema: string): number {
+  const pragma = (name: string): number => Number(database.pragma(`${schema}.${name}`, { simple: true }))
+  return pragma('freelist_count') * pragma('page_size')
 }
 
 function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {

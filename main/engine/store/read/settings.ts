@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Settings } from '#contract/settings'
-import { keptSettings } from '../../kept-settings.ts'
+import { keptSettings } from './kept-settings.ts'
 import { type SettingRow, startingSql } from './starting-rows.ts'
 
 export function createSettingsRead(database: Database): () => Settings {

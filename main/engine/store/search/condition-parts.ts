@@ -1,13 +1,39 @@
 import type { Range } from '#contract/query/values'
-import type { Binder, Term } from './binder.ts'
+import { foldText, isAscii } from '../index/texts/fold-text.ts'
+import type { Binder, TermOf } from './condition.ts'
 
-/** The text anywhere in a column, its own wildcards escaped. LIKE ignores case for ASCII alone. */
-export function contains(column: string, text: string, { bind }: Binder): string {
+/** The text anywhere in a column, without case and accents. Of ASCII alone LIKE finds the same, and sooner. */
+export function contains(column: string, text: string, binder: Binder): string {
+  return has(column, text, binder, 'text_has', isBeyondAscii(column))
+}
+
+/** The same of a request's target or its headers, as they are shown. */
+export function headContains(column: string, text: string, binder: Binder): string {
+  return has(column, text, binder, 'head_has', `(${isBeyondAscii(column)} OR instr(${column}, '%') > 0)`)
+}
+
+/** `isOdd`: the condition of values that have other forms than LIKE sees. */
+function has(
+  column: string,
+  text: string,
+  { bind }: Binder,
+  name: 'text_has' | 'head_has',
+  isOdd: string,
+): string {
+  const folded = foldText(text)
+  const odd = `(${isOdd} AND ${name}(${column}, ${bind(folded)}))`
+  return isAscii(folded) ? `(${like(column, folded, bind)} OR ${odd})` : odd
+}
+
+export function like(column: string, text: string, bind: Binder['bind']): string {
   return `${column} LIKE ${bind(likePattern(text))} ESCAPE '\\'`
 }
 
+/** A text without letters beyond ASCII, and without NUL, has as many letters as bytes. */
+const isBeyondAscii = (column: string): string => `length(${column}) <> octet_length(${column})`
+
 /** The text anywhere; its own wildcards escaped by a backslash. */
-export function likePattern(text: string): string {
+function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
@@ -26,47 +52,11 @@ export function isWithin(column: string, range: Range<number>, { bind }: Binder)
 }
 
 /** Within a range of sort keys. */
-export function isDecimalWithin(
-  column: string,
-  term: Extract<Term, { type: 'decimal' }>,
-  { bind }: Binder,
-): string {
+export function isDecimalWithin(column: string, term: TermOf<'decimal'>, { bind }: Binder): string {
   const { range, isFromExcluded, isToExcluded } = term
   const parts = [
     ...(range.from === null ? [] : [`${column} ${isFromExcluded ? '>' : '>='} ${bind(range.from)}`]),
     ...(range.to === null ? [] : [`${column} ${isToExcluded ? '<' : '<='} ${bind(range.to)}`]),
   ]
   return parts.length === 0 ? `${column} IS NOT NULL` : parts.join(' AND ')
-}
-
-/** A refund status; `any` for a refund in whatever state, `none` for no refund. */
-export function refundIs(values: readonly string[], binder: Binder): string {
-  return values
-    .map(value => {
-      if (value === 'any') return 's.refund_status IS NOT NULL'
-      if (value === 'none') return '(r.delivery_id IS NOT NULL AND s.refund_status IS NULL)'
-      return isOneOf('s.refund_status', [value], binder)
-    })
-    .join(' OR ')
-}
-
-/** Fields that are asked of an inspection, under `r`, and its state, under `s`; `null` for every other. */
-export function inspectionCondition(term: Term, binder: Binder): string | null {
-  if (term.type === 'decimal') return isDecimalWithin('decimal_key(r.amount)', term, binder)
-  if (term.type === 'text' && term.field === 'asset') return contains('s.asset', term.text, binder)
-  if (term.type === 'text' && term.field === 'reason') {
-    const said = ['n.code', 'n.text'].map(column => contains(column, term.text, binder)).join(' OR ')
-    return `r.reason IN (SELECT n.id FROM reasons n WHERE ${said})`
-  }
-  if (term.type !== 'choice') return null
-  switch (term.field) {
-    case 'service':
-    case 'kind':
-    case 'status':
-      return isOneOf(`s.${term.field}`, term.values, binder)
-    case 'refund':
-      return refundIs(term.values, binder)
-    default:
-      return null
-  }
 }

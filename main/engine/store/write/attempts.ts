@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3'
 import { isPassed } from '#contract/sending/passed'
 import type { Verdict } from '#contract/sending/sending'
 import { isPassedSql } from '../passed-attempts.ts'
-import type { StoredAttempt } from '../store.ts'
-import type { AttemptRow } from '../writer/writer-protocol.ts'
+import type { StoredAttempt } from '../to-store.ts'
+import { type AttemptGroup, type AttemptRow, unpackAttempts } from '../writer/attempt-row.ts'
+import { inTurn } from './turn.ts'
 
 /** Earlier attempts of a delivery among which one to the same target is searched. */
 const lastAttempts = 20
@@ -13,16 +14,7 @@ interface Last {
   readonly isPassed: number
 }
 
-export type AttemptWriter = (
-  rows: readonly AttemptRow[],
-  isTurnOver: () => boolean,
-) => readonly StoredAttempt[]
-
-/**
- * Stores attempts in order within the caller's transaction, until the turn is over: of those that it came to it returns
- * the ids and verdicts.
- */
-export function createAttemptWriter(database: Database): AttemptWriter {
+export function createAttemptWrites(database: Database) {
   // Parameters by position: by name they cost as much again as the insert.
   const insertAttempt = database.prepare(
     `INSERT INTO attempts (purpose, delivery_id, fixture_id, record_id, target, started_at_ms, elapsed_ms, status,
@@ -30,14 +22,16 @@ export function createAttemptWriter(database: Database): AttemptWriter {
        answer_body_bytes, is_answer_truncated, batch_id, route_id, is_edited, verdict, warning)
      VALUES (?, (SELECT id FROM deliveries WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const insertBodies = database.prepare('INSERT INTO attempt_bodies VALUES (?, ?, ?)')
+  const insertBodies = database.prepare(
+    'INSERT INTO attempt_bodies (attempt_id, sent, answer) VALUES (?, ?, ?)',
+  )
   const newestOf = database.prepare<[number], Last>(
-    `SELECT target, ${isPassedSql} AS isPassed FROM attempts WHERE delivery_id = ? ORDER BY id DESC LIMIT 1`,
+    `SELECT target, ${isPassedSql} AS isPassed FROM attempts WHERE delivery_id = ? AND purpose <> 'fixture' ORDER BY id DESC LIMIT 1`,
   )
   const newestTo = database.prepare<[number, string], Last>(
     `SELECT target, isPassed FROM (
        SELECT id, target, ${isPassedSql} AS isPassed
-       FROM attempts WHERE delivery_id = ? ORDER BY id DESC LIMIT ${lastAttempts})
+       FROM attempts WHERE delivery_id = ? AND purpose <> 'fixture' ORDER BY id DESC LIMIT ${lastAttempts})
      WHERE target = ? ORDER BY id DESC LIMIT 1`,
   )
 
@@ -61,7 +55,7 @@ export function createAttemptWriter(database: Database): AttemptWriter {
     const verdict = verdictOf(row)
     const { lastInsertRowid: id } = insertAttempt.run(
       row.purpose,
-      row.deliveryId,
+      row.deliveryId ?? row.madeOf,
       row.fixtureId,
       row.recordId,
       row.target,
@@ -87,12 +81,9 @@ export function createAttemptWriter(database: Database): AttemptWriter {
     return { id: Number(id), verdict } as StoredAttempt
   }
 
-  return (rows, isTurnOver) => {
-    const stored: StoredAttempt[] = []
-    for (const row of rows) {
-      stored.push(write(row))
-      if (isTurnOver()) break
-    }
-    return stored
+  return {
+    /** In order, as many as one turn is enough for. Returns these. */
+    saveAttempts: (group: AttemptGroup): readonly StoredAttempt[] =>
+      inTurn(unpackAttempts(group), write).made,
   }
 }

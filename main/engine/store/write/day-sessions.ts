@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { SessionRow, StoredSession } from '../writer/writer-protocol.ts'
+import type { SessionRow } from '../to-store.ts'
+
+/** A session that was stored otherwise than the answering thread gave it. */
+export interface StoredSession {
+  readonly givenId: number
+  readonly session: SessionRow
+}
 
 export interface DaySessionWriter {
   /**

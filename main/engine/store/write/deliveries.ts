@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
+import { deliveryId } from '#contract/terms'
 import { bodyChunkBytes } from '../body-chunks.ts'
 import { isRefusedRow } from '../connection/sqlite-errors.ts'
+import type { SessionRow } from '../to-store.ts'
 import { type DeliveryGroup, type PackedDelivery, unpackGroup } from '../writer/delivery-group.ts'
-import type { ImportedFacts, SessionRow, StoredSession } from '../writer/writer-protocol.ts'
-import { createDaySessionWriter } from './day-sessions.ts'
-import { createTagWriter } from './tags.ts'
+import { createDaySessionWriter, type StoredSession } from './day-sessions.ts'
+import type { createTagWrites } from './tags.ts'
 
 export interface WrittenGroup {
   readonly firstId: number
@@ -14,20 +15,16 @@ export interface WrittenGroup {
   readonly sessions: readonly StoredSession[]
 }
 
-export interface DeliveryWriter {
-  /** Within the caller's transaction: all or none. Throws what `isRefusedRow` knows where one cannot be stored. */
-  writeGroup(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup
-  /** The same for a group of which SQLite refused one: leaves out those that it refuses. Costs more. */
-  writeOneByOne(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup
-  /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id. */
-  writeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number
-  /** Rows of deliveries that are not stored are skipped. */
-  writeOrigins(origins: readonly { readonly id: number; readonly value: string }[]): void
+/** What an imported delivery has beside what every delivery has. */
+export interface ImportedFacts {
+  readonly source: { readonly store: string; readonly delivery: number } | null
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly tags: readonly string[]
+  /** Empty for none. */
+  readonly note: string
 }
 
-const once = (): boolean => true
-
-export function createDeliveryWriter(database: Database): DeliveryWriter {
+export function createDeliveryWrites(database: Database, tags: ReturnType<typeof createTagWrites>) {
   // Parameters by position here: by name they cost as much again as the insert.
   const daySessions = createDaySessionWriter(database)
   // From the table itself: the totals may be too low in a store that was edited or restored in part.
@@ -35,9 +32,18 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
     `SELECT max(coalesce((SELECT last_delivery_id FROM totals), 0), coalesce((SELECT max(id) FROM deliveries), 0),
        coalesce((SELECT max(delivery_id) FROM delivery_contents), 0)) + 1 AS id`,
   )
-  const insertDelivery = database.prepare('INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  const insertContents = database.prepare('INSERT INTO delivery_contents VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const insertInlet = database.prepare('INSERT INTO delivery_inlets VALUES (?, ?, ?)')
+  const insertDelivery = database.prepare(
+    `INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes,
+       declared_body_bytes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertContents = database.prepare(
+    `INSERT INTO delivery_contents (delivery_id, http_version, remote_address, remote_port, headers, trailers, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertInlet = database.prepare(
+    'INSERT INTO delivery_inlets (delivery_id, name, source_address) VALUES (?, ?, ?)',
+  )
   const insertChunk = database.prepare(
     'INSERT INTO body_chunks (delivery_id, position, bytes) VALUES (?, ?, ?)',
   )
@@ -45,13 +51,10 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
     'UPDATE totals SET last_delivery_id = ?, delivery_count = delivery_count + ?',
   )
   const insertAnswer = database.prepare(
-    'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
+    `INSERT OR REPLACE INTO answers (delivery_id, status, elapsed_ms)
+     SELECT id, ?, ? FROM deliveries WHERE id = ?`,
   )
-  const insertOrigin = database.prepare(
-    'INSERT OR REPLACE INTO answer_origins SELECT id, @value FROM deliveries WHERE id = @id',
-  )
-  const insertSource = database.prepare('INSERT INTO sources VALUES (?, ?, ?)')
-  const tags = createTagWriter(database)
+  const insertSource = database.prepare('INSERT INTO sources (delivery_id, store, delivery) VALUES (?, ?, ?)')
 
   const freeId = (): number => free.get()?.id ?? 1
 
@@ -100,27 +103,16 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
   }
 
   return {
-    writeImported(group, facts) {
-      const firstId = freeId()
-      for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {
-        insert(delivery)
-        const { source = null, answer = null, tags: names = [], note = '' } = facts[index] ?? {}
-        if (source !== null) insertSource.run(delivery.id, source.store, source.delivery)
-        if (answer !== null) insertAnswer.run(answer.status, answer.elapsedMs, delivery.id)
-        for (const name of names) tags.tag([delivery.id], name, true, once)
-        if (note !== '') tags.note([{ id: delivery.id, text: note }], once)
-      }
-      raiseTotals.run(firstId + group.count - 1, group.count)
-      return firstId
-    },
-    writeGroup(group, sessions) {
+    /** All or none. Throws what `isRefusedRow` knows where SQLite refuses a delivery. `sessions`: may not be stored yet. */
+    storeDeliveries(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
       const stored = daySessions.store(sessions)
       const firstId = freeId()
       for (const delivery of unpackGroup(group, firstId)) insert(delivery)
       raiseTotals.run(firstId + group.count - 1, group.count)
       return { firstId, refused: [], sessions: stored }
     },
-    writeOneByOne(group, sessions) {
+    /** The same for a group of which SQLite refused one: leaves out those that it refuses. Costs more. */
+    storeOneByOne(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup {
       const stored = daySessions.store(sessions)
       const firstId = freeId()
       const refused: number[] = []
@@ -130,8 +122,20 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
       raiseTotals.run(firstId + group.count - 1, group.count - refused.length)
       return { firstId, refused, sessions: stored }
     },
-    writeOrigins(origins) {
-      for (const origin of origins) insertOrigin.run(origin)
+    /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id; the others follow it. */
+    storeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number {
+      const firstId = freeId()
+      for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {
+        insert(delivery)
+        const id = deliveryId(delivery.id)
+        const { source = null, answer = null, tags: names = [], note = '' } = facts[index] ?? {}
+        if (source !== null) insertSource.run(id, source.store, source.delivery)
+        if (answer !== null) insertAnswer.run(answer.status, answer.elapsedMs, id)
+        for (const name of names) tags.tagDeliveries([id], name, true)
+        if (note !== '') tags.noteDeliveries([{ id, text: note }])
+      }
+      raiseTotals.run(firstId + group.count - 1, group.count)
+      return firstId
     },
   }
 }

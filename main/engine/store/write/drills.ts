@@ -1,20 +1,12 @@
 import type { Database } from 'better-sqlite3'
-import { type DrillAttemptValues, drillAttemptColumns } from '../drill-attempt-row.ts'
-import type { DrillToStore } from '../drill-changes.ts'
-
-export interface DrillWriter {
-  /** Returns the id. */
-  save(id: number | null, drill: DrillToStore): number
-  /** `rows`: JSON, a list of values for each attempt. Returns how many were stored before the turn was over. */
-  saveAttempts(drillId: number, rows: string, isTurnOver: () => boolean): number
-  /** Attempts first. Returns how many rows were removed: 0 once nothing is left. */
-  remove(id: number, isTurnOver: () => boolean): number
-}
+import { type DrillId, drillId } from '#contract/drill/drill'
+import { drillAttemptColumns, drillAttemptValues } from '../drill-attempt-row.ts'
+import type { DrillToStore, PlacedAttempt } from '../to-store.ts'
+import { beginTurn, inTurn, type Turn } from './turn.ts'
 
 const removedAtOnce = 200
 
-/** Writes drills within the caller's transaction. */
-export function createDrillWriter(database: Database): DrillWriter {
+export function createDrillWrites(database: Database) {
   const insert = database.prepare(
     "INSERT INTO drills (subject, summary, detail) VALUES (@subject, @summary, coalesce(@detail, '{}'))",
   )
@@ -32,28 +24,29 @@ export function createDrillWriter(database: Database): DrillWriter {
   )
   const remove = database.prepare('DELETE FROM drills WHERE id = @id')
   return {
-    save(id, drill) {
-      if (id === null) return Number(insert.run(drill).lastInsertRowid)
+    /** Under a new id, or replaces that of `id`. Returns the id. */
+    saveDrill(id: DrillId | null, drill: DrillToStore): DrillId {
+      if (id === null) return drillId(Number(insert.run(drill).lastInsertRowid))
       update.run({ ...drill, id })
       return id
     },
-    saveAttempts(drillId, rows, isTurnOver) {
-      let stored = 0
-      for (const values of JSON.parse(rows) as DrillAttemptValues[]) {
-        insertAttempt.run(...values, drillId)
-        stored += 1
-        if (isTurnOver()) break
-      }
-      return stored
+    /** In order. An attempt that is stored under its number already stays. */
+    saveDrillAttempts(id: DrillId, attempts: readonly PlacedAttempt[]): Turn<never> {
+      return inTurn<PlacedAttempt, never>(attempts, attempt => {
+        insertAttempt.run(...drillAttemptValues(attempt), id)
+        return null
+      })
     },
-    remove(id, isTurnOver) {
-      let removed = 0
+    /** With its attempts, which go first. */
+    removeDrill(id: DrillId): Turn<never> {
+      const isTurnOver = beginTurn()
+      let handled = 0
       do {
         const { changes } = removeAttempts.run({ id })
-        removed += changes
-        if (changes === 0) return removed + remove.run({ id }).changes
+        handled += changes
+        if (changes === 0) return { made: [], handled: handled + remove.run({ id }).changes }
       } while (!isTurnOver())
-      return removed
+      return { made: [], handled }
     },
   }
 }

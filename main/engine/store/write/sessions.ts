@@ -1,28 +1,8 @@
 import type { Database } from 'better-sqlite3'
+import { type DeliveryId, type SessionId, sessionId } from '#contract/terms'
 import { localDay } from '../day.ts'
-import type { SessionChange } from '../store.ts'
-import type { SessionRow } from '../writer/writer-protocol.ts'
-
-export interface Removed {
-  readonly removed: number
-  readonly handled: number
-}
-
-export interface SessionWriter {
-  /** Under the id that the caller took, or another where that is taken. Returns the id. */
-  add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): number
-  /** Only the members that are given. */
-  change(id: number, change: SessionChange): void
-  /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`, and all those in the trash. Returns how many. */
-  moveDeliveries(from: number, to: number, fromId: number, limit: number): number
-  /**
-   * Deletes those that are not pinned, in order, until the turn is over. `handled`: how many of the ids it came to. The
-   * index follows by the table `removals`.
-   */
-  removeDeliveries(ids: readonly number[], isTurnOver: () => boolean): Removed
-  /** Removes only an empty session. */
-  remove(id: number): void
-}
+import type { SessionChange, SessionRow } from '../to-store.ts'
+import { inTurn, type Turn } from './turn.ts'
 
 /** The default session of the local day: the one already there, or a new one. Within the caller's transaction. */
 export function ensureDaySession(database: Database, nowMs: number): SessionRow {
@@ -54,8 +34,10 @@ export function readDaySessions(database: Database): SessionRow[] {
     .all()
 }
 
-/** All within the caller's transaction. */
-export function createSessionWriter(database: Database): SessionWriter {
+/** Deliveries that are moved at once: each updates its indexes, so a turn takes a few milliseconds. */
+const movedAtOnce = 200
+
+export function createSessionWrites(database: Database) {
   const add = database.prepare(
     `INSERT INTO sessions (id, name, day, begun_at_ms, is_imported)
      VALUES (@id, @name, NULL, @begunAtMs, @isImported)`,
@@ -72,16 +54,23 @@ export function createSessionWriter(database: Database): SessionWriter {
        is_archived = coalesce(@isArchived, is_archived), is_pinned = coalesce(@isPinned, is_pinned)
      WHERE id = @id`,
   )
-  const move = database.prepare(
-    `UPDATE deliveries SET session_id = @to WHERE id IN (
+  const move = database
+    .prepare<object, DeliveryId>(
+      `UPDATE deliveries SET session_id = @to WHERE id IN (
        SELECT id FROM deliveries INDEXED BY deliveries_of_session
-       WHERE session_id = +@from AND id >= @fromId ORDER BY id LIMIT +@limit)`,
-  )
+       WHERE session_id = +@from AND id >= @fromId ORDER BY id LIMIT ${movedAtOnce}) RETURNING id`,
+    )
+    .pluck()
   const moveTrash = database.prepare(
     'UPDATE trashed_deliveries SET session_id = @to WHERE session_id = @from AND id >= @fromId',
   )
   const removeDelivery = database.prepare(
     'DELETE FROM deliveries WHERE id = ? AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = deliveries.id)',
+  )
+  // First, or they would lose their delivery.
+  const removeAttempts = database.prepare(
+    `DELETE FROM attempts
+     WHERE delivery_id = @id AND NOT EXISTS (SELECT 1 FROM pins WHERE delivery_id = @id)`,
   )
   const remove = database.prepare(
     `DELETE FROM sessions WHERE id = ? AND NOT EXISTS (SELECT 1 FROM deliveries WHERE session_id = sessions.id)`,
@@ -89,37 +78,41 @@ export function createSessionWriter(database: Database): SessionWriter {
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
 
   return {
-    add(session) {
+    /** Under the id that the caller took, or another where that is taken. Returns the id. */
+    addSession(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): SessionId {
       const id = free.get({ id: session.id })?.id ?? session.id
       add.run({ ...session, id, isImported: Number(session.isImported) })
       raiseLast.run(id)
-      return id
+      return sessionId(id)
     },
-    change(id, { name, note, environment, appVersion, isArchived, isPinned }) {
+    /** Only the members that are given. */
+    changeSession(id: SessionId, given: SessionChange): void {
       change.run({
         id,
-        name: name ?? null,
-        note: note ?? null,
-        environment: environment ?? null,
-        appVersion: appVersion ?? null,
-        isArchived: flag(isArchived),
-        isPinned: flag(isPinned),
+        name: given.name ?? null,
+        note: given.note ?? null,
+        environment: given.environment ?? null,
+        appVersion: given.appVersion ?? null,
+        isArchived: flag(given.isArchived),
+        isPinned: flag(given.isPinned),
       })
     },
-    moveDeliveries(from, to, fromId, limit) {
+    /** Moves deliveries from this id on, oldest first, and all those in the trash. Makes their ids. */
+    moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): Turn<DeliveryId> {
       moveTrash.run({ from, to, fromId })
-      return move.run({ from, to, fromId, limit }).changes
+      const made = move.all({ from, to, fromId })
+      return { made, handled: made.length }
     },
-    removeDeliveries(ids, isTurnOver) {
-      let removed = 0
-      let handled = 0
-      for (const id of ids) {
-        removed += removeDelivery.run(id).changes
-        handled += 1
-        if (isTurnOver()) break
-      }
-      return { removed, handled }
+    /** Deletes those that are not pinned, with their attempts. Makes their ids. */
+    removeDeliveries(ids: readonly DeliveryId[]): Turn<DeliveryId> {
+      return inTurn(ids, id => {
+        removeAttempts.run({ id })
+        return removeDelivery.run(id).changes > 0 ? id : null
+      })
     },
-    remove: id => void remove.run(id),
+    /** Removes only an empty session. */
+    removeSession(id: SessionId): void {
+      remove.run(id)
+    },
   }
 }

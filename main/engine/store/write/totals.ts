@@ -17,7 +17,9 @@ const mostIds = 2 ** 52
  * Runs within the caller's transaction.
  */
 export function repairTotals(database: Database): LastIds {
-  database.exec('INSERT OR IGNORE INTO totals VALUES (1, 0, 0, 0)')
+  database.exec(
+    `INSERT OR IGNORE INTO totals (id, last_delivery_id, last_session_id, delivery_count) VALUES (1, 0, 0, 0)`,
+  )
   // Rows that a deleted delivery left behind count too: they would belong to the next delivery with that id. Left-over
   // answers do no harm: the answer to the next delivery replaces them.
   const tables = ['delivery_contents', 'delivery_inlets', 'sources', 'pins', 'removals', 'trash']

@@ -1,58 +1,39 @@
 import type { Database } from 'better-sqlite3'
-import { deliveryTables } from '../migrations/0012-tags-and-notes.ts'
-
-/**
- * Deliveries that a user deletes wait in tables beside the others, where nothing reads them, until they are purged. All
- * within the caller's transaction.
- */
-export interface TrashWriter {
-  /** Begins a deletion. Returns its number. */
-  begin(nowMs: number): number
-  /**
-   * Moves deliveries there, in order, until the turn is over. `handled`: how many of the ids it came to. The index follows
-   * by the table `removals`.
-   */
-  remove(
-    ids: readonly number[],
-    deletion: number,
-    isTurnOver: () => boolean,
-  ): { readonly removed: number; readonly handled: number }
-  /**
-   * Moves deliveries of a deletion back, oldest first, until the turn is over. Where its session is gone, a delivery
-   * comes back in `sessionId`. Returns their ids; none where all are back. The index follows by the table `restorals`.
-   */
-  restore(deletion: number, sessionId: number, isTurnOver: () => boolean): number[]
-  /** Purges what was deleted before, until the turn is over. Returns how many: 0 where none is left. */
-  purge(beforeMs: number, isTurnOver: () => boolean): number
-  /** The same of what belonged to a session. */
-  purgeSession(sessionId: number, isTurnOver: () => boolean): number
-}
+import type { DeliveryId, SessionId } from '#contract/terms'
+import { deliveryTables, firstColumn } from '../schema.ts'
+import { inTurn, type Turn } from './turn.ts'
 
 /** Ids that are read at once: more than a turn is enough for. */
 const idsAtOnce = 1_000
+/** Attempts that are removed at once, with their bodies. */
+const attemptsAtOnce = 50
 
-export function createTrashWriter(database: Database): TrashWriter {
-  const tables = deliveryTables.map(([table, id]) => {
-    // The rows of bodies have numbers of their own, which others may have by now.
-    const columns = table === 'body_chunks' ? 'delivery_id, position, bytes' : '*'
-    const into = table === 'body_chunks' ? `body_chunks (${columns})` : table
+/** Deliveries that a user deletes wait in tables beside the others, where nothing reads them, until they are purged. */
+export function createTrashWrites(database: Database) {
+  const tables = Object.entries(deliveryTables).map(([table, columns]) => {
+    const id = firstColumn(columns)
     return {
-      copy: database.prepare(`INSERT INTO trashed_${table} SELECT * FROM ${table} WHERE ${id} = ?`),
+      copy: database.prepare(
+        `INSERT INTO trashed_${table} (${columns}) SELECT ${columns} FROM ${table} WHERE ${id} = ?`,
+      ),
       // What was imported again meanwhile has the source already.
       restore: database.prepare(
-        `INSERT OR IGNORE INTO ${into} SELECT ${columns} FROM trashed_${table} WHERE ${id} = ?`,
+        `INSERT OR IGNORE INTO ${table} (${columns}) SELECT ${columns} FROM trashed_${table} WHERE ${id} = ?`,
       ),
       purge: database.prepare(`DELETE FROM trashed_${table} WHERE ${id} = ?`),
     }
   })
   const add = database.prepare('INSERT INTO deletions (deleted_at_ms) VALUES (?)')
-  const note = database.prepare('INSERT OR REPLACE INTO trash SELECT id, ? FROM deliveries WHERE id = ?')
+  const note = database.prepare(
+    'INSERT OR REPLACE INTO trash (delivery_id, deletion_id) SELECT id, ? FROM deliveries WHERE id = ?',
+  )
   const noteAttempts = database.prepare(
-    'INSERT OR REPLACE INTO trashed_attempts SELECT id, delivery_id FROM attempts WHERE delivery_id = ?',
+    `INSERT OR REPLACE INTO trashed_attempts (attempt_id, delivery_id)
+     SELECT id, delivery_id FROM attempts WHERE delivery_id = ?`,
   )
   const remove = database.prepare('DELETE FROM deliveries WHERE id = ?')
   const ofDeletion = database
-    .prepare<[number], number>(
+    .prepare<[number], DeliveryId>(
       `SELECT delivery_id FROM trash WHERE deletion_id = ? ORDER BY delivery_id LIMIT ${idsAtOnce}`,
     )
     .pluck()
@@ -72,6 +53,22 @@ export function createTrashWriter(database: Database): TrashWriter {
     `DELETE FROM tags WHERE NOT EXISTS (SELECT 1 FROM delivery_tags WHERE tag_id = tags.id)
        AND id NOT IN (SELECT tag_id FROM trashed_delivery_tags)`,
   )
+  const removeTrashedAttempts = database.prepare(
+    'DELETE FROM attempts WHERE id IN (SELECT attempt_id FROM trashed_attempts WHERE delivery_id = ?)',
+  )
+  // Of deliveries that were deleted while they were sent.
+  const removeLostAttempts = database.prepare(
+    `DELETE FROM attempts WHERE id IN (
+       SELECT id FROM attempts WHERE delivery_id IS NULL AND purpose IN ('replay', 'forward')
+         AND id NOT IN (SELECT attempt_id FROM trashed_attempts) LIMIT ${attemptsAtOnce})`,
+  )
+  const removeLostDrills = database.prepare(
+    `DELETE FROM drills WHERE EXISTS (
+       SELECT 1 FROM json_each(detail, '$.trails') t, json_each(t.value, '$.steps') s
+       WHERE s.value ->> 'deliveryId' IS NOT NULL
+         AND s.value ->> 'deliveryId' NOT IN (SELECT id FROM deliveries)
+         AND s.value ->> 'deliveryId' NOT IN (SELECT delivery_id FROM trash))`,
+  )
   const isThere = database.prepare<[number], number>('SELECT 1 FROM sessions WHERE id = ?').pluck()
   const sessionOf = database
     .prepare<[number], number>('SELECT session_id FROM trashed_deliveries WHERE id = ?')
@@ -84,22 +81,20 @@ export function createTrashWriter(database: Database): TrashWriter {
   const forgetAttempts = database.prepare('DELETE FROM trashed_attempts WHERE delivery_id = ?')
   const forget = database.prepare('DELETE FROM trash WHERE delivery_id = ?')
   const count = database.prepare('UPDATE totals SET delivery_count = delivery_count + 1')
-  const noteRestoral = database.prepare('INSERT OR IGNORE INTO restorals VALUES (?)')
+  const noteRestoral = database.prepare('INSERT OR IGNORE INTO restorals (delivery_id) VALUES (?)')
 
-  function purgeOne(id: number): void {
+  function forgetOne(id: number): void {
     for (const table of tables) table.purge.run(id)
     forgetAttempts.run(id)
     forget.run(id)
   }
 
-  function purgeSome(ids: readonly number[], isTurnOver: () => boolean): number {
-    let purged = 0
-    for (const id of ids) {
-      purgeOne(id)
-      purged += 1
-      if (isTurnOver()) break
-    }
-    return purged
+  function purgeSome(ids: readonly number[]): number {
+    return inTurn(ids, id => {
+      removeTrashedAttempts.run(id)
+      forgetOne(id)
+      return null
+    }).handled
   }
 
   function restoreOne(id: number, sessionId: number): void {
@@ -108,42 +103,49 @@ export function createTrashWriter(database: Database): TrashWriter {
     restoreAttempts.run({ id })
     count.run()
     noteRestoral.run(id)
-    purgeOne(id)
+    forgetOne(id)
   }
 
   return {
-    begin: nowMs => Number(add.run(nowMs).lastInsertRowid),
-    remove(ids, deletion, isTurnOver) {
-      let removed = 0
-      let handled = 0
-      for (const id of ids) {
-        if (note.run(deletion, id).changes > 0) {
-          noteAttempts.run(id)
-          for (const table of tables) table.copy.run(id)
-          remove.run(id)
-          removed += 1
-        }
-        handled += 1
-        if (isTurnOver()) break
-      }
-      return { removed, handled }
+    /** Begins a deletion at this wall clock, which can be undone. Returns its number. */
+    beginDeletion: (nowMs: number): number => Number(add.run(nowMs).lastInsertRowid),
+    /** Moves deliveries to the trash. Makes the ids of those that were there. */
+    trashDeliveries(ids: readonly DeliveryId[], deletion: number): Turn<DeliveryId> {
+      return inTurn(ids, id => {
+        if (note.run(deletion, id).changes === 0) return null
+        noteAttempts.run(id)
+        for (const table of tables) table.copy.run(id)
+        remove.run(id)
+        return id
+      })
     },
-    restore(deletion, sessionId, isTurnOver) {
-      const restored: number[] = []
-      for (const id of ofDeletion.all(deletion)) {
-        restoreOne(id, sessionId)
-        restored.push(id)
-        if (isTurnOver()) break
-      }
-      return restored
+    /**
+     * Moves all deliveries of a deletion back under their ids, oldest first; they are inspected again. Where its session is
+     * gone, a delivery comes back in `session`. Makes their ids.
+     */
+    restoreDeliveries(deletion: number, session: SessionId): Turn<DeliveryId> {
+      return inTurn(ofDeletion.all(deletion), id => {
+        restoreOne(id, session)
+        return id
+      })
     },
-    purge(beforeMs, isTurnOver) {
-      const purged = purgeSome(before.all(beforeMs), isTurnOver)
+    /**
+     * Purges, in one turn, some of what was deleted before, then what was made of deliveries that are gone: attempts, drills
+     * and tags. Returns how many deliveries and attempts: 0 where none is left.
+     */
+    purgeTrash(beforeMs: number): number {
+      const purged = purgeSome(before.all(beforeMs))
       if (purged > 0) return purged
+      const { changes } = removeLostAttempts.run()
+      if (changes > 0) return changes
       endDeletionsBefore.run(beforeMs)
       removeUnusedTags.run()
+      removeLostDrills.run()
       return 0
     },
-    purgeSession: (sessionId, isTurnOver) => purgeSome(ofSession.all(sessionId), isTurnOver),
+    /** Purges what belonged to a session. */
+    purgeSession(session: SessionId): Turn<never> {
+      return { made: [], handled: purgeSome(ofSession.all(session)) }
+    },
   }
 }

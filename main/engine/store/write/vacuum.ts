@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3'
+import { busyMs } from '../connection/writing-connection.ts'
 
 /** Given back in one step of a turn: each page is moved from the end of the file to where one is free. */
 const stepPages = 16
 
 /**
  * Gives up to so many free pages back to the disk, within the caller's transaction, until the turn is over. Returns how
- * many; 0 means that none is free. A database that was made before `auto_vacuum` was set gives none back: its free
- * pages are reused.
+ * many; 0 means that none is free. A database that was made before `auto_vacuum` was set gives none back until it is
+ * rewritten.
  */
 export function vacuum(database: Database, pages: number, isTurnOver: () => boolean = () => false): number {
   const free = () => Number(database.pragma('freelist_count', { simple: true }))
@@ -20,4 +21,30 @@ export function vacuum(database: Database, pages: number, isTurnOver: () => bool
     if (freedNow === 0 || isTurnOver()) break
   }
   return freed
+}
+
+/**
+ * Writes the whole database again, unless it has more bytes. SQLite moves rows between pages, and copies of what was
+ * deleted since can stay in the unused parts of pages, out of reach of `secure_delete`: a new file has none. Takes a
+ * second for some hundred megabytes, and as much of the disk meanwhile. Outside a transaction. Returns whether it did.
+ */
+export function rewrite(database: Database, mostBytes: number): boolean {
+  const number = (name: string): number => Number(database.pragma(name, { simple: true }))
+  if (number('page_count') * number('page_size') > mostBytes) return false
+  database.pragma('auto_vacuum = INCREMENTAL')
+  database.exec('VACUUM')
+  return true
+}
+
+/** How long senders wait for readers that use the log. */
+const waitForReadersMs = 50
+
+/** Copies the log into the database and empties it. Returns whether it did: not while a reader uses it. */
+export function truncateLog(database: Database): boolean {
+  database.pragma(`busy_timeout = ${waitForReadersMs}`)
+  try {
+    return Number(database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
+  } finally {
+    database.pragma(`busy_timeout = ${busyMs}`)
+  }
 }

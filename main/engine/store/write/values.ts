@@ -1,14 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import type { ValueTable } from '../store.ts'
+import type { Settings } from '#contract/settings'
+import type { ValueTable } from '../to-store.ts'
 
-export interface ValueWriter {
-  /** Replaces the value of the id, or stores it under a new one. Returns the id. */
-  save(table: ValueTable, id: number | null, value: object): number
-  remove(table: ValueTable, id: number): void
-}
-
-/** Writes the tables that hold one JSON value a row, within the caller's transaction. */
-export function createValueWriter(database: Database): ValueWriter {
+/** Settings, nonces, and the tables that hold one JSON value a row. */
+export function createValueWrites(database: Database) {
   const statements = {
     environments: prepare(database, 'environments'),
     registrations: prepare(database, 'registrations'),
@@ -17,16 +12,35 @@ export function createValueWriter(database: Database): ValueWriter {
     batches: prepare(database, 'batches'),
     routes: prepare(database, 'routes'),
   }
+  const saveSetting = database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (@name, @value)')
+  const takeNonce = database.prepare<object, { last: number }>(
+    `INSERT INTO nonces (key_hash, last) VALUES (@keyHash, @atLeast)
+     ON CONFLICT (key_hash) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last`,
+  )
   return {
-    save(table, id, value) {
+    /** Stores a JSON value under a new id, or replaces that of `id`. Returns the id. */
+    saveValue(table: ValueTable, id: number | null, value: object): number {
       const text = JSON.stringify(value)
       const { insert, update } = statements[table]
       if (id === null) return Number(insert.run({ value: text }).lastInsertRowid)
       update.run({ id, value: text })
       return id
     },
-    remove(table, id) {
+    /** What belongs to it goes with it. */
+    removeValue(table: ValueTable, id: number): void {
       statements[table].remove.run({ id })
+    },
+    /** Settings with names of a later version stay. */
+    saveSettings(settings: Settings): void {
+      for (const [name, value] of Object.entries(settings)) {
+        saveSetting.run({ name, value: JSON.stringify(value) })
+      }
+    },
+    /** The next nonce of a key, above every earlier one and not below `atLeast`; on disk before it is given. */
+    takeNonce(keyHash: string, atLeast: number): number {
+      const taken = takeNonce.get({ keyHash, atLeast })
+      if (taken === undefined) throw new Error('No nonce was returned.')
+      return taken.last
     },
   }
 }

@@ -22,3 +22,15 @@ export function forEachAnswerRow(
     take(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0)
   }
 }
+
+/** `value`: JSON that says where the response to a delivery came from. */
+export interface OriginToStore {
+  readonly id: number
+  readonly value: string
+}
+
+export interface AnswersToStore {
+  /** Rows of answers. */
+  readonly numbers: Float64Array<ArrayBuffer>
+  readonly origins: readonly OriginToStore[]
+}

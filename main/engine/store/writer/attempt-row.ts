@@ -1,12 +1,48 @@
-import type { AttemptToStore } from '../store.ts'
+import type { AttemptToStore } from '../to-store.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
-import type { AttemptGroup, AttemptRow } from './writer-protocol.ts'
+
+/** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
+export interface AttemptGroup {
+  /** JSON: the rows without their bodies, each with the lengths of those. */
+  readonly text: string
+  readonly bytes: ArrayBuffer
+}
+
+/** A row of attempts with its bodies; headers are JSON. */
+export interface AttemptRow {
+  readonly purpose: string
+  readonly deliveryId: number | null
+  readonly madeOf: number | null
+  readonly fixtureId: string | null
+  readonly recordId: string | null
+  readonly batchId: number | null
+  readonly routeId: number | null
+  readonly target: string
+  readonly startedAtMs: number
+  readonly elapsedMs: number
+  readonly status: number | null
+  readonly errorCode: string | null
+  readonly errorMessage: string | null
+  readonly sentHeaders: string
+  readonly sentBodyBytes: number
+  readonly sentBodySha256: string
+  readonly identical: number | null
+  readonly isEdited: number
+  readonly warning: string | null
+  readonly answerHeaders: string
+  readonly answerBodyBytes: number
+  readonly isAnswerTruncated: number
+  /** `null` where it is the captured body. */
+  readonly sentBody: Uint8Array | null
+  readonly answerBody: Uint8Array
+}
 
 /** An attempt as it is stored. */
-export function attemptRow({ attempt, sentBody, answerBody }: AttemptToStore): AttemptRow {
+export function attemptRow({ attempt, madeOf = null, sentBody, answerBody }: AttemptToStore): AttemptRow {
   return {
     purpose: attempt.purpose,
     deliveryId: attempt.deliveryId,
+    madeOf,
     fixtureId: attempt.fixtureId,
     recordId: attempt.recordId,
     batchId: attempt.batchId,

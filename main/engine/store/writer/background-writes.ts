@@ -1,17 +1,12 @@
 import type { AppError } from '#contract/errors'
-import type { Write, WriterMessage } from './writer-protocol.ts'
-
-/** What a write has made, by its kind. */
-export type Made = Pick<
-  Extract<WriterMessage, { kind: 'written' }>,
-  'attempts' | 'valueId' | 'handled' | 'changed'
->
-export const noResult: Made = { attempts: [], valueId: null, handled: null, changed: [] }
+import { type WriteOptions, writeOptions } from '../write/write-options.ts'
+import type { WriteName } from '../write/writes.ts'
 
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
-  readonly write: Write
-  done(error: AppError | null, made: Made): void
+  readonly name: WriteName
+  readonly given: readonly unknown[]
+  done(error: AppError | null, value: unknown): void
 }
 
 /** While fewer deliveries arrive a second, there is time between them. */
@@ -33,15 +28,12 @@ export class BackgroundWrites {
     return this.asked.length === 0 && this.housekeeping.length === 0
   }
 
-  /** Rejects with what the write failed with; resolves with what it made. */
-  add(write: Write, nowMs: number): Promise<Made> {
+  /** Resolves with what the write made, and rejects with what it failed with. */
+  add(name: WriteName, given: readonly unknown[], nowMs: number): Promise<unknown> {
     if (this.isEmpty) this.sinceMs = nowMs
     return new Promise((resolve, reject) => {
-      const queue = isHousekeeping(write) ? this.housekeeping : this.asked
-      queue.push({
-        write,
-        done: (error, made) => (error === null ? resolve(made) : reject(error)),
-      })
+      const queue = isHousekeeping(name) ? this.housekeeping : this.asked
+      queue.push({ name, given, done: (error, value) => (error === null ? resolve(value) : reject(error)) })
     })
   }
 
@@ -49,7 +41,7 @@ export class BackgroundWrites {
     this.sinceMs = nowMs
     const isItsTurn = this.wasAsked && this.housekeeping.length > 0
     const job = (isItsTurn ? null : this.asked.shift()) ?? this.housekeeping.shift() ?? null
-    this.wasAsked = !isItsTurn && job !== null && !isHousekeeping(job.write)
+    this.wasAsked = !isItsTurn && job !== null && !isHousekeeping(job.name)
     return job
   }
 
@@ -60,17 +52,10 @@ export class BackgroundWrites {
   }
 
   failAll(error: AppError): void {
-    for (const { done } of [...this.asked.splice(0), ...this.housekeeping.splice(0)]) done(error, noResult)
+    for (const { done } of [...this.asked.splice(0), ...this.housekeeping.splice(0)]) done(error, undefined)
   }
 }
 
-const housekeepingKinds: ReadonlySet<Write['kind']> = new Set([
-  'forgetRemovals',
-  'forgetRestorals',
-  'purge',
-  'removeOldRows',
-])
-
-function isHousekeeping({ kind }: Write): boolean {
-  return housekeepingKinds.has(kind)
+function isHousekeeping(name: WriteName): boolean {
+  return (writeOptions[name] as WriteOptions).isHousekeeping === true
 }

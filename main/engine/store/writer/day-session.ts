@@ -1,5 +1,5 @@
 import { dayBeginMs, localDay, nextDayMs } from '../day.ts'
-import type { SessionRow } from './writer-protocol.ts'
+import type { SessionRow } from '../to-store.ts'
 
 export interface DaySession {
   /** The session of a delivery that comes at this instant: that of its local day, also when the clock was set back. */

@@ -1,11 +1,11 @@
 import type { InletMark, Reception } from '#contract/deliveries/delivery'
 import { receptions } from '#contract/deliveries/receptions'
 import { headerText } from '../header-text.ts'
-import type { ArrivedDelivery, CaptureDone } from '../store.ts'
+import type { ArrivedDelivery, CaptureDone } from '../to-store.ts'
 import { joinBytes, takeBytes } from './joined-bytes.ts'
 
 /** A group closes at either bound, so that one commit does not hold up those behind it. */
-export const maximumGroupDeliveries = 2_000
+const maximumGroupDeliveries = 2_000
 /** Of bodies, heads and trailers. */
 export const maximumGroupBytes = 4 * 1024 * 1024
 

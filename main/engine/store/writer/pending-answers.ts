@@ -1,8 +1,14 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import type { StoredRange } from '../store.ts'
-import { addAnswerRow, countAnswerRows, forEachAnswerRow, lastAnswerRows } from './answer-rows.ts'
-import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'
+import type { StoredRange } from '../to-store.ts'
+import {
+  type AnswersToStore,
+  addAnswerRow,
+  countAnswerRows,
+  forEachAnswerRow,
+  lastAnswerRows,
+  type OriginToStore,
+} from './answer-rows.ts'
 
 /** So many of each are kept for a retry when a write fails; older ones are dropped. */
 const maximumKept = 20_000

@@ -1,4 +1,4 @@
-import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from '../store.ts'
+import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from '../to-store.ts'
 import { GroupBuilder } from './delivery-group.ts'
 
 /**

@@ -1,15 +1,19 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import { AppError, fromWire } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
-import { createArrivals } from '../../arrivals.ts'
 import type { Clock } from '../../ports.ts'
-import type { ArrivedDelivery, CaptureDone, StoredRange } from '../store.ts'
-import { type BackgroundWrite, BackgroundWrites, type Made, noResult } from './background-writes.ts'
+import type { Thread } from '../../threads/thread.ts'
+import { createArrivals } from '../arrivals.ts'
+import type { ArrivedDelivery, CaptureDone, SessionRow, StoredRange } from '../to-store.ts'
+import type { StoredSession } from '../write/day-sessions.ts'
+import type { WrittenGroup } from '../write/deliveries.ts'
+import { type WriteOptions, writeOptions } from '../write/write-options.ts'
+import type { WriteName } from '../write/writes.ts'
+import { BackgroundWrites } from './background-writes.ts'
 import type { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import { WaitingGroups } from './waiting-groups.ts'
-import type { SessionRow, StoredSession, Write, WriterTotals } from './writer-protocol.ts'
-import type { WriterThread, Written } from './writer-thread.ts'
+import type { Writing } from './writing.ts'
 
 /** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
 const answersAloneMs = 25
@@ -29,9 +33,9 @@ const worthwhileDeliveries = 16
 const lookAgainMs = 1_000
 
 export interface WriterOptions {
-  readonly thread: WriterThread
+  /** It has opened the store. */
+  readonly thread: Thread<Writing>
   readonly clock: Clock
-  readonly totals: WriterTotals
   onStored(range: StoredRange): void
   onAnswered(range: StoredRange): void
   /** A session of a day is another one in the store than was given: the day had one already, or its id was taken. */
@@ -44,41 +48,24 @@ export interface WriterOptions {
  * The answering thread's side of the writer. One write is under way at a time; the deliveries that arrive meanwhile
  * form the next group. Everything else is written when no delivery waits.
  */
-export interface Writer {
-  totals(): WriterTotals
-  /** Stores the session with the next delivery. */
-  beginSession(session: SessionRow): void
-  capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void
-  /** The last one was stored only just now. */
-  areDeliveriesArriving(): boolean
-  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
-  /** Who gave a delivery's answer, where it was not Hooktrail by itself. */
-  recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
-  /** Resolves with what the write made. */
-  writeInBackground(write: Write): Promise<Made>
-  /** Writes all that waits and ends the thread. */
-  close(): Promise<void>
-}
-
-export function createWriter(options: WriterOptions): Writer {
+export function createWriter(options: WriterOptions) {
   const { thread, clock } = options
   const background = new BackgroundWrites()
   const arrivals = createArrivals(clock)
   const answers = new PendingAnswers()
   const groups = new WaitingGroups()
   const newSessions = new Map<number, SessionRow>()
-  let totals = options.totals
   let failure: AppError | null = null
   /** Set when no more is accepted: on closing, or when the thread has crashed. */
   let refusal: AppError | null = null
-  /** The write that the thread works on: fails if the thread crashes. */
-  let underWay: ((error: AppError) => void) | null = null
+  let isUnderWay = false
   let isPumpDue = false
   let isTurnAwaited = false
   let groupReportedMs = Number.NEGATIVE_INFINITY
   let answersTimer: NodeJS.Timeout | null = null
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
+  let closing: Promise<void> | null = null
   /** The thread takes no more writes. */
   let isOver = false
 
@@ -95,29 +82,39 @@ export function createWriter(options: WriterOptions): Writer {
   function lookAgain(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = null
-      if (underWay === null && !isOver) send({ kind: 'answers' }, () => {})
+      if (!isUnderWay && !isOver) send('recordAnswers', [], () => {})
     }, lookAgainMs).unref()
   }
 
-  function send(write: Write, onReply: (error: AppError | null, reply: Written | null) => void): void {
-    underWay = error => onReply(error, null)
-    const end = (error: AppError | null, reply: Written | null) => {
+  function send(
+    name: WriteName,
+    given: readonly unknown[],
+    onReply: (error: AppError | null, value: unknown) => void,
+  ): void {
+    const { isMoved = false }: WriteOptions = writeOptions[name]
+    const taken = answers.take()
+    const transfer = [taken.numbers.buffer, ...(isMoved ? buffersOf(given[0]) : [])]
+    sendCall(thread.callWith({ transfer }, 'write', name, given, taken), onReply)
+  }
+
+  function sendCall(
+    written: Promise<unknown>,
+    onReply: (error: AppError | null, value: unknown) => void,
+  ): void {
+    isUnderWay = true
+    const end = (error: AppError | null, value: unknown) => {
       const answered = error === null ? answers.confirm() : answers.giveBack()
-      underWay = null
+      isUnderWay = false
       if (isNextWorthwhile()) pump()
-      onReply(error, reply)
+      onReply(error, value)
       if (answered !== null) options.onAnswered(answered)
       report(error)
       pumpSoon()
     }
-    try {
-      thread.send(write, answers.take(), reply => {
-        totals = reply.totals
-        end(reply.error === null ? null : fromWire(reply.error), reply)
-      })
-    } catch (error) {
-      end(unsendable(error), null)
-    }
+    void written.then(
+      value => end(null, value),
+      (error: unknown) => end(error instanceof AppError ? error : unsendable(error), undefined),
+    )
   }
 
   /**
@@ -130,17 +127,18 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
-    send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
-      if (error === null) for (const { id } of sessions) newSessions.delete(id)
-      for (const other of reply?.sessions ?? []) options.onOtherSession(other)
-      finishGroup(group, error, reply)
+    send('storeDeliveries', [group.pack(), sessions], (error, value) => {
+      const written = error === null ? (value as WrittenGroup) : null
+      if (written !== null) for (const { id } of sessions) newSessions.delete(id)
+      for (const other of written?.sessions ?? []) options.onOtherSession(other)
+      finishGroup(group, error, written)
       groupReportedMs = clock.monotonicMs()
     })
   }
 
-  function finishGroup(group: GroupBuilder, error: AppError | null, reply: Written | null): void {
-    const firstId = reply?.firstId ?? 0
-    const refused = new Set(reply?.refused)
+  function finishGroup(group: GroupBuilder, error: AppError | null, written: WrittenGroup | null): void {
+    const firstId = written?.firstId ?? 0
+    const refused = new Set(written?.refused)
     group.dones.forEach((done, index) => {
       if (error !== null) done(error, beforeDeliveries)
       else if (refused.has(index)) done(refusedRow(), beforeDeliveries)
@@ -155,22 +153,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendBackground(): void {
     const job = background.next(clock.monotonicMs())
-    if (job === null) return
-    if (job.write.kind === 'imported') {
-      sendImported(job.write, job)
-      return
-    }
-    send(job.write, (error, reply) => job.done(error, reply ?? noResult))
-  }
-
-  function sendImported(write: Extract<Write, { kind: 'imported' }>, job: BackgroundWrite): void {
-    const { count } = write.group
-    send(write, (error, reply) => {
-      job.done(error, reply ?? noResult)
-      if (error !== null) return
-      const firstId = deliveryId(reply?.firstId ?? 0)
-      options.onStored({ firstId, lastId: deliveryId(firstId + count - 1), count, isImported: true })
-    })
+    if (job !== null) send(job.name, job.given, job.done)
   }
 
   /**
@@ -179,7 +162,7 @@ export function createWriter(options: WriterOptions): Writer {
    * second.
    */
   function pumpSoon(): void {
-    if (isPumpDue || underWay !== null) return
+    if (isPumpDue || isUnderWay) return
     isPumpDue = true
     setImmediate(() => {
       isPumpDue = false
@@ -189,7 +172,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   /** What goes next when nothing is under way. */
   function pump(): void {
-    if (underWay !== null || isOver) return
+    if (isUnderWay || isOver) return
     const isDue = !background.isEmpty && background.isDue(clock.monotonicMs(), arrivals.rate())
     const group = isDue ? undefined : groups.next()
     if (group !== undefined) sendGroup(group)
@@ -209,14 +192,14 @@ export function createWriter(options: WriterOptions): Writer {
 
   function idle(): void {
     isTurnAwaited = false
-    if (underWay !== null || isOver) return
+    if (isUnderWay || isOver) return
     if (!groups.isEmpty || clock.monotonicMs() - groupReportedMs < idleMs) pump()
     else sendBackground()
   }
 
   function answersAlone(): void {
     answersTimer = null
-    if (underWay === null && !isOver && !answers.isEmpty) send({ kind: 'answers' }, () => {})
+    if (!isUnderWay && !isOver && !answers.isEmpty) send('recordAnswers', [], () => {})
   }
 
   function drain(finished: () => void): void {
@@ -226,62 +209,75 @@ export function createWriter(options: WriterOptions): Writer {
     }
     isOver = true
     if (lookTimer !== null) clearTimeout(lookTimer)
-    send({ kind: 'close' }, () => {
+    sendCall(thread.call('close', answers.take()), () => {
       finish = null
-      void thread.ended().then(finished)
+      void thread.end().then(finished)
     })
   }
 
-  thread.onCrash(error => {
-    refusal = error
-    report(error)
-    isOver = true
-    underWay?.(error)
-    underWay = null
-    for (const group of groups.takeAll()) finishGroup(group, error, null)
-    background.failAll(error)
-    finish?.()
-  })
+  function drained(): Promise<void> {
+    refusal = new AppError('closed', 'Hooktrail is closing and stores nothing more.')
+    return new Promise(resolve => {
+      finish = resolve
+      pumpSoon()
+    })
+  }
 
   return {
-    totals: () => totals,
-    beginSession(session) {
+    /** Stores the session with the next delivery. */
+    beginSession(session: SessionRow): void {
       newSessions.set(session.id, session)
     },
-    capture(delivery, sessionId, done) {
+    capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void {
       if (refusal !== null) {
         const error = refusal
         queueMicrotask(() => done(error, beforeDeliveries))
         return
       }
       const group = groups.add(delivery, sessionId, done)
-      if (underWay === null && group.dones.length >= enoughDeliveries) pump()
+      if (!isUnderWay && group.dones.length >= enoughDeliveries) pump()
       else pumpSoon()
     },
+    /** The last one was stored only just now. */
     areDeliveriesArriving: arrivals.isArriving,
-    recordAnswer(id, status, elapsedMs) {
+    recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
       answers.add(id, status, elapsedMs)
       if (answersTimer === null) pumpSoon()
     },
-    recordOrigin(id, origin) {
+    /** Who gave a delivery's response, where it was not Hooktrail by itself. */
+    recordOrigin(id: DeliveryId, origin: AnswerOrigin): void {
       answers.addOrigin(id, origin)
       if (answersTimer === null) pumpSoon()
     },
-    writeInBackground(write) {
+    /** Writes when no delivery waits. Resolves with what the write made. */
+    write(name: WriteName, given: readonly unknown[]): Promise<unknown> {
       if (refusal !== null) return Promise.reject(refusal)
-      const written = background.add(write, clock.monotonicMs())
+      const written = background.add(name, given, clock.monotonicMs())
       pumpSoon()
       return written
     },
-    close() {
-      if (refusal !== null) return thread.ended()
-      refusal = new AppError('closed', 'Hooktrail is closing and stores nothing more.')
-      return new Promise(resolve => {
-        finish = resolve
-        pumpSoon()
-      })
+    /** The thread has crashed: nothing can be written any more. */
+    crashed(error: AppError): void {
+      refusal = error
+      isOver = true
+      report(error)
+      for (const group of groups.takeAll()) finishGroup(group, error, null)
+      background.failAll(error)
+      finish?.()
+    },
+    /** Writes all that waits and ends the thread. */
+    close(): Promise<void> {
+      closing ??= refusal === null ? drained() : thread.end()
+      return closing
     },
   }
+}
+
+function buffersOf(group: unknown): ArrayBuffer[] {
+  return Object.values(group as object).flatMap(value => {
+    if (value instanceof ArrayBuffer) return [value]
+    return ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : []
+  })
 }
 
 /** A value that cannot be cloned to another thread: a defect of the caller. */

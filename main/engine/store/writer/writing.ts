@@ -1,150 +1,110 @@
 import type { Database } from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import type { ServeOptions } from '../../threads/serve-calls.ts'
 import { markDamaged } from '../connection/damaged.ts'
 import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
 import { readStartingRows } from '../read/starting-rows.ts'
-import type { StoredAttempt } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
-import { createAttemptWriter } from '../write/attempts.ts'
-import { createDeliveryWriter } from '../write/deliveries.ts'
-import { createDrillWriter } from '../write/drills.ts'
-import { createNonceWriter } from '../write/nonces.ts'
-import { hasOldRows, removeOldRows } from '../write/old-tables.ts'
-import { createSessionWriter, ensureDaySession, type Removed, readDaySessions } from '../write/sessions.ts'
-import { createSettingsWriter } from '../write/settings.ts'
-import { type Changed, createTagWriter } from '../write/tags.ts'
+import { ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { repairTotals } from '../write/totals.ts'
-import { createTrashWriter } from '../write/trash.ts'
-import { beginTurn } from '../write/turn.ts'
-import { vacuum } from '../write/vacuum.ts'
-import { createValueWriter } from '../write/values.ts'
-import { unpackAttempts } from './attempt-row.ts'
-import { type CheckpointThread, createCheckpointer } from './checkpoint.ts'
+import { type WriteOptions, writeOptions } from '../write/write-options.ts'
+import { storeWrites, type WriteName } from '../write/writes.ts'
+import type { AnswersToStore } from './answer-rows.ts'
+import { createCheckpointer } from './checkpoint.ts'
 import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
-import type {
-  AnswersToStore,
-  ChangedRow,
-  StoredSession,
-  Write,
-  WriterMessage,
-  WriterStart,
-  WriterTotals,
-} from './writer-protocol.ts'
+import type { DeliveryGroup } from './delivery-group.ts'
 
-export interface Writing {
-  /** One transaction. Failures come back in the message, and the next write finds the store as before. */
-  write(write: Write, answers: AnswersToStore): WriterMessage
-  /** What has time until the reply is on its way. */
-  afterReply(): void
+/** What the writer thread is started with. */
+export interface WriterStart {
+  readonly dataDir: string
+  /** URL of the checkpoint thread's file. */
+  readonly checkpointEntry: string
+  /** Wall clock, for today's session and for the name of a damaged store. */
+  readonly nowMs: number
+  /** Identity of the lock file that the process holds. */
+  readonly lock: string
 }
 
-/** See chooseDurability. */
-const mayBeMissing: ReadonlySet<Write['kind']> = new Set([
-  'answers',
-  'attempts',
-  'drillAttempts',
-  'forgetRemovals',
-  'forgetRestorals',
-  'purge',
-  'vacuum',
-])
-
-type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
-
-interface Written {
-  readonly firstId: number | null
-  readonly sessions: readonly StoredSession[]
-  readonly refused: readonly number[]
-  readonly attempts: readonly StoredAttempt[]
-  readonly valueId: number | null
-  readonly handled: number | null
-  readonly changed: readonly ChangedRow[]
-}
-const nothing: Written = {
-  firstId: null,
-  sessions: [],
-  refused: [],
-  attempts: [],
-  valueId: null,
-  handled: null,
-  changed: [],
+/** Counted with each commit. */
+export interface WriterTotals {
+  readonly deliveries: number
+  /** Removed deliveries of which the index may still know something. */
+  readonly removals: number
+  /** Since the store was opened, of any kind. */
+  readonly commits: number
 }
 
-/**
- * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCheckpointThreadCrash`: see
- * CheckpointThreadCrash.
- */
+/** The functions of the writer's thread. Each throws an `AppError`; then nothing was written. */
+export type Writing = ReturnType<typeof createWriting>['calls']
+/** The store is opened by the first call. `onCheckpointThreadCrash`: see CheckpointThreadCrash. */
 export function createWriting(
   start: WriterStart,
   onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
-): { opened: WriterMessage; writing: Writing | null } {
-  try {
-    return beginOn(start, onCheckpointThreadCrash)
-  } catch (error) {
-    return {
-      opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
-      writing: null,
-    }
+) {
+  let writer: ReturnType<typeof begin> | null = null
+  const opened = (): ReturnType<typeof begin> => {
+    if (writer === null) throw new Error('The store is not open.')
+    return writer
   }
+  const calls = {
+    /** Opens the store, and says what it found. */
+    open() {
+      try {
+        writer = beginOn(start, onCheckpointThreadCrash)
+        return writer.opened
+      } catch (error) {
+        throw storeError(error, start.dataDir)
+      }
+    },
+    /** One transaction, with the responses that are to be recorded. After a failure the next write finds the store as before. */
+    write: (name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown =>
+      opened().write(name, given, answers),
+    /** Writes the last responses, and closes the store in any case. */
+    close: (answers: AnswersToStore): unknown => opened().close(answers),
+  }
+  const options: ServeOptions = {
+    state: () => writer?.totals(),
+    afterReply: (name, given) => writer?.afterReply(name, given),
+  }
+  return { calls, options }
 }
 
 function beginOn(start: WriterStart, onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void) {
+  const beginWith = (connection: WritingConnection) => {
+    const { database } = connection
+    const checkpointThread = createCheckpointThread(
+      new URL(start.checkpointEntry),
+      database.name,
+      onCheckpointThreadCrash,
+    )
+    try {
+      return begin(connection, start, createCheckpointer(database, checkpointThread))
+    } catch (error) {
+      checkpointThread.end()
+      database.close()
+      throw error
+    }
+  }
   try {
-    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCheckpointThreadCrash)
+    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock))
   } catch (error) {
     if (!isDamage(error)) throw error
   }
   // Damage that the check of the first pages did not meet: the store is moved aside as with any other.
-  return beginWith(
-    openForWriting(start.dataDir, start.nowMs, start.lock, true),
-    start,
-    onCheckpointThreadCrash,
-  )
-}
-
-function beginWith(
-  connection: WritingConnection,
-  start: WriterStart,
-  onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
-) {
-  const checkpointThread = createCheckpointThread(
-    new URL(start.checkpointEntry),
-    connection.database.name,
-    onCheckpointThreadCrash,
-  )
-  try {
-    return begin(connection, start, checkpointThread)
-  } catch (error) {
-    checkpointThread.end()
-    connection.database.close()
-    throw error
-  }
+  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock, true))
 }
 
 function begin(
   { database, damagedStoreMovedTo, notice }: WritingConnection,
   start: WriterStart,
-  checkpointThread: CheckpointThread,
+  checkpointer: ReturnType<typeof createCheckpointer>,
 ) {
-  const deliveries = createDeliveryWriter(database)
+  const writes: Readonly<Record<WriteName, (...given: never[]) => unknown>> = storeWrites(database)
   const writeAnswers = createAnswerWriter(database)
-  const writeAttempts = createAttemptWriter(database)
-  const values = createValueWriter(database)
-  const drills = createDrillWriter(database)
-  const takeNonce = createNonceWriter(database)
-  const sessions = createSessionWriter(database)
-  const tags = createTagWriter(database)
-  const trash = createTrashWriter(database)
-  const writeSettings = createSettingsWriter(database)
-  const countTotals = database.prepare<[], number>('SELECT delivery_count AS deliveries FROM totals').pluck()
-  const forgetRemovals = database.prepare(
-    'DELETE FROM removals WHERE delivery_id IN (SELECT value FROM json_each(?))',
-  )
-  const forgetRestorals = database.prepare(
-    'DELETE FROM restorals WHERE delivery_id IN (SELECT value FROM json_each(?))',
-  )
+  const countDeliveries = database.prepare<[], number>('SELECT delivery_count FROM totals').pluck()
+  const countRemovals = database.prepare<[], number>('SELECT count(*) FROM removals').pluck()
   const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
       noteOpening(database, start.lock)
@@ -154,164 +114,121 @@ function begin(
     })
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
-  const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
-  const checkpointer = createCheckpointer(database, checkpointThread)
   // The record of this opening is copied into the database itself, so that the next start notices a missing log.
   checkpointer.checkpointNow()
-  let commits = 0
-  let totals = readTotals()
+  let totals: WriterTotals = {
+    deliveries: countDeliveries.get() ?? 0,
+    removals: countRemovals.get() ?? 0,
+    commits: 0,
+  }
   let waitsForDisk = true
 
-  function readTotals(): WriterTotals {
-    return { deliveries: countTotals.get() ?? 0, commits }
-  }
-
-  function perform(write: Write, isOneByOne: boolean): Written {
-    switch (write.kind) {
-      case 'deliveries': {
-        const writeGroup = isOneByOne ? deliveries.writeOneByOne : deliveries.writeGroup
-        return { ...nothing, ...writeGroup(write.group, write.sessions) }
-      }
-      case 'forgetRemovals':
-        forgetRemovals.run(JSON.stringify(write.ids))
-        return nothing
-      case 'removeOldRows':
-        return { ...nothing, valueId: removeOldRows(database, write.rows) }
-      case 'attempts':
-        return { ...nothing, attempts: writeAttempts(unpackAttempts(write.group), beginTurn()) }
-      case 'value':
-        return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
-      case 'removeValue':
-        values.remove(write.table, write.id)
-        return nothing
-      case 'nonce':
-        return { ...nothing, valueId: takeNonce(write.keyHash, write.atLeast) }
-      case 'imported':
-        return { ...nothing, firstId: deliveries.writeImported(write.group, write.facts) }
-      case 'session':
-        return { ...nothing, valueId: sessions.add(write) }
-      case 'sessionChange':
-        sessions.change(write.id, write.change)
-        return nothing
-      case 'move':
-        return {
-          ...nothing,
-          valueId: sessions.moveDeliveries(write.from, write.to, write.fromId, write.limit),
-        }
-      case 'removeDeliveries':
-        return removed(sessions.removeDeliveries(write.ids, beginTurn()))
-      case 'removeSession':
-        sessions.remove(write.id)
-        return nothing
-      case 'pin':
-        return changed(tags.pin(write.ids, write.isPinned, beginTurn()))
-      case 'tag':
-        return changed(tags.tag(write.ids, write.name, write.isTagged, beginTurn()))
-      case 'notes':
-        return changed(tags.note(write.notes, beginTurn()))
-      case 'assign':
-        return changed(tags.assign(write.moves, beginTurn()))
-      case 'deletion':
-        return { ...nothing, valueId: trash.begin(write.nowMs) }
-      case 'trash':
-        return removed(trash.remove(write.ids, write.deletionId, beginTurn()))
-      case 'restore': {
-        const ids = trash.restore(write.deletionId, write.sessionId, beginTurn())
-        return { ...nothing, changed: ids.map(id => ({ id, before: null })) }
-      }
-      case 'purge':
-        return { ...nothing, valueId: trash.purge(write.beforeMs, beginTurn()) }
-      case 'purgeSession':
-        return { ...nothing, valueId: trash.purgeSession(write.sessionId, beginTurn()) }
-      case 'forgetRestorals':
-        forgetRestorals.run(JSON.stringify(write.ids))
-        return nothing
-      case 'vacuum':
-        return { ...nothing, valueId: vacuum(database, write.pages, beginTurn()) }
-      case 'drill':
-        return { ...nothing, valueId: drills.save(write.id, write.drill) }
-      case 'drillAttempts':
-        return { ...nothing, handled: drills.saveAttempts(write.drillId, write.rows, beginTurn()) }
-      case 'removeDrill':
-        return { ...nothing, valueId: drills.remove(write.id, beginTurn()) }
-      case 'settings':
-        writeSettings(write.settings)
-        return nothing
-      case 'close':
-        noteClosing.run()
-        return nothing
-      case 'answers':
-        return nothing
-      default:
-        return write satisfies never
-    }
-  }
-
-  const transact = database.transaction((write: Write, answers: AnswersToStore, isOneByOne: boolean) => {
-    const written = perform(write, isOneByOne)
-    writeAnswers(answers.numbers)
-    deliveries.writeOrigins(answers.origins)
-    return written
-  })
+  const transact = database.transaction(
+    (name: WriteName, given: readonly unknown[], answers: AnswersToStore) => {
+      const value = writes[name](...(given as never[]))
+      writeAnswers(answers)
+      return value
+    },
+  )
 
   /** A savepoint for each delivery costs too much to have it where SQLite refuses none. */
-  function transactAll(write: Write, answers: AnswersToStore): Written {
+  function transactAll(name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown {
     try {
-      return transact.immediate(write, answers, false)
+      return transact.immediate(name, given, answers)
     } catch (error) {
-      if (write.kind !== 'deliveries' || !isRefusedRow(error)) throw error
-      return transact.immediate(write, answers, true)
+      if (name !== 'storeDeliveries' || !isRefusedRow(error)) throw error
+      return transact.immediate('storeOneByOne', given, answers)
     }
   }
 
-  /**
-   * What may be missing after a power cut (answers, attempts) or is done again (a vacuum) does not wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
-   */
-  function chooseDurability(write: Write): void {
-    const wait = !mayBeMissing.has(write.kind)
-    if (wait === waitsForDisk) return
-    database.pragma(`synchronous = ${wait ? 'FULL' : 'NORMAL'}`)
-    waitsForDisk = wait
+  function chooseDurability({ mayBeMissing = false }: Pick<WriteOptions, 'mayBeMissing'>): void {
+    if (mayBeMissing !== waitsForDisk) return
+    waitsForDisk = !mayBeMissing
+    database.pragma(`synchronous = ${waitsForDisk ? 'FULL' : 'NORMAL'}`)
   }
 
-  function failed(error: unknown): WrittenMessage {
+  function countTotals(name: WriteName, { isFollowedBy }: WriteOptions): WriterTotals {
+    const hasRemovals = isFollowedBy === 'removals' || name === 'forgetRemovals'
+    return {
+      deliveries: countDeliveries.get() ?? 0,
+      removals: hasRemovals ? (countRemovals.get() ?? 0) : totals.removals,
+      commits: totals.commits + 1,
+    }
+  }
+
+  function failed(error: unknown): AppError {
     if (isDamage(error)) markDamaged(start.dataDir)
-    return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
+    return writeError(error, start.dataDir)
   }
 
-  function attempt(write: Write, answers: AnswersToStore): WrittenMessage {
+  function attempt(
+    name: WriteName,
+    given: readonly unknown[],
+    answers: AnswersToStore,
+    options: WriteOptions = writeOptions[name],
+  ): unknown {
     try {
       files.check()
-      chooseDurability(write)
-      const written = transactAll(write, answers)
-      commits += 1
-      totals = readTotals()
-      return { kind: 'written', error: null, ...written, totals }
+      chooseDurability(options)
+      const value = transactAll(name, given, answers)
+      totals = countTotals(name, options)
+      return value
     } catch (error) {
       // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
       if (error instanceof AppError && files.isDatabaseThere()) checkpointer.checkpointNow()
-      return failed(error)
+      throw failed(error)
     }
   }
 
-  /** Also where nothing can be written any more: the connection has to go. */
-  function close(write: Write, answers: AnswersToStore): WriterMessage {
+  /** What SQLite does outside transactions, after one for the responses. */
+  function attemptOutside(name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown {
+    attempt('recordAnswers', [], answers, writeOptions[name])
     try {
-      const reply = attempt(write, answers)
-      checkpointer.finish()
-      // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
-      // start would call the log, which goes with the connection, a missing one.
-      return reply.error === null ? reply : attempt(write, answers)
+      return writes[name](...(given as never[]))
     } catch (error) {
-      return failed(error)
-    } finally {
-      database.close()
+      throw failed(error)
     }
   }
 
-  const writing: Writing = {
-    write: (write, answers) => (write.kind === 'close' ? close(write, answers) : attempt(write, answers)),
-    afterReply() {
+  return {
+    opened: {
+      storeId: database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? '',
+      damagedStoreMovedTo,
+      /** What else was wrong with the store's files. */
+      notice,
+      lastDeliveryId,
+      lastSessionId,
+      session,
+      /** Of all days that have one. */
+      daySessions: readDaySessions(database),
+      rows: readStartingRows(database),
+    },
+    totals: () => totals,
+    write: (name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown =>
+      (writeOptions[name] as WriteOptions).isOutside === true
+        ? attemptOutside(name, given, answers)
+        : attempt(name, given, answers),
+    /** Also where nothing can be written any more: the connection has to go. */
+    close(answers: AnswersToStore): void {
+      try {
+        const isNoted = tryNoteClosing(answers)
+        checkpointer.finish()
+        // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
+        // start would call the log, which goes with the connection, a missing one.
+        if (!isNoted) attempt('noteClosing', [], answers)
+      } catch (error) {
+        throw failed(error)
+      } finally {
+        database.close()
+      }
+    },
+    afterReply(name: string, given: readonly unknown[]): void {
+      if (!database.open) return
+      // Freed now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
+      if (name === 'write' && given[0] === 'storeDeliveries') {
+        const [[group]] = given.slice(1) as [[DeliveryGroup]]
+        group.bytes.transfer(0)
+      }
       try {
         checkpointer.checkpointIfGrown()
       } catch (error) {
@@ -320,31 +237,18 @@ function begin(
       }
     },
   }
-  const opened: WriterMessage = {
-    kind: 'opened',
-    storeId: database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? '',
-    damagedStoreMovedTo,
-    notice,
-    lastDeliveryId,
-    lastSessionId,
-    session,
-    daySessions: readDaySessions(database),
-    totals,
-    hasOldRows: hasOldRows(database),
-    rows: readStartingRows(database),
+
+  function tryNoteClosing(answers: AnswersToStore): boolean {
+    try {
+      attempt('noteClosing', [], answers)
+      return true
+    } catch {
+      return false
+    }
   }
-  return { opened, writing }
-}
-
-function changed({ changed, handled }: Changed): Written {
-  return { ...nothing, changed, handled }
-}
-
-function removed({ removed, handled }: Removed): Written {
-  return { ...nothing, valueId: removed, handled }
 }
 
 function noteOpening(database: Database, lock: string): void {
-  database.exec("INSERT OR IGNORE INTO opening VALUES (1, '', 0)")
+  database.exec("INSERT OR IGNORE INTO opening (id, lock_file, is_open) VALUES (1, '', 0)")
   database.prepare('UPDATE opening SET lock_file = ?, is_open = 1').run(lock)
 }

@@ -41,6 +41,16 @@ const madeUp = [
   '\ufffd',
   'c1',
   'm',
+  'penalver',
+  'PEÑALVER',
+  'pen\u0303al',
+  'límite',
+  'renta & luz',
+  'a.mx/cep',
+  '\\u00f1',
+  'señal',
+  'ao',
+  'peña 😀',
 ]
 
 /** A query of one to four terms, with brackets and nots. */
@@ -67,8 +77,10 @@ function term(random: Random, known: Known): string {
     const field = pick(random, textFields)
     if (field === 'route') return quotedTerm(field, pick(random, ['hooks', '#1', '2', 'of all', 'none']))
     if (field === 'reason' && random() < 0.7) return quotedTerm(field, pick(random, reasons))
+    const asked = text(random, known)
+    if (field === 'body' && /^[^\s()",]+$/.test(asked) && random() < 0.6) return `body:${asked}`
     const isOfRecord = field === 'record' && random() < 0.6
-    return quotedTerm(field, text(random, isOfRecord ? { ...known, texts: known.recordIds } : known))
+    return quotedTerm(field, isOfRecord ? text(random, { ...known, texts: known.recordIds }) : asked)
   }
   if (kind < 0.75) return choice(random, known)
   return range(random, known)

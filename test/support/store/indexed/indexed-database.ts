@@ -3,9 +3,11 @@ import { onTestFinished } from 'vitest'
 import { addIndexFunctions } from '../../../../main/engine/store/index/index-functions.ts'
 import { indexStateSql } from '../../../../main/engine/store/index/open-index.ts'
 import { indexSchema } from '../../../../main/engine/store/index/schema.ts'
-import { migrate } from '../../../../main/engine/store/migrations/migrate.ts'
+import { provideTexts } from '../../../../main/engine/store/index/texts/read-texts.ts'
+import { textSchema } from '../../../../main/engine/store/index/texts/text-schema.ts'
+import { migrate } from '../../../../main/engine/store/migrate.ts'
 
-/** An empty store in memory with the tables of its index. */
+/** An empty store in memory with the tables of its index and of its texts. */
 export function indexedDatabase(): Database.Database {
   const database = new Database(':memory:')
   onTestFinished(() => {
@@ -15,6 +17,20 @@ export function indexedDatabase(): Database.Database {
   migrate(database, 'memory')
   addIndexFunctions(database)
   database.exec(indexSchema)
+  database.exec(textSchema)
+  provideTexts(database, { current: () => database, close() {} })
   database.prepare(indexStateSql).run('', 1)
   return database
+}
+
+/** One profile that is an issuance with an error, and one reason, a: without one that matches, a search looks at nothing. */
+export function addProfile(database: Database.Database): void {
+  database.exec(`
+    INSERT INTO states (id, service, kind) VALUES (1, 'transactions', 'issuance');
+    INSERT INTO finding_sets (id, hash, members) VALUES (1, 1, 1);
+    INSERT INTO set_findings (set_id, severity, code, path) VALUES (1, 'error', 'a', '');
+    INSERT INTO requests (id, hash, method, reception, target) VALUES (1, 1, 'POST', 'whole', '/');
+    INSERT INTO profiles (id, state, said, request) VALUES (1, 1, 1, 1);
+    INSERT INTO reasons (id, hash, code, text) VALUES (1, 1, 'a', NULL);
+  `)
 }

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { deliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { textFiles } from '../../../../main/engine/store/connection/text-files.ts'
 import { addIndexFunctions } from '../../../../main/engine/store/index/index-functions.ts'
-import { createTextIndex } from '../../../../main/engine/store/index/texts/text-index.ts'
+import { openTextFile } from '../../../../main/engine/store/index/texts/text-file.ts'
 import { createTextSource } from '../../../../main/engine/store/index/texts/text-source.ts'
 import { openReadStore } from '../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
@@ -187,35 +188,31 @@ async function textsAdded(store: Store): Promise<void> {
   await until(() => store.indexTotals().textsMissing === 0)
 }
 
-/** As a kill leaves a removal of all texts after its first step. */
+/** As a kill leaves a removal of all texts before the file is deleted. */
 export function beginRemovingTexts(dataDir: string): void {
-  const database = new Database(join(dataDir, 'index.db'))
-  try {
-    const texts = createTextIndex(database)
-    database.transaction(() => texts.clearSome())()
-  } finally {
-    database.close()
-  }
+  change(dataDir, database => void database.exec('UPDATE index_state SET texts = NULL'))
 }
 
 /** Fills the index of texts anew, all of it or up to an id. */
 export function fillTexts(dataDir: string, lastId = Number.MAX_SAFE_INTEGER): void {
   change(dataDir, database => {
-    const index = createTextIndex(database)
+    const texts = openTextFile(dataDir, database)
     const source = createTextSource(database, database)
-    index.clear()
+    texts.removeAll()
     const read = database.prepare<[], number>('SELECT through FROM index_state').pluck().get() ?? 0
     const last = Math.min(lastId, read)
-    for (let before = -1; index.through() > before; ) {
-      before = index.through()
-      database.transaction(() => index.fill(source, last, 50))()
+    for (let before = -1; texts.through() > before; ) {
+      before = texts.through()
+      texts.fill(source, last, 50)
     }
+    texts.close()
   })
 }
 
 export function copyStore(dataDir: string, to: string): string {
   mkdirSync(to, { recursive: true })
   change(dataDir, database => void database.pragma('wal_checkpoint(TRUNCATE)'))
-  for (const name of ['store.db', 'index.db']) copyFileSync(join(dataDir, name), join(to, name))
+  const texts = textFiles(dataDir).map(({ file }) => basename(file))
+  for (const name of ['store.db', 'index.db', ...texts]) copyFileSync(join(dataDir, name), join(to, name))
   return to
 }

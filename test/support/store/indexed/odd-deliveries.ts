@@ -34,6 +34,13 @@ export function oddDeliveries(): ArrivedDelivery[] {
     arrivedDelivery({ body: json({ id: 'p\u0000q', status: 'A\u0000B' }, 'payout') }),
     arrivedDelivery({ body: json({ id: 'x'.repeat(300), status: 'S'.repeat(500), amount: '1' }, 'payout') }),
     arrivedDelivery({ body: '{"event":"payout","payload":{"id":"\\ud800","status":"\\ud83d"}}' }),
+    arrivedDelivery({
+      target: '/se%C3%B1al?q=%zz',
+      rawHeaders: ['X-Ordenante', Buffer.from('Peña 😀').toString('latin1'), 'X-Latin', 'a\xf1o'],
+      body: '{"event":"payout","payload":{"id":"e\\u00f1","failure_reason":"Dep\\u00f3sito l\u00edmite","a":"PE\\u00d1ALVER","b":"Renta \\u0026 luz","c":"https:\\/\\/a.mx\\/cep"}}',
+    }),
+    arrivedDelivery({ body: 'Pen\u0303alver, no JSON: \\u00f1 \\/' }),
+    arrivedDelivery({ body: Buffer.from('\ufeff{"name":"PEÑALVER \\/"}', 'utf16le') }),
     arrivedDelivery({ body: json({ id: 'ÄÖ', status: 'ÄB', currency: 'MÄX' }, 'payout') }),
     ...[...amounts, ...precise].map((amount, index) =>
       arrivedDelivery({

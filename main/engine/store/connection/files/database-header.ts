@@ -15,6 +15,15 @@ export function isHeaderReadable(file: string): boolean {
   return header === null || header.byteLength === 0 || isPlausible(header)
 }
 
+/**
+ * The version of the schema that the header has, without a connection; 0 for a file that is missing, empty or no database. A
+ * log may have a later one.
+ */
+export function versionInHeader(file: string): number {
+  const header = readHeader(file)
+  return header === null || header.byteLength === 0 || !isPlausible(header) ? 0 : header.readUInt32BE(60)
+}
+
 function isPlausible(header: Buffer): boolean {
   if (header.byteLength < headerBytes || header.toString('latin1', 0, 16) !== magic) return false
   const pageSize = header.readUInt16BE(16)

@@ -36,7 +36,7 @@ function gone(path: string, dataDir: string): AppError {
   const { database } = storeFiles(dataDir)
   const isWhole = identityOf(dirname(path)) === null || identityOf(database) === null
   const what = isWhole ? 'The database' : `The file ${basename(path)}`
-  const next = isWhole ? 'creates a new database' : 'opens the database again'
+  const next = isWhole ? 'says how to start with an empty database' : 'opens the database again'
   return new AppError(
     'store-gone',
     `${what} in ${dataDir} was deleted, moved or replaced while Hooktrail was running, so nothing can be saved. Restore the files, or restart Hooktrail, which ${next}. To use another folder, start with --data.`,

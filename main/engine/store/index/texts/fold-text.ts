@@ -1,9 +1,19 @@
 /**
- * The text without case, letter by letter: a text that holds another one when case is ignored, for ASCII or for all
- * letters, also holds it folded. JavaScript folds a sigma by its place in the word, hence the last step.
+ * The text without case and accents, letter by letter: a text that holds another one when these are ignored also holds
+ * it folded, whether accents are composed or not. JavaScript folds a sigma by its place in the word, hence the last step.
  */
 export function foldText(text: string): string {
-  return text.toLowerCase().replaceAll('ς', 'σ')
+  const lower = text.toLowerCase()
+  return isAscii(lower)
+    ? lower
+    : lower
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .replaceAll('ς', 'σ')
+}
+
+export function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text)
 }
 
 /** As the text index holds it: without NUL, where SQLite would end it. */

@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3'
-import { createTextRemoval } from './remove-texts.ts'
 import { groupIds, groupOf, textsUpTo } from './text-schema.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -16,15 +15,6 @@ export interface TextIndex {
   remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean): void
   /** What a delivery's inspection says has changed: its group is always looked through. */
   changed(id: number): void
-  /** Removes everything: it is filled again from the start. */
-  clear(): void
-  /**
-   * The same in steps of a few megabytes, a transaction each: from the first step on it is empty, and those after it
-   * remove what it held. False once all is gone.
-   */
-  clearSome(): boolean
-  /** There are more such steps to do, also after a start. */
-  isClearing(): boolean
 }
 
 /** Text of one call of `fill`, in characters. */
@@ -34,17 +24,11 @@ export function createTextIndex(database: Database): TextIndex {
   const progress = database.prepare<[], { through: number }>('SELECT through FROM text_progress')
   const saveProgress = database.prepare('UPDATE text_progress SET through = ?')
   const insert = database.prepare('INSERT INTO texts (rowid, text) VALUES (?, ?)')
-  const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups VALUES (?)')
+  const insertUnfiltered = database.prepare('INSERT OR IGNORE INTO unfiltered_groups (id) VALUES (?)')
   const remove = database.prepare('DELETE FROM texts WHERE rowid = ?')
   const removeUnfiltered = database.prepare('DELETE FROM unfiltered_groups WHERE id = ?')
-  const clear = database.prepare("INSERT INTO texts (texts) VALUES ('delete-all')")
-  const removal = createTextRemoval(database)
 
   const through = (): number => progress.get()?.through ?? 0
-  const forgetProgress = (): void => {
-    database.exec('DELETE FROM unfiltered_groups')
-    saveProgress.run(0)
-  }
 
   function add(group: number, texts: readonly (string | null)[]): number {
     if (texts.length === 0) return 0
@@ -88,17 +72,5 @@ export function createTextIndex(database: Database): TextIndex {
     changed(id) {
       if (id <= through()) insertUnfiltered.run(groupOf(id))
     },
-    clear() {
-      clear.run()
-      forgetProgress()
-    },
-    clearSome() {
-      if (!removal.isUnderWay()) {
-        removal.begin()
-        forgetProgress()
-      }
-      return removal.removeSome()
-    },
-    isClearing: removal.isUnderWay,
   }
 }

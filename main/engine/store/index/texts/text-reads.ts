@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { matchExpression } from './fold-text.ts'
+import { textsOf } from './read-texts.ts'
 
 export const textFilterSql = {
   through: 'SELECT through FROM text_progress',
@@ -14,30 +14,54 @@ export const textFilterSql = {
 export interface TextReads {
   /** No delivery up to this id is missing; 0 where the index is off. */
   textsThrough(): number
-  /** The next groups from one on, it included, that may hold a text with all these trigrams; about `limit` of them. */
-  nextGroups(trigrams: readonly string[], from: number, isUp: boolean, limit: number): NextGroups
+  /** The next groups from one on, it included, whose texts may meet an expression of FTS5; about `limit` of them. */
+  nextGroups(match: string, from: number, isUp: boolean, limit: number): NextGroups
 }
 
-export interface NextGroups {
+interface NextGroups {
   readonly groups: readonly number[]
   /** The last group that was looked at; `null` where no other follows. */
   readonly end: number | null
 }
 
-export function createTextReads(database: Database): TextReads {
-  const through = database.prepare<[], { through: number }>(textFilterSql.through)
-  const down = database.prepare<object, number>(textFilterSql.groupsDown).pluck()
-  const up = database.prepare<object, number>(textFilterSql.groupsUp).pluck()
-  const unfiltered = database.prepare<object, number>(textFilterSql.unfiltered).pluck()
+/** Of a connection that reads a store. Where the texts were removed since a search began, each group may hold any text. */
+export function createTextReads(reader: Database): TextReads {
+  let prepared: { readonly texts: Database; readonly statements: ReturnType<typeof prepare> } | null = null
+
+  function statements(): ReturnType<typeof prepare> | null {
+    const texts = textsOf(reader)
+    if (texts === null) return null
+    if (prepared?.texts !== texts) prepared = { texts, statements: prepare(texts) }
+    return prepared.statements
+  }
+
   return {
-    textsThrough: () => through.get()?.through ?? 0,
-    nextGroups(trigrams, from, isUp, limit) {
-      const found = (isUp ? up : down).all({ asked: matchExpression(trigrams), from, limit })
+    textsThrough: () => statements()?.through.get()?.through ?? 0,
+    nextGroups(match, from, isUp, limit) {
+      const now = statements()
+      if (now === null) return everyGroup(from, isUp, limit)
+      const found = (isUp ? now.up : now.down).all({ asked: match, from, limit })
       const end = found.length < limit ? null : (found.at(-1) ?? null)
       const others = isUp
-        ? unfiltered.all({ first: from, last: end ?? Number.MAX_SAFE_INTEGER })
-        : unfiltered.all({ first: end ?? 0, last: from })
+        ? now.unfiltered.all({ first: from, last: end ?? Number.MAX_SAFE_INTEGER })
+        : now.unfiltered.all({ first: end ?? 0, last: from })
       return { groups: [...found, ...others], end }
     },
   }
+}
+
+function prepare(texts: Database) {
+  return {
+    through: texts.prepare<[], { through: number }>(textFilterSql.through),
+    down: texts.prepare<object, number>(textFilterSql.groupsDown).pluck(),
+    up: texts.prepare<object, number>(textFilterSql.groupsUp).pluck(),
+    unfiltered: texts.prepare<object, number>(textFilterSql.unfiltered).pluck(),
+  }
+}
+
+function everyGroup(from: number, isUp: boolean, limit: number): NextGroups {
+  const count = isUp ? limit : Math.min(limit, from + 1)
+  const groups = Array.from({ length: count }, (_, at) => (isUp ? from + at : from - at))
+  const end = groups.at(-1) ?? null
+  return { groups, end: end === 0 && !isUp ? null : end }
 }

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { inspectedRecordId } from '../../read/records/record-sql.ts'
-import { searchedBytes } from '../../search/search-functions.ts'
+import { bodyTexts, headTexts, searchedBytes } from '../../search/searched-text.ts'
 import { foldText, storedText } from './fold-text.ts'
 
 /** A longer body, decoded, is not in the text index: its group is always looked through. */
-export const longestIndexed = 1024 * 1024
+const longestIndexed = 1024 * 1024
 
 /** Where the texts of deliveries come from. Both bounds of ids are included. */
 export interface TextSource {
@@ -30,6 +30,8 @@ export const textSql = {
     WHERE d.id BETWEEN @firstId AND @lastId ORDER BY d.id`,
   recordId: `SELECT ${inspectedRecordId} FROM inspections r LEFT JOIN records c ON c.id = r.record
     WHERE r.delivery_id = +@id`,
+  /** It was costly to decode: searches do not look through it. */
+  isLimited: 'SELECT 1 FROM decode_limits WHERE delivery_id = +@id',
   chunks: 'SELECT bytes FROM body_chunks WHERE delivery_id = +@id ORDER BY position',
 } as const
 
@@ -38,6 +40,7 @@ export function createTextSource(database: Database, index: Database): TextSourc
   const firstFrom = database.prepare<object, { id: number }>(textSql.firstFrom)
   const texts = database.prepare<object, Row>(textSql.texts)
   const recordId = index.prepare<object, string | null>(textSql.recordId).pluck()
+  const isLimited = index.prepare<object, number>(textSql.isLimited).pluck()
   const chunks = database.prepare<object, { bytes: Buffer }>(textSql.chunks)
 
   function bodyOf({ id, body }: Row): Uint8Array {
@@ -46,14 +49,15 @@ export function createTextSource(database: Database, index: Database): TextSourc
 
   function textOf(row: Row): string | null {
     if (row.bodyBytes > longestIndexed) return null
-    const bytes = searchedBytes(bodyOf(row), row.headers, longestIndexed)
-    if (bytes === null) return null
+    const isCostly = isLimited.get({ id: row.id }) !== undefined
+    const bytes = isCostly ? Buffer.of() : searchedBytes(bodyOf(row), row.headers)
+    if (bytes.byteLength > longestIndexed) return null
     const parts = [
-      row.target,
+      ...headTexts(row.target),
       recordId.get({ id: row.id }) ?? '',
-      row.headers,
-      row.trailers,
-      bytes.toString('utf8'),
+      ...headTexts(row.headers),
+      ...headTexts(row.trailers),
+      ...bodyTexts(bytes),
     ]
     return storedText(parts.map(foldText).join('\n'))
   }

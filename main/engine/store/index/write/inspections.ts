@@ -5,11 +5,12 @@ import type { InspectionToStore } from '../../../inspect/inspection-batch.ts'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
 import { isCounted } from '../../../inspect/news.ts'
 import { factsText } from '../../../inspect/trail/trail-facts.ts'
+import { ownPlace } from '../../../inspect/trail/trail-order.ts'
 import { clockText, storedClock } from '../../clock.ts'
+import type { TrailRow } from '../../read/rows.ts'
 import type { IndexedDelivery, SearchIndexWriter } from '../search-index-writer.ts'
 import { createFindingWriter } from './findings.ts'
 import { createNewsWriter } from './news.ts'
-import { createPlacer } from './place-in-trail.ts'
 import { createReasonWriter } from './reasons.ts'
 import { createRecordWriter, type KnownRecord } from './records.ts'
 import { createStateWriter } from './states.ts'
@@ -29,8 +30,12 @@ export interface InspectionWriter {
   addFindings(id: number, findings: InspectionResult['findings']): boolean
   /** Removes inspections, with what is said of the deliveries in their trails. Returns how many there were. */
   removeInspections(ids: readonly number[]): number
-  /** See TrailWriter.relinkLosses: called after deliveries were deleted, and after each batch of inspections. */
-  relinkLosses(limit: number): number
+  /** See TrailWriter.hasPending. */
+  hasPendingTrails(): boolean
+  /** See TrailWriter.computeSome: called after deliveries were deleted, and after each batch of inspections. */
+  computeTrails(limit: number): number
+  /** See TrailWriter.computeLong. */
+  computeLongTrail(after: number): number | null
   /** See FindingWriter.removeUnused. */
   removeUnusedFindings(): number
   /** What was remembered of a transaction that was rolled back. */
@@ -52,7 +57,6 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
   const findings = createFindingWriter(database)
   const reasons = createReasonWriter(database)
   const records = createRecordWriter(database)
-  const placer = createPlacer(database)
   const undocumentedFields = createUndocumentedFieldWriter(database)
   const news = createNewsWriter(database, findings, search)
   const trails = createTrailWriter(database, { findings, records, search })
@@ -63,7 +67,12 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     )
     .pluck()
   // By position: by name the parameters cost as much again as the insert.
-  const insert = database.prepare(`INSERT INTO inspections VALUES (${Array(23).fill('?').join(', ')})`)
+  const insert = database.prepare(
+    `INSERT INTO inspections (delivery_id, state, record, record_id, created_at, updated_at, clock_us, place_us,
+       status_rank, refund_rank, clock_lack, meaning_key, bytes_key, content_key, amount, reason, error_count,
+       warning_count, info_count, findings, facts, reversal_of, transfer_key)
+     VALUES (${Array(23).fill('?').join(', ')})`,
+  )
   const stored = database.prepare<[number], StoredCounts>(
     `SELECT r.record, c.space || c.key_id AS recordKey, r.meaning_key AS meaningKey,
        r.error_count AS error, r.warning_count AS warning, r.info_count AS info, r.findings
@@ -89,19 +98,22 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
     .pluck()
   const remove = database.prepare('DELETE FROM inspections WHERE delivery_id = ?')
   const removeTrailFindings = database.prepare('DELETE FROM trail_findings WHERE delivery_id = ?')
-  const noteLoss = database.prepare('INSERT OR IGNORE INTO relinks VALUES (?)')
+  const saveDecodeLimit = database.prepare(
+    'INSERT OR REPLACE INTO decode_limits (delivery_id, maximum_bytes) VALUES (?, ?)',
+  )
+  const removeDecodeLimit = database.prepare('DELETE FROM decode_limits WHERE delivery_id = ?')
 
   function write(id: DeliveryId, inspection: InspectionResult): void {
     const counts = groupedCounts(inspection.findings)
     const { recordKey, recordId } = inspection
     const own = recordKey === null ? null : records.of(id, { ...inspection, recordKey })
     const record = own?.record ?? null
-    if (record !== null) search.recordChanges(record.id, own?.isNew ? null : record.newestId)
-    const { placeUs, hasMoved } = placer.place(own, inspection)
+    if (record !== null) search.recordChanges(record.id)
+    const placeUs = ownPlace(inspection)
     const clock = storedClock(inspection.clockUs)
-    const isFinal = inspection.statusRank === 2 && inspection.status !== null
+    const facts = inspection.trailFacts === null ? null : factsText(inspection.trailFacts, inspection)
     const ownRecordId = record?.recordId === recordId ? null : recordId
-    if (ownRecordId !== null) search.hasOwnRecordId(id)
+    if (inspection.decodeLimit !== undefined) saveDecodeLimit.run(id, inspection.decodeLimit)
     insert.run(
       id,
       states.idOf(inspection),
@@ -114,7 +126,6 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       inspection.statusRank,
       inspection.refundRank,
       inspection.clockLack,
-      isFinal ? states.finalId(inspection.status ?? '') : null,
       inspection.meaningKey,
       inspection.bytesKey,
       inspection.contentKey,
@@ -124,45 +135,40 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       counts.warning,
       counts.info,
       idList(inspection.findings.map(findings.idOf)),
-      record === null || inspection.trailFacts === null
-        ? null
-        : records.factsNumber(record, factsText(inspection.trailFacts, inspection)),
+      record === null || facts === null ? null : records.factsNumber(record, facts),
       inspection.reversalOf,
+      inspection.transferKey,
     )
     if (own === null || recordKey === null) return
-    // Newer ones were inspected before: what they say depends on this one, and is told anew.
-    if (!own.isNew && id < own.record.newestId) noteLoss.run(own.record.id)
-    if (!own.isNew) noteRepetition(id, own.record, inspection.meaningKey)
+    if (!own.isNew) noteRepetition(id, own.record.id, inspection.meaningKey)
     // What is only counted from now on is not what a row should say.
     const codes = inspection.findings.filter(finding => !isCounted(finding)).map(({ code }) => code)
-    records.add(own.record, id, { ...inspection, recordKey }, { counts, codes })
-    const known = { id: own.record.id, key: recordKey, isNew: own.isNew, known: own.record }
-    trails.link(known, { ...inspection, deliveryId: id, placeUs }, hasMoved)
-    if (own.isNew) trails.linkReversalsOf(known)
+    records.add(own.record, id, { counts, codes })
+    trails.added(own.record, trailRow(id, inspection, placeUs, facts))
+    if (own.isNew) trails.linkReversalsOf(own.record)
     if (inspection.reversalOf !== null) trails.linkReversal(inspection.reversalOf, id)
+    if (inspection.transferKey !== null) trails.linkTransfer(own.record.id, inspection.transferKey)
   }
 
-  /** Of deliveries with one meaning all but the first are repeated. */
-  function noteRepetition(id: number, { id: record, tail }: KnownRecord, meaningKey: string | null): void {
+  /** Of deliveries with one meaning all but the first are repeated: one that came before the first changes that. */
+  function noteRepetition(id: number, record: number, meaningKey: string | null): void {
     if (meaningKey === null) return
-    if (tail !== null && id > tail.newestId) {
-      if (tail.firsts.has(meaningKey)) search.repeated(id, true)
-      return
-    }
     const [first, second] = firstTwo.all(record, meaningKey)
-    if (first !== id) search.repeated(id, true)
-    else if (second !== undefined) search.repeated(second, true)
+    if (first === id && second !== undefined) search.changes(second)
   }
 
   function forgetRepetition(id: number, record: number, meaningKey: string | null): void {
     const [first] = meaningKey === null ? [] : firstTwo.all(record, meaningKey)
-    if (first !== undefined && first > id) search.repeated(first, false)
+    if (first !== undefined && first > id) search.changes(first)
   }
 
   return {
-    relinkLosses: trails.relinkLosses,
+    hasPendingTrails: trails.hasPending,
+    computeTrails: trails.computeSome,
+    computeLongTrail: trails.computeLong,
     removeUnusedFindings() {
       reasons.removeUnused()
+      search.removeUnused()
       return findings.removeUnused()
     },
     forget() {
@@ -171,6 +177,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       news.forget()
       reasons.forget()
       records.forgetAll()
+      trails.forget()
     },
     writeInspections(inspections, deliveries) {
       let added = 0
@@ -182,12 +189,13 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         there.add(id)
         added += 1
         const weighed = { ...inspection, findings: news.weigh(id, inspection) }
-        search.inspected(id, delivery, weighed, false)
+        search.inspected(id, delivery)
         undocumentedFields.add(id, inspection)
         write(id, weighed)
       }
       undocumentedFields.write()
-      trails.relinkLosses(maximumLosses)
+      trails.settle()
+      trails.computeSome(maximumLosses)
       return added
     },
     addFindings(id, more) {
@@ -196,7 +204,7 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
       const known = row.findings ?? '[]'
       const added = more.filter(({ code }) => hasCode.get(known, code) === undefined)
       if (added.length === 0) return false
-      for (const finding of added) search.findingAdded(id, finding)
+      search.changes(id)
       const counts = groupedCounts(added)
       setFindings.run(
         row.error + counts.error,
@@ -221,10 +229,11 @@ export function createInspectionWriter(database: Database, search: SearchIndexWr
         if (row.record !== null) search.recordChanges(row.record)
         removeTrailFindings.run(id)
         remove.run(id)
+        removeDecodeLimit.run(id)
         if (row.record === null) continue
         forgetRepetition(id, row.record, row.meaningKey)
         addToRecord.run(-1, -row.error, -row.warning, -row.info, row.record)
-        noteLoss.run(row.record)
+        trails.lost(row.record)
         if (row.recordKey !== null) records.forget(row.recordKey)
       }
       return removed
@@ -241,4 +250,30 @@ function idList(ids: readonly number[]): string | null {
 function createdText(createdAt: string | null, record: KnownRecord | null): string | null {
   if (record === null || record.createdAt === null) return createdAt
   return createdAt === record.createdAt ? null : (createdAt ?? '')
+}
+
+/** As `createRecordRows` reads it. */
+function trailRow(
+  deliveryId: DeliveryId,
+  inspection: InspectionResult,
+  placeUs: number,
+  facts: string | null,
+): TrailRow {
+  const { kind, status, refundStatus, createdAt, updatedAt, clockUs, clockLack } = inspection
+  const { statusRank, refundRank, meaningKey, bytesKey, contentKey } = inspection
+  return {
+    ...{
+      deliveryId,
+      receivedAtMs: 0,
+      kind,
+      status,
+      refundStatus,
+      createdAt,
+      updatedAt,
+      clockUs,
+      clockLack,
+      placeUs,
+    },
+    ...{ statusRank, refundRank, meaningKey, bytesKey, contentKey, factsText: facts },
+  }
 }

@@ -37,13 +37,13 @@ interface Inspected {
 export function createNewsWriter(
   database: Database,
   findings: Pick<FindingWriter, 'idOf'>,
-  search: Pick<SearchIndexWriter, 'findingAdded' | 'findingRemoved'>,
+  search: Pick<SearchIndexWriter, 'changes'>,
 ): NewsWriter {
   const find = database
     .prepare<[string, number], number>('SELECT first_delivery_id FROM news WHERE scope = ? AND key = ?')
     .pluck()
   const countOf = database.prepare<[string], number>('SELECT count(*) FROM news WHERE scope = ?').pluck()
-  const insert = database.prepare('INSERT INTO news VALUES (?, ?, ?)')
+  const insert = database.prepare('INSERT INTO news (scope, key, first_delivery_id) VALUES (?, ?, ?)')
   const move = database.prepare('UPDATE news SET first_delivery_id = ? WHERE scope = ? AND key = ?')
   const inspected = database.prepare<[number], Inspected>(
     `SELECT r.record, s.kind, r.error_count AS error, r.warning_count AS warning, r.info_count AS info
@@ -113,17 +113,7 @@ export function createNewsWriter(
       id,
     )
     if (row.record !== null) addToRecord.run(...change, row.record)
-    for (const { severity, code } of before) {
-      search.findingRemoved(
-        id,
-        { severity, code },
-        {
-          isLastOfSeverity: after.every(one => one.severity !== severity),
-          isLastOfCode: after.every(one => one.severity !== severity || one.code !== code),
-        },
-      )
-    }
-    for (const finding of after) search.findingAdded(id, finding)
+    search.changes(id)
   }
 
   return {

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
-import type { ClockLack } from '../../../inspect/trail/trail-order.ts'
 import { factsSql, keptFacts, wholeEvery } from '../../kept-facts.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import { textHash } from '../text-hash.ts'
@@ -15,8 +14,7 @@ export interface KnownRecord {
   readonly recordId: string
   readonly createdAt: string | null
   newestId: number
-  bestLack: ClockLack
-  worstLack: ClockLack
+  deliveryCount: number
   /** Rows of `facts`: the last has the number below. */
   factsCount: number
   lastFacts: string | null
@@ -24,28 +22,17 @@ export interface KnownRecord {
   wholeFacts: string | null
   /** See RecordCodes. */
   codes: number | null
-  /** What of its trail is at hand; `null` where it has to be looked up. */
-  tail: TrailTail | null
+  /** Its trail as it was last computed; `null` if not loaded, or too long. */
+  trail: KnownTrail | null
 }
 
-/** What mostly decides what a notification says in its trail, of a record whose notifications all passed by here. */
-export interface TrailTail {
-  /** The last row in the record's own order. */
-  last: TrailRow
-  /** The newest delivery of the record. */
-  newestId: number
-  /** The last row is the first of its notification. */
-  isOriginal: boolean
-  /** The first delivery of each notification, by its meaning. */
-  readonly firsts: Map<string | null, FirstOfMeaning>
-  /** Final statuses that came, in lower case. */
-  readonly finals: Set<string>
+interface KnownTrail {
+  readonly rows: TrailRow[]
+  /** Rows of `trail_findings` by delivery and finding. */
+  readonly findings: ReadonlyMap<string, number>
 }
 
-/** The first delivery of a notification, and what distinguishes its repetitions. */
-export type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
-
-export interface InspectionCounts {
+interface InspectionCounts {
   readonly error: number
   readonly warning: number
   readonly info: number
@@ -54,11 +41,10 @@ export interface InspectionCounts {
 export interface RecordWriter {
   /** The record of an inspection that has one; made with its first. */
   of(id: number, inspection: RecordInspection): { record: KnownRecord; isNew: boolean }
-  /** Counts an inspection in, once its place is known. `counts`: of its findings, whose codes are `codes`. */
+  /** Counts an inspection in. `counts`: of its findings, whose codes are `codes`. */
   add(
     record: KnownRecord,
     id: number,
-    inspection: RecordInspection,
     found: { readonly counts: InspectionCounts; readonly codes: readonly string[] },
   ): void
   /** Codes of findings that were added to one of its deliveries. */
@@ -76,7 +62,7 @@ export interface RecordWriter {
   forgetAll(): void
 }
 
-type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt' | 'clockLack'> & {
+type RecordInspection = Pick<InspectionResult, 'recordId' | 'createdAt'> & {
   readonly recordKey: string
 }
 
@@ -86,26 +72,21 @@ const maximumKnown = 5_000
 export function createRecordWriter(database: Database): RecordWriter {
   const find = database.prepare<
     [number, string],
-    Pick<
-      KnownRecord,
-      'id' | 'recordId' | 'createdAt' | 'newestId' | 'bestLack' | 'worstLack' | 'factsCount' | 'codes'
-    >
+    Pick<KnownRecord, 'id' | 'recordId' | 'createdAt' | 'newestId' | 'deliveryCount' | 'factsCount' | 'codes'>
   >(
     `SELECT id, coalesce(record_id, key_id) AS recordId, created_at AS createdAt,
-       newest_delivery_id AS newestId, best_lack AS bestLack,
-       worst_lack AS worstLack, facts_count AS factsCount, codes
+       newest_delivery_id AS newestId, delivery_count AS deliveryCount, facts_count AS factsCount, codes
      FROM records WHERE key_hash = ? AND space || key_id = ?`,
   )
   const insert = database.prepare(
     `INSERT INTO records (space, key_id, key_hash, id_hash, record_id, first_delivery_id, newest_delivery_id,
-       delivery_count, error_count, warning_count, info_count, best_lack, worst_lack, facts_count, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, ?, 0, ?)`,
+       delivery_count, error_count, warning_count, info_count, facts_count, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, ?)`,
   )
   const raise = database.prepare(
     `UPDATE records SET first_delivery_id = min(first_delivery_id, ?), newest_delivery_id = max(newest_delivery_id, ?),
        delivery_count = delivery_count + 1, error_count = error_count + ?, warning_count = warning_count + ?,
-       info_count = info_count + ?, best_lack = min(best_lack, ?),
-       worst_lack = max(worst_lack, ?), facts_count = ?, codes = ?
+       info_count = info_count + ?, facts_count = ?, codes = ?
      WHERE id = ?`,
   )
   const lastFacts = database
@@ -116,7 +97,9 @@ export function createRecordWriter(database: Database): RecordWriter {
   const wholeFacts = database
     .prepare<[number, number], string>('SELECT text FROM facts WHERE record = ? AND number = ?')
     .pluck()
-  const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?, ?, ?)')
+  const insertFacts = database.prepare(
+    'INSERT INTO facts (record, number, head, tail, text) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = database.prepare('DELETE FROM records WHERE id = ?')
   const ids = createRecordIdWriter(database)
   const codeSets = createRecordCodes(database)
@@ -128,7 +111,7 @@ export function createRecordWriter(database: Database): RecordWriter {
     return record
   }
 
-  function make(id: number, { recordKey, recordId, createdAt, clockLack }: RecordInspection): KnownRecord {
+  function make(id: number, { recordKey, recordId, createdAt }: RecordInspection): KnownRecord {
     const { space, keyId } = parts(recordKey, recordId ?? '')
     const shown = recordId ?? ''
     const inserted = insert.run(
@@ -139,8 +122,6 @@ export function createRecordWriter(database: Database): RecordWriter {
       shown === keyId ? null : shown,
       id,
       id,
-      clockLack,
-      clockLack,
       createdAt,
     )
     const number = Number(inserted.lastInsertRowid)
@@ -151,13 +132,12 @@ export function createRecordWriter(database: Database): RecordWriter {
       recordId: shown,
       createdAt,
       newestId: id,
-      bestLack: clockLack,
-      worstLack: clockLack,
+      deliveryCount: 0,
       factsCount: 0,
       lastFacts: null,
       wholeFacts: null,
       codes: null,
-      tail: null,
+      trail: { rows: [], findings: new Map() },
     })
   }
 
@@ -180,17 +160,16 @@ export function createRecordWriter(database: Database): RecordWriter {
         key: inspection.recordKey,
         lastFacts: lastFacts.get(stored.id) ?? null,
         wholeFacts: null,
-        tail: null,
+        trail: null,
       }
       return { record: remember(record), isNew: false }
     },
-    add(record, id, { clockLack }, { counts: { error, warning, info }, codes }) {
+    add(record, id, { counts: { error, warning, info }, codes }) {
       if (id > record.newestId) record.newestId = id
-      if (clockLack < record.bestLack) record.bestLack = clockLack
-      if (clockLack > record.worstLack) record.worstLack = clockLack
+      record.deliveryCount += 1
       record.codes = codeSets.joined(record.codes, codes)
       const { factsCount, codes: set } = record
-      raise.run(id, id, error, warning, info, clockLack, clockLack, factsCount, set, record.id)
+      raise.run(id, id, error, warning, info, factsCount, set, record.id)
     },
     addCodes(id, recordKey, codes) {
       const set = codeSets.add(id, codes)

@@ -10,8 +10,6 @@ type State = Pick<
 export interface StateWriter {
   /** The row of `states` for this combination, made where there is none. */
   idOf(state: State): number
-  /** Of `final_statuses`; any case. */
-  finalId(status: string): number
   /** After a transaction that was rolled back. */
   forget(): void
 }
@@ -27,12 +25,7 @@ export function createStateWriter(database: Database): StateWriter {
     `INSERT INTO states (service, kind, status, refund_status, asset, environment, body_problem)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
-  const findFinal = database
-    .prepare<[string], number>('SELECT id FROM final_statuses WHERE status = ?')
-    .pluck()
-  const insertFinal = database.prepare('INSERT INTO final_statuses (status) VALUES (?)')
   const states = createIdCache()
-  const finals = createIdCache()
 
   return {
     idOf({ service, kind, status, refundStatus, asset, environmentId = null, bodyProblem }) {
@@ -42,13 +35,6 @@ export function createStateWriter(database: Database): StateWriter {
         return find.get(...values) ?? Number(insert.run(...values).lastInsertRowid)
       })
     },
-    finalId(status) {
-      const text = status.toLowerCase()
-      return finals.get(text, () => findFinal.get(text) ?? Number(insertFinal.run(text).lastInsertRowid))
-    },
-    forget() {
-      states.clear()
-      finals.clear()
-    },
+    forget: states.clear,
   }
 }

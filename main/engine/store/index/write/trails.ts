@@ -1,59 +1,33 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import type { InspectionResult } from '../../../inspect/inspection-result.ts'
-import { arrivalFindings, secondFinals } from '../../../inspect/trail/arrival-rules.ts'
 import { inspectTrail } from '../../../inspect/trail/inspect-trail.ts'
-import { originalOf, previousOf } from '../../../inspect/trail/neighbors.ts'
 import { reversalFinding } from '../../../inspect/trail/reversal-rule.ts'
-import { repetitionFindings, stepFindings } from '../../../inspect/trail/step-rules.ts'
-import { factsText } from '../../../inspect/trail/trail-facts.ts'
 import type { MadeTrailFinding } from '../../../inspect/trail/trail-finding.ts'
+import { transferFinding } from '../../../inspect/trail/transfer-rule.ts'
 import { inspectedRecordId } from '../../read/records/record-sql.ts'
-import { createTrailReads } from '../../read/records/trails.ts'
+import { createRecordRows } from '../../read/records/trails.ts'
 import type { TrailRow } from '../../read/rows.ts'
 import type { SearchIndexWriter } from '../search-index-writer.ts'
 import type { FindingWriter } from './findings.ts'
-import type { FirstOfMeaning, KnownRecord, RecordWriter } from './records.ts'
-import { createTail, extendTail, isLast } from './trail-tail.ts'
+import type { KnownRecord, RecordWriter } from './records.ts'
 
-interface RecordOf {
+/** A record whose trail is to be computed. */
+export interface PendingRecord {
   readonly id: number
   readonly key: string
-  /** This is its first delivery. */
-  readonly isNew: boolean
-  readonly known: Pick<KnownRecord, 'tail'>
 }
 
-type PlacedInspection = InspectionResult & Pick<TrailRow, 'deliveryId' | 'placeUs'>
-
-/** Keeps the findings about trails, within the transaction that saves an inspection. */
-export interface TrailWriter {
-  /**
-   * Writes the findings about a notification that was just saved, and rewrites those about the one after it. Costs a
-   * few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
-   * that lack its clock, so all findings of the trail are rewritten.
-   */
-  link(record: RecordOf, inspection: PlacedInspection, hasMoved: boolean): void
-  /** Adds to a withdrawal, if it is known, the finding that the funding of this delivery gives it back. */
-  linkReversal(withdrawalKey: string, id: DeliveryId): void
-  /** Adds to a new record the findings about fundings that came before it and give it back. */
-  linkReversalsOf(record: RecordOf): void
-  /**
-   * Rewrites the findings about records that lost a delivery, and removes records that lost all; at most so many,
-   * within the caller's transaction. Returns how many there were: fewer than `limit` when none is left.
-   */
-  relinkLosses(limit: number): number
-}
-
-/** A longer trail keeps its findings when it loses deliveries: rewriting them would hold up the writer. */
-const maximumRelinked = 2_000
-/** The same for a trail in which a notification moved others: that may happen with each that arrives. */
-const maximumRewritten = 300
+/** A longer trail is not computed with each batch of its notifications, but by `computeLong`. */
+const maximumAtOnce = 300
+/** The trail of a record with more notifications keeps the findings it has: computing it would need too much memory. */
+const maximumSteps = 100_000
+/** Rows of a record in memory. A longer trail is read again for each batch. */
+const maximumCached = 32
 /** Fundings read that name one withdrawal. */
 const maximumReversals = 50
+/** Records read that are about one transfer. */
+const maximumTransfers = 20
 const gravities = { error: 0, warning: 1, info: 2 } as const
-const noNeighbors = { previous: null, next: null }
-type About = 'arrival' | 'step' | 'record'
 
 interface TrailWriterParts {
   readonly findings: FindingWriter
@@ -61,47 +35,57 @@ interface TrailWriterParts {
   readonly search: Pick<SearchIndexWriter, 'trailFindingAdded' | 'recordChanges'>
 }
 
-export function createTrailWriter(
-  database: Database,
-  { findings, records, search }: TrailWriterParts,
-): TrailWriter {
-  // Asked for by the record's number, which is at hand.
-  const reads = createTrailReads(database, 'number')
-  // Asked for every delivery of a known record: few columns, no other table.
-  const firstOfMeaning = database.prepare<[number, string | null], FirstOfMeaning>(
-    `SELECT delivery_id AS deliveryId, bytes_key AS bytesKey, content_key AS contentKey
-     FROM inspections INDEXED BY inspections_of_meaning
-     WHERE record = +? AND meaning_key = +? ORDER BY delivery_id LIMIT 1`,
-  )
+interface StoredFinding {
+  readonly id: number
+  readonly deliveryId: number
+  readonly finding: number
+}
+
+/**
+ * Writes what the notifications of a record say beside one another, within the transaction that saves them: the trail
+ * is computed by `inspectTrail`, and the difference to what is stored is written.
+ */
+export function createTrailWriter(database: Database, { findings, records, search }: TrailWriterParts) {
+  const rowsOf = createRecordRows(database)
   const insert = database.prepare(
-    `INSERT INTO trail_findings (record, delivery_id, about, gravity, code, finding) VALUES (?, ?, ?, ?, ?, ?)`,
+    'INSERT INTO trail_findings (record, delivery_id, gravity, code, finding) VALUES (?, ?, ?, ?, ?)',
   )
-  const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
-  const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
-  const losses = database.prepare<[number], { id: number; key: string }>(
-    'SELECT c.id, c.space || c.key_id AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT +?',
+  const remove = database.prepare('DELETE FROM trail_findings WHERE id = ?')
+  const removeOfRecord = database.prepare('DELETE FROM trail_findings WHERE record = ?')
+  // Those which other records cause stay.
+  const stored = database.prepare<[number], StoredFinding>(
+    `SELECT id, delivery_id AS deliveryId, finding FROM trail_findings INDEXED BY trail_findings_by_gravity
+     WHERE record = +? AND code NOT IN ('withdrawal-reversed', 'same-transfer')`,
   )
-  const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
-  const removeFindings = database.prepare(
-    "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
+  const pending = database.prepare<{ isLong: number; after: number; limit: number }, PendingRecord>(
+    `SELECT c.id, c.space || c.key_id AS key FROM relinks l JOIN records c ON c.id = l.record
+     WHERE l.record > @after AND (c.delivery_count > ${maximumAtOnce}) = +@isLong ORDER BY l.record LIMIT +@limit`,
   )
-  const removeAllFindings = database.prepare('DELETE FROM trail_findings WHERE record = ?')
+  const hasPending = database
+    .prepare<[], number>('SELECT EXISTS (SELECT 1 FROM relinks l JOIN records c ON c.id = l.record)')
+    .pluck()
+  const addPending = database.prepare('INSERT OR IGNORE INTO relinks (record) VALUES (?)')
+  const removePending = database.prepare('DELETE FROM relinks WHERE record = ?')
   const removeFacts = database.prepare('DELETE FROM facts WHERE record = ?')
   const setEnds = database.prepare(
-    'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
-  )
-  const setClocks = database.prepare(
-    `UPDATE records SET (best_lack, worst_lack) = (SELECT min(clock_lack), max(clock_lack)
+    `UPDATE records SET (first_delivery_id, newest_delivery_id) = (SELECT min(delivery_id), max(delivery_id)
        FROM inspections INDEXED BY inspections_in_trail WHERE record = @id) WHERE id = @id`,
   )
   // The clock is stored only where it is not the place.
-  const setPlace = database.prepare(
-    'UPDATE inspections SET clock_us = coalesce(clock_us, place_us), place_us = @placeUs WHERE delivery_id = @deliveryId',
+  const setPlace = database.prepare<[number, number]>(
+    'UPDATE inspections SET clock_us = coalesce(clock_us, place_us), place_us = ? WHERE delivery_id = ?',
   )
   const reversals = database.prepare<object, { id: DeliveryId }>(
     `SELECT min(r.delivery_id) AS id FROM (
        SELECT delivery_id, record FROM inspections WHERE reversal_of = +@key
        ORDER BY delivery_id LIMIT ${maximumReversals}) r GROUP BY r.record`,
+  )
+  const ofTransfer = database.prepare<object, { record: number; id: DeliveryId }>(
+    `SELECT record, min(delivery_id) AS id FROM inspections INDEXED BY inspections_of_transfer
+     WHERE transfer_key = +@transferKey AND record IS NOT NULL GROUP BY record LIMIT ${maximumTransfers}`,
+  )
+  const isSaid = database.prepare<[number, number], unknown>(
+    "SELECT 1 FROM trail_findings INDEXED BY trail_findings_by_code WHERE record = +? AND code = 'same-transfer' AND finding = +?",
   )
   const recordIdOf = database.prepare<[number], { recordId: string | null }>(
     `SELECT ${inspectedRecordId} AS recordId FROM inspections r LEFT JOIN records c ON c.id = r.record
@@ -112,181 +96,134 @@ export function createTrailWriter(
        LEFT JOIN records c ON c.id = r.record
      WHERE t.record = +@record AND t.code = 'withdrawal-reversed' AND ${inspectedRecordId} = +@recordId LIMIT 1`,
   )
+  /** Records that got notifications in this transaction. */
+  const changed = new Map<number, KnownRecord>()
 
-  function rowsOf(id: number, limit: number): TrailRow[] {
-    const number = String(id)
-    const newest = reads.trailNewest(number)
-    return newest === null ? [] : [newest, ...reads.trailBefore(number, newest, limit)]
+  function add(record: number, id: number, finding: MadeTrailFinding, number: number): number {
+    const { lastInsertRowid } = insert.run(record, id, gravities[finding.severity], finding.code, number)
+    search.trailFindingAdded(id, record)
+    return Number(lastInsertRowid)
   }
 
-  /** Writes a whole trail from its rows: positions and findings. */
-  function writeFindings(id: number, rows: readonly TrailRow[]): void {
-    removeFindings.run(id)
-    const inspected = inspectTrail(rows)
-    const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
-    for (const { row } of inspected.steps) {
-      if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
+  function storedFindings(id: number): Map<string, number> {
+    return new Map(stored.all(id).map(row => [`${row.deliveryId} ${row.finding}`, row.id]))
+  }
+
+  /** Writes the places and findings that are new, and removes those no longer made. `before`: the stored findings by key. */
+  function compute(id: number, rows: readonly TrailRow[], before: ReadonlyMap<string, number>) {
+    const { steps, findings: made } = inspectTrail(rows)
+    const places = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
+    for (const { row } of steps) {
+      if (places.get(row.deliveryId) !== row.placeUs) setPlace.run(row.placeUs, row.deliveryId)
     }
-    for (const { deliveryId, finding } of inspected.findings) {
-      add(id, deliveryId, aboutOf(finding.code), [finding])
+    const after = new Map<string, number>()
+    for (const { deliveryId, finding } of made) {
+      const number = findings.idOf(finding)
+      const key = `${deliveryId} ${number}`
+      if (!after.has(key)) after.set(key, before.get(key) ?? add(id, deliveryId, finding, number))
     }
+    for (const [key, row] of before) if (!after.has(key)) remove.run(row)
+    return { rows: steps.map(({ row }) => row), findings: after }
   }
 
-  /** Rewrites the findings of a trail whose order a new notification changed; false where it is too long for that. */
-  function rewriteFindings({ id, known }: RecordOf): boolean {
-    known.tail = null
-    const rows = rowsOf(id, maximumRewritten)
-    if (rows.length > maximumRewritten) return false
-    writeFindings(id, rows)
-    return true
+  function update(record: KnownRecord): void {
+    const { id, trail } = record
+    if (record.deliveryCount > maximumAtOnce) {
+      record.trail = null
+      addPending.run(id)
+      return
+    }
+    const rows = trail?.rows ?? rowsOf(id, maximumAtOnce)
+    const computed = compute(id, rows, trail?.findings ?? storedFindings(id))
+    record.trail = rows.length <= maximumCached ? computed : null
   }
 
-  function relink({ id, key }: { id: number; key: string }): void {
+  /** All that is derived of a record, as its inspections are now. Without any, it is removed. */
+  function computeAgain({ id, key }: PendingRecord): void {
     records.forget(key)
     search.recordChanges(id)
-    const rows = rowsOf(id, maximumRelinked)
+    removePending.run(id)
+    const rows = rowsOf(id, maximumSteps + 1)
     if (rows.length === 0) {
-      removeAllFindings.run(id)
+      removeOfRecord.run(id)
       records.remove(id)
       removeFacts.run(id)
       return
     }
-    setClocks.run({ id })
-    if (rows.length > maximumRelinked) return
-    writeFindings(id, rows)
+    if (rows.length <= maximumSteps) compute(id, rows, storedFindings(id))
     records.renewCodes(id)
-    const ids = rows.map(row => row.deliveryId)
-    setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
-  }
-
-  function add(record: number, id: number, about: About, made: readonly MadeTrailFinding[]): void {
-    for (const finding of made) {
-      insert.run(record, id, about, gravities[finding.severity], finding.code, findings.idOf(finding))
-      search.trailFindingAdded(id, finding, record)
-    }
-  }
-
-  /** As much of the original as is compared: all of it only where the content differs. */
-  function repeated(key: string, row: TrailRow, first: FirstOfMeaning): TrailRow {
-    const isSame =
-      first.bytesKey === row.bytesKey || (row.contentKey !== null && first.contentKey === row.contentKey)
-    return isSame ? { ...row, ...first } : originalOf(reads, key, row)
-  }
-
-  /** The neighbors of a notification that is not a repetition, in the record's own order. */
-  function neighborsOf(
-    record: RecordOf,
-    row: TrailRow,
-  ): { previous: TrailRow | null; next: TrailRow | null } {
-    const key = numberOf(record)
-    const { tail } = record.known
-    // Mostly what arrives is the last in the record's own order, and nothing is looked up.
-    if (tail?.isOriginal === true && isLast(tail, row)) return { previous: tail.last, next: null }
-    const [last, beforeLast] = reads.trailLast(key, 2)
-    if (last?.deliveryId !== row.deliveryId) {
-      return { previous: previousOf(reads, key, row), next: reads.trailNextOther(key, row) }
-    }
-    const isPlain = beforeLast !== undefined && beforeLast.meaningKey !== row.meaningKey
-    return {
-      previous: isPlain ? originalOf(reads, key, beforeLast) : previousOf(reads, key, row),
-      next: null,
-    }
-  }
-
-  function linkOriginal(record: RecordOf, row: TrailRow): void {
-    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(record, row)
-    add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
-    if (row.statusRank === 2 && !record.isNew) linkFinals(record, row)
-    if (next === null) return
-    const lastFinals = reads.trailFinals(numberOf(record), 'last')
-    add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
-    linkNext(record, next)
-  }
-
-  /** Rewrites the findings about the notification after a position, unless it is a repetition. */
-  function linkNext(record: RecordOf, next: TrailRow): void {
-    if (originalOf(reads, numberOf(record), next).deliveryId !== next.deliveryId) return
-    removeOfStep.run(next.deliveryId)
-    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(reads, numberOf(record), next), next))
-  }
-
-  /** A repetition has no position of its own, but its original may now be right before the next one. */
-  function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
-    add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(numberOf(record), row, first), row))
-    const { tail } = record.known
-    const isAtEnd =
-      tail === null
-        ? reads.trailLast(numberOf(record), 1)[0]?.deliveryId === row.deliveryId
-        : isLast(tail, row)
-    const next = isAtEnd ? null : reads.trailNextOther(numberOf(record), row)
-    if (next !== null) linkNext(record, next)
-  }
-
-  function linkFinals(record: RecordOf, row: TrailRow): void {
-    const finals = record.known.tail?.finals
-    if (finals !== undefined && new Set([...finals, row.status?.toLowerCase()]).size < 2) return
-    if (reads.trailFinalStatuses(numberOf(record)).length < 2) return
-    for (const code of ['second-final', 'funding-second-final']) removeByCode.run(record.id, code)
-    for (const { deliveryId, finding } of secondFinals(reads.trailFinals(numberOf(record), 'first'))) {
-      add(record.id, deliveryId, 'record', [finding])
-    }
+    setEnds.run({ id })
   }
 
   function linkReversed(withdrawal: number, id: DeliveryId): void {
     const recordId = recordIdOf.get(id)?.recordId ?? null
     if (isLinked.get({ record: withdrawal, recordId }) !== undefined) return
-    add(withdrawal, id, 'record', [reversalFinding(recordId ?? '')])
+    const finding = reversalFinding(recordId ?? '')
+    add(withdrawal, id, finding, findings.idOf(finding))
+  }
+
+  function linkSame(earlier: { id: DeliveryId }, later: { record: number; id: DeliveryId }): void {
+    const finding = transferFinding(recordIdOf.get(earlier.id)?.recordId ?? '')
+    const number = findings.idOf(finding)
+    if (isSaid.get(later.record, number) === undefined) add(later.record, later.id, finding, number)
   }
 
   return {
-    relinkLosses(limit) {
-      const lost = losses.all(limit)
-      for (const record of lost) {
-        relink(record)
-        forgetLoss.run(record.id)
-      }
-      return lost.length
+    /** A notification of the record was saved; `row`: its row of the trail. Its trail is computed by `settle`. */
+    added(record: KnownRecord, row: TrailRow): void {
+      if (record.trail !== null) record.trail.rows.push(row)
+      changed.set(record.id, record)
     },
-    link(record, inspection, hasMoved) {
-      if (hasMoved && rewriteFindings(record)) return
-      const id = inspection.deliveryId
-      const { trailFacts } = inspection
-      // Out of the order of arrival, what is at hand may not be the first of its notification.
-      if (id < (record.known.tail?.newestId ?? 0)) record.known.tail = null
-      const row: TrailRow = {
-        ...inspection,
-        receivedAtMs: 0,
-        factsText: trailFacts === null ? null : factsText(trailFacts, inspection),
-      }
-      const { tail } = record.known
-      const first =
-        record.isNew || tail !== null
-          ? tail?.firsts.get(row.meaningKey)
-          : firstOfMeaning.get(record.id, row.meaningKey)
-      const isOriginal = first === undefined || first.deliveryId === id
-      if (isOriginal) linkOriginal(record, row)
-      else linkRepetition(record, row, first)
-      if (record.isNew) record.known.tail = createTail(row)
-      else if (tail !== null) record.known.tail = hasMoved ? null : extendTail(tail, row, isOriginal)
+    /** Computes the trails of records with new notifications. A long trail is left to `computeLong`. */
+    settle(): void {
+      for (const record of changed.values()) update(record)
+      changed.clear()
     },
-    linkReversal(withdrawalKey, id) {
+    /** Forgets a transaction that was rolled back. */
+    forget: (): void => changed.clear(),
+    /** The record lost a delivery: it is computed again by `computeSome`, or by `computeLong`. */
+    lost(record: number): void {
+      addPending.run(record)
+    },
+    /** Whether any record waits for `computeSome` or `computeLong`. */
+    hasPending: (): boolean => hasPending.get() === 1,
+    /**
+     * Computes records that lost deliveries, and removes records that lost all. Long trails are left to `computeLong`.
+     * Returns the number of records: fewer than `limit` if none is left.
+     */
+    computeSome(limit: number): number {
+      const some = pending.all({ isLong: 0, after: 0, limit })
+      for (const record of some) computeAgain(record)
+      return some.length
+    },
+    /** Computes the first record with a long trail after this one. Returns its number; `null` if there is none. */
+    computeLong(after: number): number | null {
+      const [record] = pending.all({ isLong: 1, after, limit: 1 })
+      if (record === undefined) return null
+      computeAgain(record)
+      return record.id
+    },
+    /** Adds to the later of this record and each other about the same transfer the finding that names the earlier one. */
+    linkTransfer(record: number, transferKey: string): void {
+      const all = ofTransfer.all({ transferKey })
+      const own = all.find(one => one.record === record)
+      if (own === undefined) return
+      for (const other of all) {
+        if (other.record === record) continue
+        if (other.id < own.id) linkSame(other, own)
+        else linkSame(own, other)
+      }
+    },
+    /** Adds to a withdrawal, if it is known, the finding that the funding of this delivery gives it back. */
+    linkReversal(withdrawalKey: string, id: DeliveryId): void {
       const withdrawal = records.find(withdrawalKey)
       if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
     },
-    linkReversalsOf(record) {
+    /** Adds to a new record the findings about fundings that came before it and give it back. */
+    linkReversalsOf({ id, key }: PendingRecord): void {
       // Only a withdrawal is given back.
-      if (!record.key.startsWith('funding:wid:')) return
-      for (const { id } of reversals.all({ key: record.key })) linkReversed(record.id, id)
+      if (!key.startsWith('funding:wid:')) return
+      for (const reversal of reversals.all({ key })) linkReversed(id, reversal.id)
     },
   }
-}
-
-/** As the trail's reads ask for it. */
-function numberOf({ id }: RecordOf): string {
-  return String(id)
-}
-
-function aboutOf(code: string): About {
-  if (code === 'arrived-out-of-order' || code === 'stale-after-final') return 'arrival'
-  return code === 'second-final' || code === 'funding-second-final' ? 'record' : 'step'
 }

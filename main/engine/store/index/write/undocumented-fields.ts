@@ -29,7 +29,8 @@ export function createUndocumentedFieldWriter(database: Database): UndocumentedF
     'SELECT count(*) AS count FROM undocumented_fields WHERE service = @service AND kind = @kind',
   )
   const insert = database.prepare(
-    'INSERT INTO undocumented_fields VALUES (@service, @kind, @path, @id, @count)',
+    `INSERT INTO undocumented_fields (service, kind, path, first_delivery_id, delivery_count)
+     VALUES (@service, @kind, @path, @id, @count)`,
   )
   const counted = new Map<string, Counted>()
 

@@ -5,6 +5,7 @@ import { isMutedBy, type MutedAt } from '#contract/deliveries/muting'
 import { severities } from '#contract/deliveries/severities'
 import type { EnvironmentId } from '#contract/registration/environment'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import type { DecodeLimit } from '../../../inspect/body/decode-body.ts'
 import { headerPairs } from '../../header-text.ts'
 import { createMutedCounts, mutingOf } from '../findings/muting.ts'
 import type { StoredDelivery } from '../rows.ts'
@@ -45,6 +46,7 @@ export const contentSql = {
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
     WHERE r.delivery_id = +@id`,
+  decodeLimit: 'SELECT maximum_bytes FROM decode_limits WHERE delivery_id = +@id',
   environment:
     'SELECT s.environment FROM inspections r JOIN states s ON s.id = r.state WHERE r.delivery_id = +@id',
 } as const
@@ -56,6 +58,7 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
   const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
   const findings = database.prepare<object, Finding>(contentSql.findings)
   const environment = database.prepare<object, EnvironmentId | null>(contentSql.environment).pluck()
+  const decodeLimit = database.prepare<object, number>(contentSql.decodeLimit).pluck()
   const muting = mutingOf(database)
   const muted = createMutedCounts(database)
 
@@ -70,6 +73,8 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
+    /** How far the body of a delivery may be decoded, as its inspection decided. */
+    decodeLimit: (id: DeliveryId): DecodeLimit => decodeLimit.get({ id }) ?? null,
     /** The environment that a delivery belonged to when it was inspected; `null` for none. */
     environmentOf: (id: DeliveryId): EnvironmentId | null => environment.get({ id }) ?? null,
     /** Whether a finding is muted at a delivery of this service and environment. */
@@ -112,6 +117,7 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
 function toStored(row: WholeRow): StoredDelivery {
   return {
     ...toSummary(row),
+    target: row.target,
     httpVersion: row.httpVersion,
     headers: headerPairs(row.headers),
     trailers: headerPairs(row.trailers),

@@ -1,82 +1,62 @@
 import type { Database } from 'better-sqlite3'
-import { type Bits, hasBit } from '../../index/postings/bits.ts'
-import { createValueReads } from '../../index/values/value-reads.ts'
-import { hasSeverity } from '../../search/delivery-conditions.ts'
-import { either } from '../../search/found.ts'
-import { type IndexedSearch, searchTables } from '../../search/indexed-search.ts'
-import { deliverySearch, needsBodies } from '../../search/query-sql.ts'
-import { createSteps } from '../../search/search-steps.ts'
-import { createSeverityBits } from '../../search/severity-bits.ts'
-import { maximumSummarised } from '../findings/findings.ts'
+import type { Searching } from '../../search/searching.ts'
+import { plainTables } from '../../search/tables.ts'
+import { noUpperBound } from '../../search/walk.ts'
+import { createProfileReads } from '../profiles.ts'
 import type { Arrivals, Search } from '../rows.ts'
-import { spanOf } from './deliveries.ts'
 
-interface Row {
-  readonly atMs: number
-  readonly gravity: 0 | 1 | 2
-}
+/** The narrowest column of a histogram. */
+const secondMs = 1_000
+type Gravity = 0 | 1 | 2
 
-/** Made for each search, since each has its own condition. */
-const rowsSql = (condition: string): string => `SELECT d.received_at_ms AS atMs,
-    CASE WHEN ${hasSeverity('error')} THEN 0
-      WHEN ${hasSeverity('warning')} THEN 1 ELSE 2 END AS gravity
-  FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${condition}`
-
-export function createHistogramReads(database: Database, indexed: IndexedSearch) {
-  const values = createValueReads(database)
-  const severityBits = createSeverityBits(database)
-  const steps = createSteps(database, 'deliveries')
+export function createHistogramReads(database: Database, searching: Searching) {
+  const profiles = createProfileReads(database)
 
   function* arrivals(search: Search): Generator<() => Arrivals, Arrivals, undefined> {
-    const rows: Row[] = []
-    /** What was found, by block: a bit for each delivery, so that a million of them are little. */
-    const blocks = new Map<number, Bits>()
+    /** How many arrived, by second and by the gravity of their most severe finding. */
+    const counts = new Map<number, number>()
+    const gravities = new Map<number, Gravity>()
     let [count, firstAtMs, lastAtMs] = [0, Number.POSITIVE_INFINITY, 0]
-    const note = (atMs: number): void => {
-      count += 1
-      if (atMs < firstAtMs) firstAtMs = atMs
-      if (atMs > lastAtMs) lastAtMs = atMs
+
+    function learn(ids: ReadonlySet<number | null>): void {
+      const unknown = [...ids].filter(id => id !== null && !gravities.has(id)) as number[]
+      if (unknown.length === 0) return
+      const { ofFindings } = profiles.summed(new Map(unknown.map(id => [id, 0])))
+      for (const { findings, profiles: ids } of ofFindings) {
+        const has = (severity: string): boolean => findings.some(one => one.severity === severity)
+        const gravity = has('error') ? 0 : has('warning') ? 1 : 2
+        for (const id of ids) gravities.set(id, gravity)
+      }
     }
-    const severityOf = severityBits()
-    const soFar = (isCut = false): Arrivals => ({
+
+    const soFar = (): Arrivals => ({
       count,
       firstAtMs: count === 0 ? 0 : firstAtMs,
       lastAtMs,
-      isCut,
       each(use) {
-        for (const { atMs, gravity } of rows) use(atMs, gravity)
-        for (const [block, bits] of blocks) {
-          const errors = severityOf('error', block)
-          const warnings = severityOf('warning', block)
-          values.each('received', block, (offset, atMs) => {
-            if (hasBit(bits, offset)) use(atMs, hasBit(errors, offset) ? 0 : hasBit(warnings, offset) ? 1 : 2)
-          })
+        for (const [key, number] of counts) {
+          use(Math.floor(key / 3) * secondMs, (((key % 3) + 3) % 3) as Gravity, number)
         }
       },
     })
-    const { after, before } = spanOf({ search })
-    const unindexed = { after: Math.max(after, indexed.through()), before }
-    const { sql, parameters } = deliverySearch(search)
-    const read = database.prepare<object, Row>(rowsSql(sql))
-    for (const span of steps.spans(unindexed, false, needsBodies(search.query))) {
-      for (const row of read.iterate({ ...parameters, ...span })) {
-        rows.push(row)
-        note(row.atMs)
-      }
-      if (count >= maximumSummarised) return soFar(true)
-      yield soFar
-    }
-    const walk = indexed.walk(
+    const walk = searching.deliveries<[number, number | null]>(
       search,
-      { after, before: Math.min(before, unindexed.after + 1) },
+      { after: 0, before: noUpperBound },
       false,
-      (block, bits) => {
-        const known = blocks.get(block)
-        blocks.set(block, known === undefined ? bits : either(known, bits))
-        values.each('received', block, (offset, atMs) => {
-          if (hasBit(bits, offset)) note(atMs)
-        })
-        return false
+      {
+        columns: tables => `${tables === plainTables ? 'd' : 'f'}.received_at_ms, f.profile`,
+        use(rows) {
+          learn(new Set(rows.map(([, profile]) => profile)))
+          count += rows.length
+          for (const [atMs, profile] of rows) {
+            if (atMs < firstAtMs) firstAtMs = atMs
+            if (atMs > lastAtMs) lastAtMs = atMs
+            const gravity = profile === null ? 2 : (gravities.get(profile) ?? 2)
+            const key = Math.floor(atMs / secondMs) * 3 + gravity
+            counts.set(key, (counts.get(key) ?? 0) + 1)
+          }
+          return false
+        },
       },
     )
     for (const _ of walk) yield soFar

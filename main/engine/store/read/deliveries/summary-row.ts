@@ -2,6 +2,7 @@ import type { BodyProblem, DeliverySummary, Reception } from '#contract/deliveri
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
+import { shownText } from '../../../net/shown-text.ts'
 import { inspectedRecordId, recordKeyOf } from '../records/record-sql.ts'
 import { type TagColumns, tagColumns, tagNames } from './tags.ts'
 
@@ -57,6 +58,9 @@ export const summaryTables = `
 const truncated: ReadonlySet<Reception> = new Set([
   'body-too-large',
   'over-capacity',
+  'over-capacity-large',
+  'over-capacity-heads',
+  'over-connections',
   'headers-too-large',
   'timed-out',
   'aborted',
@@ -68,7 +72,7 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     sessionId: row.sessionId,
     receivedAtMs: row.receivedAtMs,
     method: row.method,
-    target: row.target,
+    target: shownText(row.target),
     reception: row.reception,
     service: row.service,
     kind: row.kind,

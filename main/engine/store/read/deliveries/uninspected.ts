@@ -6,6 +6,7 @@ import { headerPairs } from '../../header-text.ts'
 /** A delivery that is to be inspected. */
 export interface UninspectedDelivery {
   readonly id: DeliveryId
+  readonly receivedAtMs: number
   readonly method: string
   readonly target: string
   readonly reception: Reception
@@ -23,6 +24,7 @@ export interface UninspectedDelivery {
 
 type Row = readonly [
   id: DeliveryId,
+  receivedAtMs: number,
   method: string,
   target: string,
   reception: Reception,
@@ -41,7 +43,7 @@ type Row = readonly [
 export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
-const columns = `d.id, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,
+const columns = `d.id, d.received_at_ms, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,
   h.remote_address, i.name, i.source_address, h.headers, h.body`
 const tables = `JOIN delivery_contents h ON h.delivery_id = d.id
   LEFT JOIN answers a ON a.delivery_id = d.id
@@ -79,7 +81,7 @@ export function createUninspectedReads(database: Database) {
       for (const row of read) {
         const delivery = uninspected(row)
         found.push(delivery)
-        total += row[11].length + (delivery.body?.byteLength ?? 0)
+        total += row[12].length + (delivery.body?.byteLength ?? 0)
         if (total >= maximumBytes) break
       }
       return found
@@ -89,6 +91,7 @@ export function createUninspectedReads(database: Database) {
 
 function uninspected([
   id,
+  receivedAtMs,
   method,
   target,
   reception,
@@ -103,7 +106,7 @@ function uninspected([
   body,
 ]: Row): UninspectedDelivery {
   return {
-    ...{ id, method, target, reception, remoteAddress, declaredBodyBytes, bodyBytes, body },
+    ...{ id, receivedAtMs, method, target, reception, remoteAddress, declaredBodyBytes, bodyBytes, body },
     answer: status === null ? null : { status, elapsedMs: elapsedMs ?? 0 },
     inlet: inletName === null ? null : { name: inletName, sourceAddress },
     headers: () => headerPairs(headers),

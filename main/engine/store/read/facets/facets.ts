@@ -1,157 +1,141 @@
 import type { Database } from 'better-sqlite3'
-import type { Severity } from '#contract/deliveries/finding'
-import type { FacetField } from '#contract/deliveries/overview'
-import { severities } from '#contract/deliveries/severities'
-import { addAll, type Bits, countBits, countCommon, noBits } from '../../index/postings/bits.ts'
-import { createPostingReads } from '../../index/postings/posting-reads.ts'
-import { longMark } from '../../index/postings/posting-schema.ts'
-import { createAnswerParts } from '../../search/answer-part.ts'
-import { createCodeTerms } from '../../search/code-terms.ts'
-import { hasSeverity } from '../../search/delivery-conditions.ts'
-import type { IndexedSearch } from '../../search/indexed-search.ts'
-import { searchTables } from '../../search/indexed-search.ts'
-import { deliverySearch, needsBodies } from '../../search/query-sql.ts'
-import { createSteps } from '../../search/search-steps.ts'
-import { createSeverityBits } from '../../search/severity-bits.ts'
-import { spanOf } from '../deliveries/deliveries.ts'
-import { codesOf, maximumSummarised } from '../findings/findings.ts'
-import type { CodeTotal, CountedFacets, Search } from '../rows.ts'
+import type { FailureReason } from '#contract/deliveries/failure-reason'
+import { matchesPath } from '../../../net/path-pattern.ts'
+import type { Searching } from '../../search/searching.ts'
+import { noUpperBound } from '../../search/walk.ts'
+import { createProfileReads } from '../profiles.ts'
+import type { CountedFacets, Search } from '../rows.ts'
 import { createFacetCounts, type FacetCounts } from './facet-counts.ts'
-import { createPlaceFacets } from './place-facets.ts'
-import { createReasonFacet } from './reason-facet.ts'
 
-/** Values of one field that are counted: a hostile sender makes up more. */
-const maximumTerms = 5_000
+/** Paths that are compared with routes: a hostile sender makes up more. */
+const maximumPaths = 5_000
+/** Reasons that are looked up: the most frequent. */
+const maximumReasons = 5_000
 
-/** Each of these is a field of the postings, whose values a query takes as they are. */
-const plainFields = ['service', 'kind', 'status', 'refund', 'asset', 'method'] as const
+export const facetSql = {
+  sessions: 'SELECT id, name FROM sessions ORDER BY id DESC LIMIT 1000',
+  routes: `SELECT id, coalesce(value ->> '$.name', '') AS name, coalesce(value ->> '$.path', '*') AS path
+    FROM routes ORDER BY id LIMIT 1000`,
+  /** `ids`: a JSON list. */
+  reasons: 'SELECT n.id, n.code, n.text FROM json_each(@ids) j CROSS JOIN reasons n ON n.id = j.value',
+} as const
 
-/** Classes of responses, as a query says them. */
-const answerClasses = [200, 300, 400, 500].map(from => ({
-  value: `${from}..${from + 99}`,
-  from,
-  to: from + 99,
-}))
+type Row = readonly [
+  profile: number | null,
+  reason: number | null,
+  session: number | null,
+  status: number | null,
+  /** Of one that is not inspected; else the profile has them. */
+  method: string | null,
+  target: string | null,
+]
 
-/** What is counted of a delivery that is not in the index. */
-interface Row {
-  readonly target: string
-  readonly sessionId: number
-  readonly answer: number | null
-  readonly service: string | null
-  readonly kind: string | null
-  readonly status: string | null
-  readonly refund: string | null
-  readonly asset: string | null
-  readonly method: string
-  readonly error: number
-  readonly warning: number
-  readonly info: number
-  readonly reasonCode: string | null
-  readonly reasonText: string | null
+interface Session {
+  readonly id: number
+  readonly name: string
 }
 
-const has = (severity: Severity): string => `(${hasSeverity(severity)}) AS ${severity}`
+interface Route extends Session {
+  readonly path: string
+}
 
-/** Made for each search, since each has its own condition. */
-const rowsSql = (
-  condition: string,
-): string => `SELECT d.target, d.session_id AS sessionId, a.status AS answer,
-    s.service, s.kind, s.status, s.refund_status AS refund, s.asset, d.method,
-    x.code AS reasonCode, x.text AS reasonText, ${has('error')}, ${has('warning')}, ${has('info')}
-  FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${condition}`
+/** How many deliveries have a value, by the value. */
+class Tally<Value> extends Map<Value, number> {
+  add(value: Value, count = 1): void {
+    this.set(value, (this.get(value) ?? 0) + count)
+  }
+}
 
-export function createFacetReads(database: Database, indexed: IndexedSearch) {
-  const postings = createPostingReads(database)
-  const answers = createAnswerParts(database)
-  const places = createPlaceFacets(database)
-  const reasons = createReasonFacet(database)
-  const severityBits = createSeverityBits(database)
-  const codeTerms = createCodeTerms(database)
-  const steps = createSteps(database, 'deliveries')
+export function createFacetReads(database: Database, searching: Searching) {
+  const profiles = createProfileReads(database)
+  const sessions = database.prepare<[], Session>(facetSql.sessions)
+  const routes = database.prepare<[], Route>(facetSql.routes)
+  const reasons = database.prepare<object, FailureReason & { id: number }>(facetSql.reasons)
 
-  function termsOf(field: (typeof plainFields)[number]): [number, { field: FacetField; value: string }][] {
-    return postings
-      .termsOf(field, maximumTerms)
-      .flatMap(({ id, value }) => (value.startsWith(longMark) ? [] : [[id, { field, value }]]))
+  function countRoutes(paths: Tally<string>, counts: FacetCounts): void {
+    const all = routes.all()
+    if (all.length === 0) return
+    for (const [path, count] of [...paths].slice(0, maximumPaths)) {
+      for (const { id, name, path: pattern } of all) {
+        if (matchesPath(pattern, path)) counts.add('route', `#${id}`, count, name === '' ? pattern : name)
+      }
+    }
   }
 
-  /** What is not in the index yet, row by row. Gives how many there were. */
-  function* countRows(search: Search, span: { after: number; before: number }, counts: FacetCounts) {
-    const { sql, parameters } = deliverySearch(search)
-    const rows = database.prepare<object, Row>(rowsSql(sql))
-    const codes = [codesOf.own, codesOf.ofTrail].map(sqlOf =>
-      database.prepare<object, CodeTotal>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
-    )
-    const { countRow } = places.begin()
-    const { countRow: countReason } = reasons.begin()
-    for (const step of steps.spans(span, false, needsBodies(search.query))) {
-      const asked = { ...parameters, ...step }
-      const found = rows.all(asked)
-      for (const row of found) {
-        for (const field of plainFields) counts.add(field, row[field], 1)
-        for (const severity of severities) if (row[severity] === 1) counts.add('finding', severity, 1)
-        for (const { value, from, to } of answerClasses) {
-          if (row.answer !== null && row.answer >= from && row.answer <= to) counts.add('answer', value, 1)
-        }
-        countRow(row, counts)
-        countReason({ code: row.reasonCode, text: row.reasonText }, counts)
-      }
-      for (const { code, count } of codes.flatMap(statement => statement.all(asked))) {
-        counts.add('finding', code, count)
-      }
-      yield found.length
+  function countReasons(tally: Tally<number>, counts: FacetCounts): void {
+    const frequent = [...tally].sort(([, left], [, right]) => right - left).slice(0, maximumReasons)
+    if (frequent.length < tally.size) counts.cut('reason')
+    const ids = JSON.stringify(frequent.map(([id]) => id))
+    for (const { id, code, text } of reasons.all({ ids })) {
+      const reason = `${code ?? ''}\n${text ?? ''}`
+      counts.add('reason', reason, tally.get(id) ?? 0, reason)
     }
   }
 
   function* countFacets(search: Search): Generator<() => CountedFacets, CountedFacets, undefined> {
-    const counts = createFacetCounts()
+    const [ofProfiles, ofReasons, ofSessions, ofStatuses] = [0, 0, 0, 0].map(() => new Tally<number>()) as [
+      Tally<number>,
+      Tally<number>,
+      Tally<number>,
+      Tally<number>,
+    ]
+    const [methods, targets] = [new Tally<string>(), new Tally<string>()]
     let deliveryCount = 0
-    const soFar = (isCut = false): CountedFacets => ({ counts: counts.list(), deliveryCount, isCut })
-    const { after, before } = spanOf({ search })
-    const unindexed = { after: Math.max(after, indexed.through()), before }
-    for (const count of countRows(search, unindexed, counts)) {
-      deliveryCount += count
-      if (deliveryCount >= maximumSummarised) return soFar(true)
-      yield soFar
+
+    function soFar(): CountedFacets {
+      const counts = createFacetCounts()
+      const paths = new Tally<string>(targets)
+      for (const [method, count] of methods) counts.add('method', method, count)
+      const { ofStates, ofRequests, ofFindings } = profiles.summed(ofProfiles)
+      for (const [id, service, kind, status, refund, asset] of profiles.states(ofStates.keys())) {
+        const count = ofStates.get(id) ?? 0
+        counts.add('service', service, count)
+        counts.add('kind', kind, count)
+        counts.add('status', status, count)
+        counts.add('refund', refund, count)
+        counts.add('asset', asset, count)
+      }
+      for (const [id, method, path] of profiles.requests(ofRequests.keys())) {
+        const count = ofRequests.get(id) ?? 0
+        counts.add('method', method, count)
+        paths.add(path, count)
+      }
+      for (const { findings, count } of ofFindings) {
+        const said = new Set<string>(findings.flatMap(({ severity, code }) => [severity, code]))
+        for (const value of said) counts.add('finding', value, count)
+      }
+      countRoutes(paths, counts)
+      countReasons(ofReasons, counts)
+      for (const { id, name } of sessions.all()) {
+        counts.add('session', `#${id}`, ofSessions.get(id) ?? 0, name)
+      }
+      for (const [status, count] of ofStatuses) {
+        const from = Math.floor(status / 100) * 100
+        if (from >= 200 && from <= 500) counts.add('answer', `${from}..${from + 99}`, count)
+      }
+      return { ...counts.list(), deliveryCount }
     }
-    const terms = new Map(plainFields.flatMap(termsOf))
-    const codes = Map.groupBy(codeTerms.all(), ({ code }) => code)
-    const severityOf = severityBits()
-    const { countBlock } = places.begin()
-    const { countBlock: countReasons } = reasons.begin()
-    const walk = indexed.walk(
-      search,
-      { after, before: Math.min(before, unindexed.after + 1) },
-      false,
-      (block, bits) => {
-        deliveryCount += countBits(bits)
-        for (const { term, bits: having } of postings.inBlock(terms, block)) {
-          const { field, value } = terms.get(term) ?? { field: 'kind', value: '' }
-          counts.add(field, value, countCommon(bits, having))
+
+    const walk = searching.deliveries<Row>(search, { after: 0, before: noUpperBound }, false, {
+      columns: ({ key }) =>
+        `f.profile, f.reason, d.session_id, a.status, ${key === 'd.id' ? 'd.method, d.target' : 'NULL, NULL'}`,
+      use(rows) {
+        deliveryCount += rows.length
+        for (const [profile, reason, session, status, method, target] of rows) {
+          if (profile !== null) ofProfiles.add(profile)
+          else {
+            if (method !== null) methods.add(method)
+            if (target !== null) targets.add(target)
+          }
+          if (reason !== null) ofReasons.add(reason)
+          if (session !== null) ofSessions.add(session)
+          if (status !== null) ofStatuses.add(status)
         }
-        for (const [code, ofCode] of codes) {
-          const own = noBits()
-          for (const term of ofCode) addAll(own, codeTerms.visibleBits(term, block))
-          counts.add('finding', code, countCommon(bits, own))
-        }
-        for (const severity of severities) {
-          counts.add('finding', severity, countCommon(bits, severityOf(severity, block)))
-        }
-        for (const { value, from, to } of answerClasses)
-          counts.add('answer', value, answered(block, bits, from, to))
-        countBlock(block, bits, counts)
-        countReasons(block, bits, counts)
         return false
       },
-    )
+    })
     for (const _ of walk) yield soFar
     return soFar()
-  }
-
-  function answered(block: number, bits: Bits, from: number, to: number): number {
-    const all = postings.bitsOf(postings.termOf('read', 'all'), block)
-    return countBits(answers.status({ from, to }).find({ number: block, all, wanted: bits }).sure)
   }
 
   return {

@@ -2,18 +2,13 @@ import type { Database } from 'better-sqlite3'
 import { severities } from '#contract/deliveries/severities'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
-import { addAll, countBits, countCommon, noBits } from '../../index/postings/bits.ts'
-import { createCodeTerms } from '../../search/code-terms.ts'
-import { type IndexedSearch, searchTables } from '../../search/indexed-search.ts'
-import { deliverySearch, needsBodies } from '../../search/query-sql.ts'
-import { createSteps } from '../../search/search-steps.ts'
-import { spanOf } from '../deliveries/deliveries.ts'
-import { gravityOf, recordByKey, recordKeyOf, severityOf } from '../records/record-sql.ts'
+import type { Searching } from '../../search/searching.ts'
+import { noUpperBound } from '../../search/walk.ts'
+import { createProfileReads } from '../profiles.ts'
+import { recordByKey, recordKeyOf, severityOf } from '../records/record-sql.ts'
 import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from '../rows.ts'
-import { visibleFinding, visibleTrailFinding } from './muting.ts'
+import { visibleTrailFinding } from './muting.ts'
 
-/** Deliveries that are not in the index and that a summary looks at: the newest that match. */
-export const maximumSummarised = 200_000
 const ofRecord = `t.record = ${recordByKey}`
 
 export const inspectionSql = {
@@ -29,79 +24,50 @@ export const inspectionSql = {
   reversedBy: `SELECT r.reversal_of AS recordKey FROM inspections r INDEXED BY inspections_in_trail
     WHERE r.record = ${recordByKey}
     ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
+  transfers: `SELECT min(o.delivery_id) AS otherId, min(r.delivery_id) AS id
+    FROM inspections r INDEXED BY inspections_in_trail JOIN inspections o INDEXED BY inspections_of_transfer
+      ON o.transfer_key = r.transfer_key AND o.record <> r.record
+    WHERE r.record = ${recordByKey} AND r.transfer_key IS NOT NULL GROUP BY o.record LIMIT +@limit`,
   undocumentedFields: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
     FROM undocumented_fields ORDER BY service, kind, path LIMIT +@limit`,
 } as const
 
-/** Of a condition that deliveries meet, the codes and how many deliveries have each. */
-export const codesOf = {
-  own: (condition: string) => `SELECT f.code, min(${gravityOf('f')}) AS gravity, count(DISTINCT d.id) AS count
-    FROM ${searchTables} JOIN json_each(r.findings) j JOIN findings f ON f.id = j.value
-    WHERE d.id > @after AND d.id < @before AND ${visibleFinding} AND ${condition} GROUP BY f.code`,
-  ofTrail: (condition: string) => `SELECT t.code, min(t.gravity) AS gravity, count(DISTINCT d.id) AS count
-    FROM ${searchTables} JOIN trail_findings t ON t.delivery_id = d.id
-    WHERE d.id > @after AND d.id < @before AND ${visibleTrailFinding} AND ${condition} GROUP BY t.code`,
-} as const
-
-export function createInspectionReads(database: Database, indexed: IndexedSearch) {
+export function createInspectionReads(database: Database, searching: Searching) {
   const findings = database.prepare<object, TrailFinding>(inspectionSql.findings)
   const totals = database.prepare<object, CodeTotal>(inspectionSql.totals)
   const reversals = database.prepare<object, { recordKey: string }>(inspectionSql.reversals)
   const reversedBy = database.prepare<object, { recordKey: string | null }>(inspectionSql.reversedBy)
+  const transfers = database.prepare<object, { otherId: DeliveryId; id: DeliveryId }>(inspectionSql.transfers)
   const undocumentedFields = database.prepare<
     object,
     UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
   >(inspectionSql.undocumentedFields)
-  const steps = createSteps(database, 'deliveries')
-  const codeTerms = createCodeTerms(database)
+  const profiles = createProfileReads(database)
+
   function* summarise(search: Search): Generator<() => SummaryOfFindings, SummaryOfFindings, undefined> {
-    const { sql, parameters } = deliverySearch(search)
-    const count = database.prepare<object, { count: number }>(
-      `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
-    )
-    const statements = [codesOf.own, codesOf.ofTrail].map(sqlOf =>
-      database.prepare<object, Gravity>(sqlOf(`r.delivery_id IS NOT NULL AND ${sql}`)),
-    )
-    const codes = new Map<string, { gravity: number; count: number }>()
+    const counts = new Map<number, number>()
     let deliveryCount = 0
-    const soFar = (): SummaryOfFindings => ({ codes: listOf(codes), deliveryCount, isCut: false })
-    const add = ({ code, gravity, count: more }: Gravity): void => {
-      const known = codes.get(code) ?? { gravity, count: 0 }
-      codes.set(code, { gravity: Math.min(known.gravity, gravity), count: known.count + more })
+    function soFar(): SummaryOfFindings {
+      const codes = new Map<string, { gravity: number; count: number }>()
+      for (const { findings: found, count } of profiles.summed(counts).ofFindings) {
+        for (const [code, same] of Map.groupBy(found, one => one.code)) {
+          const known = codes.get(code) ?? { gravity: severities.length, count: 0 }
+          const gravity = Math.min(known.gravity, ...same.map(({ severity }) => severities.indexOf(severity)))
+          codes.set(code, { gravity, count: known.count + count })
+        }
+      }
+      return { codes: listOf(codes), deliveryCount }
     }
-    const { after, before } = spanOf({ search })
-    const unindexed = { after: Math.max(after, indexed.through()), before }
-    for (const span of steps.spans(unindexed, false, needsBodies(search.query))) {
-      const asked = { ...parameters, ...span }
-      deliveryCount += count.get(asked)?.count ?? 0
-      for (const total of statements.flatMap(statement => statement.all(asked))) add(total)
-      if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
-      yield soFar
-    }
-    const terms = Map.groupBy(
-      codeTerms.all().filter(({ muted }) => muted !== 'all'),
-      ({ code }) => code,
-    )
-    const walk = indexed.walk(
-      search,
-      { after, before: Math.min(before, unindexed.after + 1) },
-      false,
-      (block, bits) => {
-        deliveryCount += countBits(bits)
-        for (const [code, ofCode] of terms) {
-          const own = noBits()
-          let gravity: number = severities.length
-          for (const term of ofCode) {
-            const having = codeTerms.visibleBits(term, block)
-            if (countCommon(bits, having) > 0) gravity = Math.min(gravity, severities.indexOf(term.severity))
-            addAll(own, having)
-          }
-          const count = countCommon(bits, own)
-          if (count > 0) add({ code, gravity, count })
+    const walk = searching.deliveries<[number | null]>(search, { after: 0, before: noUpperBound }, false, {
+      columns: () => 'f.profile',
+      use(rows) {
+        deliveryCount += rows.length
+        for (const [profile] of rows) {
+          if (profile !== null) counts.set(profile, (counts.get(profile) ?? 0) + 1)
         }
         return false
       },
-    )
+    })
     for (const _ of walk) yield soFar
     return soFar()
   }
@@ -120,6 +86,9 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     /** Keys of fundings that give back this withdrawal. */
     reversalsOf: (recordKey: string, limit: number): string[] =>
       reversals.all({ recordKey, limit }).map(found => found.recordKey),
+    /** First deliveries of this record and of each other record about the same transfer. */
+    sameTransfers: (recordKey: string, limit: number): { otherId: DeliveryId; id: DeliveryId }[] =>
+      transfers.all({ recordKey, limit }),
     /** Key of the withdrawal that this funding gives back. */
     reversedBy: (recordKey: string): string | null => reversedBy.get({ recordKey })?.recordKey ?? null,
     /** Undocumented fields, by service, kind and path. */
@@ -127,13 +96,6 @@ export function createInspectionReads(database: Database, indexed: IndexedSearch
     /** How many of the matching deliveries have each code; pauses after each short read, giving what was counted so far. */
     summariseFindingsInSteps: summarise,
   }
-}
-
-interface Gravity {
-  readonly code: string
-  /** 0 error, 1 warning, 2 info: the gravest that was found. */
-  readonly gravity: number
-  readonly count: number
 }
 
 function listOf(codes: ReadonlyMap<string, { gravity: number; count: number }>): CodeTotal[] {

@@ -19,7 +19,7 @@ export interface Muting {
   before<T extends object>(reads: T): T
 }
 
-export const mutingSql = {
+const mutingSql = {
   mutes: "SELECT value FROM settings WHERE name = 'mutes'",
 } as const
 
@@ -84,8 +84,9 @@ function mutesOf(text: string | null): readonly Mute[] {
   }
 }
 
-/** That a finding, f, of an inspection whose state is s, is not muted. */
-export const visibleFinding = '(NOT has_mutes() OR NOT is_muted(f.code, f.path, s.service, s.environment))'
+/** That a finding of a delivery in a state is not muted, both tables under an alias. */
+export const visibleFinding = (finding: string, state: string): string =>
+  `(NOT has_mutes() OR NOT is_muted(${finding}.code, ${finding}.path, ${state}.service, ${state}.environment))`
 
 /** The same of a finding about a trail, t: at its own delivery. */
 export const visibleTrailFinding = `(NOT has_mutes() OR NOT EXISTS (SELECT 1
@@ -99,7 +100,7 @@ const maximumOfRecord = 1_000
 const withFindings = `CROSS JOIN states s ON s.id = r.state
     CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value`
 
-export const mutedCountSql = {
+const mutedCountSql = {
   /** `ids`: a JSON list. */
   ofDeliveries: `${found} FROM json_each(@ids) i CROSS JOIN inspections r ON r.delivery_id = i.value ${withFindings}`,
   ofRecord: `${found} FROM

@@ -11,10 +11,6 @@ export const inspectedRecordId = 'coalesce(r.record_id, c.record_id, c.key_id)'
 export const severityOf = (alias: string): string =>
   `CASE ${alias}.gravity WHEN 0 THEN 'error' WHEN 1 THEN 'warning' ELSE 'info' END`
 
-/** The gravity of a finding, the table `findings` under an alias: 0 error, 1 warning, 2 info. */
-export const gravityOf = (alias: string): string =>
-  `CASE ${alias}.severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END`
-
 /** The number of the record with the key @recordKey. */
 export const recordByKey =
   '(SELECT k.id FROM records k WHERE k.key_hash = text_hash(@recordKey) AND k.space || k.key_id = +@recordKey)'

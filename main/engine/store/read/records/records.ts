@@ -2,14 +2,9 @@ import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { mostSevereCodes } from '../../../inspect/most-severe-codes.ts'
-import { type Bits, countBits } from '../../index/postings/bits.ts'
-import { idsOf, walkBlocks } from '../../search/block-walk.ts'
-import { compile } from '../../search/found.ts'
-import type { IndexedSearch } from '../../search/indexed-search.ts'
-import { needsBodies, recordSearch } from '../../search/query-sql.ts'
-import { createRecordParts } from '../../search/record-parts.ts'
-import { createSteps, finish, noUpperBound, type Span } from '../../search/search-steps.ts'
-import { type CountedSoFar, newestFirstOf, placeAfter } from '../deliveries/deliveries.ts'
+import type { Searching } from '../../search/searching.ts'
+import { finish, noUpperBound } from '../../search/walk.ts'
+import { type CountedSoFar, newestFirstOf } from '../deliveries/deliveries.ts'
 import { reasonOf } from '../deliveries/summary-row.ts'
 import { createMutedCounts } from '../findings/muting.ts'
 import type { ListWindow, RecordWindow, Search, SearchPause } from '../rows.ts'
@@ -60,146 +55,63 @@ const columns = `${recordKeyOf('c')} AS recordKey, ${recordIdOf('c')} AS recordI
   o.received_at_ms AS clockReceivedAtMs,
   c.error_count AS errors, c.warning_count AS warnings, c.info_count AS infos`
 
-/**
- * r: the inspection that is last in the record's own order. Looked up, not stored, so that it stays right whatever is
- * deleted.
- */
-export const recordTables = `records c
-  JOIN inspections r ON r.delivery_id = (SELECT i.delivery_id FROM inspections i INDEXED BY inspections_in_trail
-    WHERE i.record = c.id
-    ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)
+/** r: the inspection that is last in the record's own order. */
+const tables = `records c
+  JOIN inspections r ON r.delivery_id = c.state_delivery_id
   JOIN states s ON s.id = r.state`
 const ages = `LEFT JOIN reasons x ON x.id = r.reason
   LEFT JOIN deliveries f ON f.id = c.first_delivery_id
   LEFT JOIN deliveries n ON n.id = c.newest_delivery_id
   JOIN deliveries o ON o.id = r.delivery_id`
-const between = 'c.newest_delivery_id > @after AND c.newest_delivery_id < @before'
 
 export const recordSql = {
-  one: `SELECT ${columns} FROM ${recordTables} ${ages} WHERE c.id = ${recordByKey}`,
+  one: `SELECT ${columns} FROM ${tables} ${ages} WHERE c.id = ${recordByKey}`,
   newest: 'SELECT max(newest_delivery_id) AS id FROM records',
   /** Those that stand at these deliveries, in the order of the JSON list. */
-  at: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN ${recordTables} ${ages} WHERE c.newest_delivery_id = j.value`,
+  at: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN ${tables} ${ages} WHERE c.newest_delivery_id = j.value`,
 } as const
 
-/** Made for each search, since each has its own condition. */
-export const recordSearchSql = {
-  matchesDown: (condition: string) => `SELECT ${columns} FROM ${recordTables} ${ages}
-    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
-  matchesUp: (condition: string) => `SELECT ${columns} FROM ${recordTables} ${ages}
-    WHERE ${between} AND ${condition} ORDER BY c.newest_delivery_id LIMIT +@limit`,
-  countMatches: (condition: string) =>
-    `SELECT count(*) AS count FROM ${recordTables} WHERE ${between} AND ${condition}`,
-  among: (condition: string) =>
-    `SELECT c.newest_delivery_id AS id FROM json_each(@ids) j CROSS JOIN ${recordTables}
-    WHERE c.newest_delivery_id = j.value AND ${condition}`,
-} as const
-
-export function createRecordReads(database: Database, indexed: IndexedSearch) {
+export function createRecordReads(database: Database, searching: Searching) {
   const one = database.prepare<object, Row>(recordSql.one)
   const at = database.prepare<object, Row>(recordSql.at)
   const newest = database.prepare<[], { id: DeliveryId | null }>(recordSql.newest)
-  const steps = createSteps(database, 'records')
-  const parts = createRecordParts(database, indexed)
   const muted = createMutedCounts(database)
 
   const summaries = (rows: readonly Row[], withMuted = false): TrailSummary[] =>
     withMuted ? rows.map(toSummary) : muted.visibleOfRecords(rows.map(toSummary))
 
-  /** What is not in the index yet, record by record. */
-  function* scan(
-    window: ListWindow,
-    span: Span,
-    isUp: boolean,
-    found: Row[],
-  ): Generator<DeliveryId, void, undefined> {
-    const { sql, parameters } = recordSearch(window.search)
-    const statement = database.prepare<object, Row>(
-      isUp ? recordSearchSql.matchesUp(sql) : recordSearchSql.matchesDown(sql),
-    )
-    for (const step of steps.spans(span, isUp, needsBodies(window.search.query))) {
-      const left = window.limit + 1 - found.length
-      found.push(...statement.all({ ...parameters, ...step, limit: left }))
-      if (found.length > window.limit) return
-      yield placeAfter(step, isUp)
-    }
-  }
-
-  /** Gives nothing while it looks up the records that a part of the query means: that is begun anew each time. */
-  function* walk(
-    search: Search,
-    { after, before }: Span,
-    isUp: boolean,
-    isList: boolean,
-    use: (block: number, bits: Bits) => boolean,
-  ): Generator<DeliveryId | undefined, boolean, undefined> {
-    const partOf = yield* parts.prepare(search, isUp, isList)
-    const { sql, parameters } = recordSearch(search)
-    const among = database.prepare<object, number>(recordSearchSql.among(sql)).pluck()
-    const walked = {
-      part: compile(search.query, partOf),
-      all: parts.all,
-      check: (ids: readonly number[]) => among.all({ ...parameters, ids: JSON.stringify(ids) }),
-      isSlow: needsBodies(search.query),
-    }
-    return yield* walkBlocks(walked, { after, before }, isUp, use)
-  }
-
-  function* search(
-    window: ListWindow,
-    isUp: boolean,
-    found: Row[],
-  ): Generator<DeliveryId | undefined, void, undefined> {
-    const { limit, before = noUpperBound, after = 0 } = window
-    const unindexed = { after: Math.max(after, indexed.through()), before }
-    const indexedSpan = { after, before: Math.min(before, unindexed.after + 1) }
-    if (!isUp) yield* scan(window, unindexed, isUp, found)
-    if (found.length > limit) return
-    yield* walk(window.search, indexedSpan, isUp, true, (block, bits) => {
-      const ids = idsOf(block, bits, isUp)
-      for (let place = 0; place < ids.length && found.length <= limit; ) {
-        const slice = ids.slice(place, place + limit + 1 - found.length)
-        place += slice.length
-        found.push(...at.all({ ids: JSON.stringify(slice) }))
-      }
-      return found.length > limit
-    })
-    if (isUp && found.length <= limit) yield* scan(window, unindexed, isUp, found)
-  }
-
   function* list(window: ListWindow): Generator<FoundSoFar | undefined, RecordWindow, undefined> {
+    const { search, limit, before = noUpperBound, after = 0 } = window
     const isUp = window.before === undefined && window.after !== undefined
     const found: Row[] = []
-    for (const place of search(window, isUp, found)) {
-      yield place && { at: place, rows: () => newestFirstOf(summaries(found, window.withMuted), isUp) }
+    const walk = searching.records<[number]>(search, { after, before }, isUp, {
+      columns: ({ key }) => key,
+      wanted: () => limit + 1 - found.length,
+      use(rows) {
+        found.push(...at.all({ ids: JSON.stringify(rows.map(([id]) => id)) }))
+        return found.length > limit
+      },
+    })
+    for (const place of walk) {
+      yield place && { at: place, rows: () => newestFirstOf(summaries([...found], window.withMuted), isUp) }
     }
-    const rows = summaries(found.slice(0, window.limit), window.withMuted)
-    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > window.limit }
+    const rows = summaries(found.slice(0, limit), window.withMuted)
+    return { rows: newestFirstOf(rows, isUp), hasMore: found.length > limit }
   }
 
   function* count(
     asked: Search,
     before: number = noUpperBound,
   ): Generator<CountedSoFar | undefined, number, undefined> {
-    const { sql, parameters } = recordSearch(asked)
-    const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
-    const after = indexed.through()
     let counted = 0
-    for (const span of steps.spans({ after, before }, false, needsBodies(asked.query))) {
-      counted += statement.get({ ...parameters, ...span })?.count ?? 0
-      yield { at: placeAfter(span, false), count: counted }
-    }
-    const walked = walk(
-      asked,
-      { after: 0, before: Math.min(before, after + 1) },
-      false,
-      false,
-      (_block, bits) => {
-        counted += countBits(bits)
+    const walk = searching.records<[number]>(asked, { after: 0, before }, false, {
+      columns: () => 'count(*)',
+      use(rows) {
+        counted += rows[0]?.[0] ?? 0
         return false
       },
-    )
-    for (const place of walked) yield place && { at: place, count: counted }
+    })
+    for (const place of walk) yield place && { at: place, count: counted }
     return counted
   }
 

@@ -10,32 +10,21 @@ interface Row extends Omit<TrailRow, 'clockUs'> {
   readonly clock: number
 }
 
-/**
- * How a trail is asked for: by its record's key on a connection that reads the store, or by the record's number within
- * the index alone, where deliveries are not at hand (`receivedAtMs` is then 0).
- */
-export type TrailAccess = 'key' | 'number'
-
-const recordIs = {
-  key: `r.record = ${recordByKey}`,
-  number: 'r.record = CAST(@recordKey AS INTEGER)',
-} as const
-const arrival = { key: 'd.received_at_ms', number: '0' } as const
-const deliveries = { key: 'JOIN deliveries d ON d.id = r.delivery_id', number: '' } as const
-
-const columnsBy = (
-  access: TrailAccess,
-) => `r.delivery_id AS deliveryId, ${arrival[access]} AS receivedAtMs, s.kind,
+const columns = (
+  receivedAtMs: string,
+) => `r.delivery_id AS deliveryId, ${receivedAtMs} AS receivedAtMs, s.kind,
   s.status, s.refund_status AS refundStatus, coalesce(r.created_at, c.created_at) AS createdAt, r.updated_at AS updatedAt,
   coalesce(r.clock_us, r.place_us) AS clock, r.clock_lack AS clockLack, r.place_us AS placeUs,
   r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey, r.bytes_key AS bytesKey,
   r.content_key AS contentKey, ${factsSql('f')} AS factsText`
-const joinsBy = (access: TrailAccess) => `JOIN states s ON s.id = r.state JOIN records c ON c.id = r.record
-  LEFT JOIN facts f ON f.record = r.record AND f.number = r.facts ${deliveries[access]}`
+const joins = `JOIN states s ON s.id = r.state JOIN records c ON c.id = r.record
+  LEFT JOIN facts f ON f.record = r.record AND f.number = r.facts`
+const columnsAndDelivery = columns('d.received_at_ms')
+const joinsAndDelivery = `${joins} JOIN deliveries d ON d.id = r.delivery_id`
+const ofRecord = `r.record = ${recordByKey}`
 const oldestLast =
   'ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC'
 const newestLast = 'ORDER BY r.place_us, r.status_rank, r.refund_rank, r.clock_lack, r.delivery_id'
-const ofFinal = 'r.final = (SELECT id FROM final_statuses WHERE status = +@status)'
 const sameRanks = 'r.place_us = +@placeUs AND r.status_rank = +@statusRank AND r.refund_rank = +@refundRank'
 const sameMoment = `${sameRanks} AND r.clock_lack = +@clockLack`
 
@@ -53,53 +42,41 @@ const stretches = (side: '<' | '>') => [
   `r.place_us ${side} @placeUs`,
 ]
 
-/** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
-export const trailSql = { ...sqlBy('key') }
+const rows = (index: string) =>
+  `SELECT ${columnsAndDelivery} FROM inspections r INDEXED BY ${index} ${joinsAndDelivery} WHERE ${ofRecord}`
 
-export function sqlBy(access: TrailAccess) {
-  const ofRecord = recordIs[access]
-  const rows = (index: string) =>
-    `SELECT ${columnsBy(access)} FROM inspections r INDEXED BY ${index} ${joinsBy(access)} WHERE ${ofRecord}`
-  return {
-    row: `SELECT ${columnsBy(access)}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsBy(access)}
+/** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
+export const trailSql = {
+  row: `SELECT ${columnsAndDelivery}, ${recordKeyOf('c')} AS recordKey FROM inspections r ${joinsAndDelivery}
       WHERE r.delivery_id = +@id`,
-    size: `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord}`,
-    positions: stretches('<').map(
-      stretch =>
-        `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${stretch}`,
-    ),
-    before: stretches('<').map(
-      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT +@limit`,
-    ),
-    after: stretches('>').map(
-      stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT +@limit`,
-    ),
-    last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT +@limit`,
-    firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = +@meaningKey ORDER BY r.delivery_id LIMIT 1`,
-    nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
+  size: `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord}`,
+  positions: stretches('<').map(
+    stretch =>
+      `SELECT count(*) AS count FROM inspections r INDEXED BY inspections_in_trail WHERE ${ofRecord} AND ${stretch}`,
+  ),
+  before: stretches('<').map(
+    stretch => `${rows('inspections_in_trail')} AND ${stretch} ${oldestLast} LIMIT +@limit`,
+  ),
+  after: stretches('>').map(
+    stretch => `${rows('inspections_in_trail')} AND ${stretch} ${newestLast} LIMIT +@limit`,
+  ),
+  last: `${rows('inspections_in_trail')} ${oldestLast} LIMIT +@limit`,
+  firstOfMeaning: `${rows('inspections_of_meaning')} AND r.meaning_key = +@meaningKey ORDER BY r.delivery_id LIMIT 1`,
+  nextMeaning: `SELECT r.meaning_key AS meaningKey FROM inspections r INDEXED BY inspections_of_moment
       WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
-    lastOfMeaning: `${rows('inspections_of_moment')} AND ${sameMoment} AND r.meaning_key = +@meaningKey
+  lastOfMeaning: `${rows('inspections_of_moment')} AND ${sameMoment} AND r.meaning_key = +@meaningKey
       AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
-    nextFinal: `SELECT r.final AS number, (SELECT status FROM final_statuses WHERE id = r.final) AS status
-      FROM inspections r INDEXED BY inspections_of_final
-      WHERE ${ofRecord} AND r.final > @number ORDER BY r.final LIMIT 1`,
-    firstOfFinal: `${rows('inspections_of_final')} AND ${ofFinal}
-      ORDER BY r.place_us, r.refund_rank, r.clock_lack, r.delivery_id LIMIT 1`,
-    lastOfFinal: `${rows('inspections_of_final')} AND ${ofFinal}
-      ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
-    recordKeys: `SELECT ${recordKeyOf('c')} AS recordKey FROM records c INDEXED BY records_by_id
+  recordKeys: `SELECT ${recordKeyOf('c')} AS recordKey FROM records c INDEXED BY records_by_id
       WHERE c.id_hash = text_hash(lower(@recordId)) AND lower(${recordIdOf('c')}) = lower(@recordId)
         AND (${recordIdOf('c')} = +@recordId OR @isUuid)
         AND EXISTS (SELECT 1 FROM inspections r INDEXED BY inspections_in_trail WHERE r.record = c.id)
       ORDER BY c.newest_delivery_id DESC LIMIT +@limit`,
-  } as const
-}
+} as const
 
 /** Neighbors looked at one by one before the distinct meanings of the moment are. */
 const neighbors = 16
 
-export function createTrailReads(database: Database, access: TrailAccess = 'key') {
-  const trailSql = sqlBy(access)
+export function createTrailReads(database: Database) {
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
   const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
   const size = database.prepare<object, { count: number }>(trailSql.size)
@@ -109,9 +86,6 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
   const last = prepare(trailSql.last)
   const firstOfMeaning = prepare(trailSql.firstOfMeaning)
   const [beforeInMoment, ...beforeMoment] = before
-  const [afterInMoment, ...afterMoment] = after
-  const nextFinal = database.prepare<object, { number: number; status: string }>(trailSql.nextFinal)
-  const finals = { first: prepare(trailSql.firstOfFinal), last: prepare(trailSql.lastOfFinal) }
   const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
   const lastOfMeaning = prepare(trailSql.lastOfMeaning)
   const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
@@ -143,16 +117,6 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
     return latest
   }
 
-  function finalStatuses(recordKey: string): string[] {
-    const found: string[] = []
-    let next = nextFinal.get({ recordKey, number: 0 })
-    while (next !== undefined) {
-      found.push(next.status)
-      next = nextFinal.get({ recordKey, number: next.number })
-    }
-    return found.sort()
-  }
-
   return {
     /** The trail's row of a delivery; `null` where it has no record or is not read. */
     trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null {
@@ -175,8 +139,6 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
     /** The last rows in the record's own order, the last first. */
     trailLast: (recordKey: string, limit: number): TrailRow[] =>
       last.all({ recordKey, limit }).map(toTrailRow),
-    /** The final statuses that came, in lower case: there are few. */
-    trailFinalStatuses: finalStatuses,
     /** The first row in arrival of the same notification (`meaningKey`) of the record. */
     trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
       orNull(firstOfMeaning.get({ recordKey, meaningKey })),
@@ -186,23 +148,18 @@ export function createTrailReads(database: Database, access: TrailAccess = 'key'
      */
     trailPreviousOther: (recordKey: string, of: TrailRow): TrailRow | null =>
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
-    /** The nearest row after this one with another meaning; for rows that are not repetitions. */
-    trailNextOther(recordKey: string, of: TrailRow): TrailRow | null {
-      const place = at(recordKey, of)
-      const near = afterInMoment?.all({ ...place, limit: neighbors }) ?? []
-      const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
-      return orNull(other ?? nearest(afterMoment, place, 1)[0])
-    },
-    /** Of each final status of the record (there are few) the first or the last row in the record's own order. */
-    trailFinals: (recordKey: string, which: 'first' | 'last'): TrailRow[] =>
-      finalStatuses(recordKey).flatMap(status => {
-        const row = finals[which].get({ recordKey, status })
-        return row === undefined ? [] : [toTrailRow(row)]
-      }),
     /** Record keys of records with this id, newest arrival first. */
     recordKeys: (recordId: string, limit: number): string[] =>
       recordKeys.all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, limit }).map(found => found.recordKey),
   }
+}
+
+/** Reads up to `limit` rows of a record from the index alone, without their times of arrival. */
+export function createRecordRows(database: Database): (record: number, limit: number) => TrailRow[] {
+  const rowsOf = database.prepare<[number, number], Row>(
+    `SELECT ${columns('0')} FROM inspections r INDEXED BY inspections_in_trail ${joins} WHERE r.record = +? LIMIT +?`,
+  )
+  return (record, limit) => rowsOf.all(record, limit).map(toTrailRow)
 }
 
 type RowStatement = Statement<[object], Row>

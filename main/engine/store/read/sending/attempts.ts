@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import { shownHeaders } from '../../../net/shown-text.ts'
+import { sentDeliverySql } from '../../passed-attempts.ts'
 import type { AttemptWindow, BodyPart } from '../rows.ts'
 
 type ReadBody = (id: DeliveryId, offset: number, length: number) => BodyPart | null
@@ -32,7 +34,7 @@ interface Row {
   readonly warning: string | null
 }
 
-const columns = `id, purpose, delivery_id AS deliveryId, fixture_id AS fixtureId, record_id AS recordId, target,
+const columns = `id, purpose, ${sentDeliverySql} AS deliveryId, fixture_id AS fixtureId, record_id AS recordId, target,
   started_at_ms AS startedAtMs, elapsed_ms AS elapsedMs, status, error_code AS errorCode,
   error_message AS errorMessage, sent_headers AS sentHeaders, sent_body_bytes AS sentBodyBytes,
   sent_body_sha256 AS sentBodySha256, identical, answer_headers AS answerHeaders,
@@ -42,7 +44,10 @@ const columns = `id, purpose, delivery_id AS deliveryId, fixture_id AS fixtureId
 /** By what they belong to; newest first before an id, oldest first after one. */
 const windows = {
   all: windowSql(''),
-  ofDelivery: windowSql('INDEXED BY attempts_of_delivery', 'delivery_id = +@deliveryId'),
+  ofDelivery: windowSql(
+    'INDEXED BY attempts_of_delivery',
+    "delivery_id = +@deliveryId AND purpose <> 'fixture'",
+  ),
   ofBatch: windowSql('INDEXED BY attempts_of_batch', 'batch_id = +@batchId'),
   ofRoute: windowSql('INDEXED BY attempts_of_route', 'route_id = +@routeId'),
 } as const
@@ -51,7 +56,8 @@ export const attemptSql = {
   before: Object.values(windows).map(window => window.before),
   after: Object.values(windows).map(window => window.after),
   one: `SELECT ${columns} FROM attempts WHERE id = @id`,
-  sent: `SELECT a.delivery_id AS deliveryId, length(b.sent) AS total, substr(b.sent, @offset + 1, @length) AS bytes
+  madeOf: "SELECT delivery_id FROM attempts WHERE id = @id AND purpose = 'fixture'",
+  sent: `SELECT ${sentDeliverySql} AS deliveryId, length(b.sent) AS total, substr(b.sent, @offset + 1, @length) AS bytes
     FROM attempts a JOIN attempt_bodies b ON b.attempt_id = a.id WHERE a.id = +@id`,
   answer: `SELECT length(answer) AS total, substr(answer, @offset + 1, @length) AS bytes
     FROM attempt_bodies WHERE attempt_id = @id`,
@@ -76,6 +82,7 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
   const ofBatch = prepare(windows.ofBatch)
   const ofRoute = prepare(windows.ofRoute)
   const one = database.prepare<object, Row>(attemptSql.one)
+  const madeOf = database.prepare<object, DeliveryId | null>(attemptSql.madeOf).pluck()
   const answer = database.prepare<object, { total: number; bytes: Buffer | null }>(attemptSql.answer)
   const sent = database.prepare<
     object,
@@ -120,6 +127,8 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
       const found = one.get({ id })
       return found === undefined ? null : toAttempt(found)
     },
+    /** The delivery that a fixture was made of; `null` for every other attempt. */
+    attemptMadeOf: (id: AttemptId): DeliveryId | null => madeOf.get({ id }) ?? null,
     attemptBody(id: AttemptId, which: 'sent' | 'answer', offset: number, length: number): BodyPart | null {
       if (which === 'sent') return sentBody(id, offset, length)
       const found = answer.get({ id, offset, length })
@@ -143,7 +152,7 @@ function toAttempt(row: Row): Attempt {
     ...rest,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     sentHeaders: JSON.parse(sentHeaders) as Attempt['sentHeaders'],
-    answerHeaders: JSON.parse(answerHeaders) as Attempt['answerHeaders'],
+    answerHeaders: shownHeaders(JSON.parse(answerHeaders) as Attempt['answerHeaders']),
     identical: identical === null ? null : identical === 1,
     isEdited: isEdited === 1,
     isAnswerTruncated: isAnswerTruncated === 1,

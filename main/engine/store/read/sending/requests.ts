@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { productionHeader } from '#contract/sending/marks'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { lastPlaceUs } from '../../../inspect/trail/trail-order.ts'
 import { headerPairs } from '../../header-text.ts'
@@ -25,11 +26,14 @@ export const requestSql = {
       c.headers, c.body
     FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
     LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = +@id`,
-  /** ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. */
+  /**
+   * ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. A marked copy counts wherever it came from.
+   */
   countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
     CROSS JOIN delivery_contents c ON c.delivery_id = j.value
     LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
-    WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))`,
+    WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))
+      OR c.headers LIKE '%${productionHeader}%'`,
   moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT +@limit`,
   moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = +@id`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
@@ -85,7 +89,7 @@ export function createRequestReads(
         refundRank: row.refundRank ?? 0,
       }))
     },
-    /** How many of them came from one of these IPv4 addresses. */
+    /** How many of them came from one of these IPv4 addresses, or are marked as made of such a delivery. */
     countFrom(ids: readonly number[], addresses: readonly string[]): number {
       const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
       return countFrom.get(asked)?.count ?? 0

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { schemaVersion } from '../../migrate.ts'
+import { storeFiles } from '../store-files.ts'
+import { isHeaderReadable } from './database-header.ts'
+
+interface Indexed {
+  readonly storeId: string
+  readonly deliveries: number
+}
+
+/**
+ * Throws `store-missing` where the store is gone or empty although the index lists deliveries: the store was moved or
+ * deleted, or the wrong folder was restored. A new store would hide that, and replace the index. Before any connection that
+ * may write is opened. A damaged store passes: it is moved aside.
+ */
+export function refuseLostStore(dataDir: string): void {
+  const { database: file, index } = storeFiles(dataDir)
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? null
+  const stored = size === null || size === 0 ? noTables : readStore(file)
+  if (stored === null || stored.deliveries > 0) return
+  const indexed = read(index, indexedSql)
+  if (indexed === null || indexed.deliveries === 0 || indexed.storeId === stored.storeId) return
+  throw lost(dataDir, size === null ? 'missing' : 'empty', indexed)
+}
+
+/** `null` where it is damaged, newer, or has a log, which has deliveries. */
+function readStore(file: string): Indexed | null {
+  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  return hasLog || !isHeaderReadable(file) ? null : read(file, storedSql)
+}
+
+const indexedSql =
+  'SELECT store_id AS storeId, (SELECT count(*) FROM inspections) AS deliveries FROM index_state'
+const storedSql = `SELECT (SELECT store_id FROM identity) AS storeId,
+  (SELECT count(*) FROM (SELECT 1 FROM deliveries LIMIT 1)) AS deliveries
+  FROM pragma_user_version WHERE user_version <= ${schemaVersion}`
+const noTables: Indexed = { storeId: '', deliveries: 0 }
+
+/** `null` where it cannot be read or has another form. */
+function read(file: string, sql: string): Indexed | null {
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true })
+    if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return noTables
+    return database.prepare<[], Indexed>(sql).get() ?? null
+  } catch {
+    // What is wrong is met, and reported, by the connection that writes.
+    return null
+  } finally {
+    database?.close()
+  }
+}
+
+function lost(dataDir: string, how: 'missing' | 'empty', { deliveries }: Indexed): AppError {
+  return new AppError(
+    'store-missing',
+    `store.db in ${dataDir} is ${how}, but index.db beside it lists ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}. Nothing was changed. Put store.db back, with store.db-wal if there is one, from where it was moved or from a backup. To start with an empty store, delete index.db and start Hooktrail again.`,
+    { dataDir },
+  )
+}

@@ -1,0 +1,43 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `texts-1f0c3a9b.db`. A new file has a new name, so that a reader of an earlier one notices it. */
+const namePattern = /^texts-([0-9a-f]{8})\.db(-wal|-shm)?$/
+/** The log first: SQLite would replay one that stayed behind. */
+const endings = ['-wal', '-shm', '']
+
+export const textFile = (folder: string, name: string): string => join(folder, `texts-${name}.db`)
+
+/** The files of texts in a folder, with their logs. */
+export function textFiles(folder: string): readonly { readonly file: string; readonly isLog: boolean }[] {
+  return readdirSync(folder)
+    .map(name => namePattern.exec(name))
+    .filter(match => match !== null)
+    .map(([name, , ending]) => ({ file: join(folder, name), isLog: ending === '-wal' }))
+}
+
+/** Removes the files of texts but one. A file that a reader on Windows has open stays until the next start. */
+export function removeTextFiles(folder: string, kept: string | null = null): void {
+  const names = new Set(readdirSync(folder).flatMap(name => namePattern.exec(name)?.[1] ?? []))
+  for (const name of names) {
+    if (name === kept) continue
+    for (const ending of endings) {
+      try {
+        rmSync(textFile(folder, name) + ending, { force: true })
+      } catch {
+        // Nothing reads it: the index names no such file.
+      }
+    }
+  }
+}
+
+/** Bytes of the files of texts with their logs, and of the logs alone. */
+export function textBytes(folder: string): { readonly all: number; readonly log: number } {
+  let [all, log] = [0, 0]
+  for (const { file, isLog } of textFiles(folder)) {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    all += size
+    if (isLog) log += size
+  }
+  return { all, log }
+}

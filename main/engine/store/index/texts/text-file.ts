@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { isDamage } from '../../connection/sqlite-errors.ts'
+import { makePrivateFile } from '../../connection/store-files.ts'
+import { removeTextFiles, textFile } from '../../connection/text-files.ts'
+import { vacuum } from '../../write/vacuum.ts'
+import { openDerived } from '../open-derived.ts'
+import { createTextIndex } from './text-index.ts'
+import { textSchema, textsUpTo, textsVersion } from './text-schema.ts'
+import type { TextSource } from './text-source.ts'
+
+/**
+ * The texts of an index, in a file of their own, which the index names. Each call is one transaction of that file, before
+ * the index's own: where only one of both is on the disk after a crash, searches look through more, and never through less.
+ */
+export function openTextFile(folder: string, index: Database.Database) {
+  const readName = index.prepare<[], string | null>('SELECT texts FROM index_state').pluck()
+  const saveName = index.prepare('UPDATE index_state SET texts = ?')
+  let opened: ReturnType<typeof openedTexts> | null = null
+
+  const name = readName.get() ?? null
+  if (name !== null) opened = openNamed(textFile(folder, name))
+  if (opened === null && name !== null) saveName.run(null)
+  removeTextFiles(folder, opened === null ? null : name)
+
+  const through = (): number => opened?.texts.through() ?? 0
+
+  return {
+    /** False before the first text is added, and once all are removed. */
+    isThere: (): boolean => opened !== null,
+    through,
+    /** See `TextIndex.fill`. Makes the file for the first group. */
+    fill(source: TextSource, lastId: number, limit: number): number {
+      if (textsUpTo(lastId) < 0) return through()
+      if (opened === null) {
+        const name = randomBytes(4).toString('hex')
+        opened = makeTexts(folder, textFile(folder, name))
+        saveName.run(name)
+      }
+      const { texts, transact } = opened
+      return transact(() => texts.fill(source, lastId, limit))
+    },
+    /** See `TextIndex.remove`. On the disk when it returns. */
+    remove(ids: readonly number[], isGone: (firstId: number, lastId: number) => boolean): void {
+      opened?.durably(texts => texts.remove(ids, isGone))
+    },
+    /** What searches compare of these deliveries may have changed: their groups are looked through. On the disk when it returns. */
+    changed(ids: readonly number[]): void {
+      const last = through()
+      const added = ids.filter(id => id <= last)
+      if (added.length > 0) opened?.durably(texts => added.forEach(texts.changed))
+    },
+    /** Deletes the file. Readers that have it open notice that the index names it no longer. */
+    removeAll(): void {
+      saveName.run(null)
+      opened?.database.close()
+      opened = null
+      removeTextFiles(folder)
+    },
+    /** Gives up to this many free pages back to the disk. Returns how many. */
+    vacuum: (pages: number): number => (opened === null ? 0 : vacuum(opened.database, pages)),
+    /** Empties the log. Returns false where a reader holds it. */
+    emptyLog: (): boolean =>
+      opened === null || Number(opened.database.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0,
+    close: (): void => void opened?.database.close(),
+  }
+}
+
+/** `null` where it is missing, damaged or of another version: the texts are added again. */
+function openNamed(file: string) {
+  if (!existsSync(file)) return null
+  let database: Database.Database | null = null
+  try {
+    database = openDerived(file, 'NORMAL')
+    if (database.pragma('user_version', { simple: true }) === textsVersion) return openedTexts(database)
+    database.close()
+    return null
+  } catch (error) {
+    database?.close()
+    if (isDamage(error)) return null
+    throw error
+  }
+}
+
+/** The index names it afterwards: a file that is not finished is removed at the next start. */
+function makeTexts(folder: string, file: string) {
+  makePrivateFile(folder, file)
+  const database = openDerived(file, 'FULL')
+  try {
+    database.transaction(() => {
+      database.exec(textSchema)
+      database.pragma(`user_version = ${textsVersion}`)
+    })()
+    database.pragma('synchronous = NORMAL')
+    return openedTexts(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function openedTexts(database: Database.Database) {
+  const texts = createTextIndex(database)
+  const transact = <T>(work: () => T): T => database.transaction(work).immediate()
+  return {
+    database,
+    texts,
+    transact,
+    durably(work: (index: typeof texts) => void): void {
+      database.pragma('synchronous = FULL')
+      try {
+        transact(() => work(texts))
+      } finally {
+        database.pragma('synchronous = NORMAL')
+      }
+    },
+  }
+}

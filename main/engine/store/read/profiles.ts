@@ -1,0 +1,84 @@
+import type { Database } from 'better-sqlite3'
+import type { FoundCode } from '#contract/deliveries/finding'
+import { isMutedBy } from '#contract/deliveries/muting'
+import { mutingOf } from './findings/muting.ts'
+
+export type StateRow = readonly [
+  id: number,
+  service: string,
+  kind: string | null,
+  status: string | null,
+  refund: string | null,
+  asset: string | null,
+]
+export type RequestRow = readonly [id: number, method: string, path: string]
+type ProfileRow = readonly [
+  id: number,
+  state: number,
+  said: number,
+  request: number,
+  service: string,
+  environment: number | null,
+]
+
+/** Deliveries with the same findings, of themselves and about them in their trails, without what is muted. */
+export interface SameFindings {
+  readonly findings: readonly FoundCode[]
+  readonly profiles: readonly number[]
+  count: number
+}
+
+/** `ids`: JSON lists. Rows are read by position: a hostile sender makes a profile for each delivery. */
+export const profileSql = {
+  profiles: `SELECT pr.id, pr.state, pr.said, pr.request, s.service, s.environment
+    FROM json_each(@ids) j CROSS JOIN profiles pr ON pr.id = j.value CROSS JOIN states s ON s.id = pr.state`,
+  states: `SELECT s.id, s.service, s.kind, s.status, s.refund_status, s.asset
+    FROM json_each(@ids) j CROSS JOIN states s ON s.id = j.value`,
+  requests: 'SELECT q.id, q.method, q.target FROM json_each(@ids) j CROSS JOIN requests q ON q.id = j.value',
+  findings: `SELECT m.set_id AS said, m.severity, m.code, m.path
+    FROM json_each(@ids) j CROSS JOIN set_findings m ON m.set_id = j.value`,
+} as const
+
+const listOf = (ids: Iterable<number>): { ids: string } => ({ ids: JSON.stringify([...ids]) })
+
+/** Reads what deliveries have in common, once for each profile, state, request and set of findings. */
+export function createProfileReads(database: Database) {
+  const profiles = database.prepare<object, ProfileRow>(profileSql.profiles).raw()
+  const states = database.prepare<object, StateRow>(profileSql.states).raw()
+  const requests = database.prepare<object, RequestRow>(profileSql.requests).raw()
+  const findings = database.prepare<object, FoundCode & { said: number; path: string }>(profileSql.findings)
+  const muting = mutingOf(database)
+
+  return {
+    states: (ids: Iterable<number>): StateRow[] => states.all(listOf(ids)),
+    requests: (ids: Iterable<number>): RequestRow[] => requests.all(listOf(ids)),
+    /** How many deliveries have each state, request and set of findings, of how many have each profile. */
+    summed(counts: ReadonlyMap<number, number>) {
+      const ofStates = new Map<number, number>()
+      const ofRequests = new Map<number, number>()
+      const sets = new Map<string, { row: ProfileRow; profiles: number[]; count: number }>()
+      const mutes = muting.list()
+      for (const row of profiles.all(listOf(counts.keys()))) {
+        const [id, state, said, request, service, environment] = row
+        const count = counts.get(id) ?? 0
+        ofStates.set(state, (ofStates.get(state) ?? 0) + count)
+        ofRequests.set(request, (ofRequests.get(request) ?? 0) + count)
+        const key = mutes.length === 0 ? `${said}` : `${said} ${environment} ${service}`
+        const set = sets.get(key)
+        if (set === undefined) sets.set(key, { row, profiles: [id], count })
+        else {
+          set.profiles.push(id)
+          set.count += count
+        }
+      }
+      const said = findings.all(listOf(new Set([...sets.values()].map(({ row }) => row[2]))))
+      const bySet = Map.groupBy(said, one => one.said)
+      const ofFindings = [...sets.values()].map(({ row, profiles: same, count }): SameFindings => {
+        const at = { service: row[4], environmentId: row[5] }
+        const visible = (bySet.get(row[2]) ?? []).filter(one => !isMutedBy(mutes, one, at))
+        return { findings: visible, profiles: same, count }
+      })
+      return { ofStates, ofRequests, ofFindings }
+    },
+  }
+}

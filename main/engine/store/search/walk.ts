@@ -1,0 +1,121 @@
+import type { Database } from 'better-sqlite3'
+import { type DeliveryId, deliveryId } from '#contract/terms'
+import type { Compiled } from './compile.ts'
+import { type Tables, tablesFor } from './tables.ts'
+
+/** Keys between, both excluded. */
+export interface Span {
+  readonly after: number
+  readonly before: number
+}
+
+export const noUpperBound = Number.MAX_SAFE_INTEGER
+
+/** A read takes about so long: then others have the thread. */
+const stepMs = 8
+/** Ids or candidates that the first read takes, and where it reads bodies. Later reads take as many as fit the time. */
+export const firstRows = 2_048
+const firstBodies = 4
+const most = 65_536
+
+/** What is read of each row that matches. */
+export interface Reading<Row extends readonly unknown[]> {
+  columns(tables: Tables): string
+  /** Rows that are wanted yet, in the order of the walk; without it all, in any order within one read. */
+  readonly wanted?: () => number
+  /** Returns true where no more are wanted. */
+  use(rows: readonly Row[]): boolean
+}
+
+type Walk = Generator<DeliveryId, boolean, undefined>
+
+/** Goes through rows of some tables that meet a condition. */
+export function createWalk<Row extends readonly unknown[]>(
+  database: Database,
+  tables: Tables,
+  { sql, parameters, isSlow }: Compiled,
+  reading: Reading<Row>,
+  isUp: boolean,
+) {
+  const { wanted, use } = reading
+  const order = wanted === undefined ? null : isUp ? 'up' : 'down'
+  const texts = walkSql(tables, reading.columns(tables), sql, order)
+  const prepare = (text: string) => database.prepare<object, Row>(text).raw()
+  let [between, among] = [null, null] as [
+    ReturnType<typeof prepare> | null,
+    ReturnType<typeof prepare> | null,
+  ]
+  const nearest = database
+    .prepare<object, number | null>(isUp ? nearestSql(tables).up : nearestSql(tables).down)
+    .pluck()
+  let size = isSlow ? firstBodies : firstRows
+
+  function read(statement: ReturnType<typeof prepare>, asked: object): boolean {
+    const startMs = performance.now()
+    const limited = wanted === undefined ? {} : { limit: wanted() }
+    const isDone = use(statement.all({ ...parameters, ...asked, ...limited }))
+    const tookMs = Math.max(0.05, performance.now() - startMs)
+    size = Math.max(1, Math.min(most, size * 4, Math.floor((size * stepMs) / tookMs)))
+    return isDone
+  }
+
+  /** Through all rows of a span. Pauses after each short read, with the key up to which all was looked at. */
+  function* span({ after, before }: Span): Walk {
+    between ??= prepare(texts.between)
+    let [low, high] = [after + 1, before - 1]
+    while (low <= high) {
+      const next = nearest.get({ low, high })
+      if (next === null || next === undefined) return false
+      const ends = isUp
+        ? { first: next, last: Math.min(high, next + size - 1) }
+        : { first: Math.max(low, next - size + 1), last: next }
+      if (read(between, ends)) return true
+      if (isUp) low = ends.last + 1
+      else high = ends.first - 1
+      yield deliveryId(isUp ? ends.last : ends.first)
+    }
+    return false
+  }
+
+  /** Through these alone, in the order of the walk. */
+  function* candidates(ids: readonly number[]): Walk {
+    among ??= prepare(texts.among)
+    for (let at = 0; at < ids.length; ) {
+      const some = ids.slice(at, at + size)
+      at += some.length
+      if (read(among, { ids: JSON.stringify(some) })) return true
+      yield deliveryId(some.at(-1) ?? 0)
+    }
+    return false
+  }
+
+  return { span, candidates }
+}
+
+/** The statements of a walk; with an order at most `limit` rows in it. `among`: in the order of the ids. */
+export function walkSql(tables: Tables, columns: string, condition: string, order: 'up' | 'down' | null) {
+  const { key } = tables
+  const from = tablesFor(tables, `${columns} ${condition}`)
+  const limit = order === null ? '' : 'LIMIT +@limit'
+  const inOrder = order === null ? '' : `ORDER BY ${key} ${order === 'up' ? '' : 'DESC'}`
+  return {
+    between: `SELECT ${columns} FROM ${from} WHERE ${key} BETWEEN @first AND @last AND ${condition} ${inOrder} ${limit}`,
+    among: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN ${from} WHERE ${key} = j.value AND ${condition} ${limit}`,
+  }
+}
+
+/** The next key of a span in the order of a walk: ids have gaps. */
+export function nearestSql({ base, key }: Tables): { readonly down: string; readonly up: string } {
+  const table = base.split(' CROSS JOIN')[0] ?? base
+  return {
+    down: `SELECT max(${key}) FROM ${table} WHERE ${key} BETWEEN @low AND @high`,
+    up: `SELECT min(${key}) FROM ${table} WHERE ${key} BETWEEN @low AND @high`,
+  }
+}
+
+export function finish<T>(steps: Generator<unknown, T, undefined>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

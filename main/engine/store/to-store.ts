@@ -1,0 +1,115 @@
+import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import type { DrillAttempt } from '#contract/drill/drill'
+import type { AppError } from '#contract/errors'
+import type { Attempt } from '#contract/sending/sending'
+import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
+
+/** One request as the listener received it. */
+export interface ArrivedDelivery {
+  /** Wall clock when the request was complete, or was given up. */
+  readonly receivedAtMs: number
+  readonly method: string
+  readonly target: string
+  readonly httpVersion: string
+  /** name, value, name, value, … as they came. */
+  readonly rawHeaders: readonly string[]
+  readonly rawTrailers: readonly string[]
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  readonly reception: Reception
+  readonly declaredBodyBytes: number | null
+  /** Absent: the capture port. */
+  readonly inlet?: InletMark | undefined
+  /** The body in the pieces that came: not to be changed before the delivery is stored. */
+  readonly bodyPieces: readonly Uint8Array[]
+}
+
+/**
+ * Far larger than any notification. Bodies of this size take turns with the others, when they are received and when
+ * they are stored.
+ */
+export const largeBodyBytes = 256 * 1024
+
+/** Called once, after the commit (`error` null) or when it failed. */
+export type CaptureDone = (error: AppError | null, id: DeliveryId) => void
+
+export interface StoredRange {
+  /** They came from a file or another data folder, not from a sender. */
+  readonly isImported?: boolean
+  readonly firstId: DeliveryId
+  readonly lastId: DeliveryId
+  readonly count: number
+}
+
+export interface AttemptToStore {
+  readonly attempt: Omit<Attempt, 'id' | 'verdict'>
+  /** The delivery that a fixture was made of; `null` unless given. */
+  readonly madeOf?: DeliveryId | null
+  /** Kept only where it differs from the captured body. */
+  readonly sentBody: Uint8Array | null
+  readonly answerBody: Uint8Array
+}
+
+/** What is known of an attempt once it is stored. */
+export interface StoredAttempt {
+  readonly id: AttemptId
+  readonly verdict: Attempt['verdict']
+}
+
+/** What can be changed of a session. */
+export interface SessionChange {
+  readonly name?: string | undefined
+  readonly note?: string | undefined
+  /** Which service at which place it was captured from, in the user's words. */
+  readonly environment?: string | undefined
+  /** Version of the user's app that was integrated. */
+  readonly appVersion?: string | undefined
+  readonly isArchived?: boolean | undefined
+  /** Retention leaves it. */
+  readonly isPinned?: boolean | undefined
+}
+
+/** A delivery from another store or a file. */
+export interface ImportedDelivery {
+  readonly delivery: ArrivedDelivery
+  readonly source: { readonly store: string; readonly delivery: number } | null
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly tags?: readonly string[] | undefined
+  readonly note?: string | undefined
+}
+
+/** The tables that hold one JSON value a row. */
+export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
+
+export interface DeliveryNote {
+  readonly id: DeliveryId
+  readonly text: string
+}
+
+export interface DeliveryPlace {
+  readonly id: DeliveryId
+  readonly sessionId: SessionId
+}
+
+/** A drill as it is stored. */
+export interface DrillToStore {
+  /** Target and trails: drills with the same text are compared. */
+  readonly subject: string
+  /** JSON. */
+  readonly summary: string
+  /** JSON of the rest; `null` leaves what is stored. */
+  readonly detail: string | null
+}
+
+/** An attempt with its place, from 0, in its run. */
+export interface PlacedAttempt extends DrillAttempt {
+  readonly place: number
+}
+
+/** A default session, of a local day. */
+export interface SessionRow {
+  readonly id: number
+  readonly name: string
+  readonly day: string
+  readonly begunAtMs: number
+}

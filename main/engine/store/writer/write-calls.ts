@@ -1,0 +1,48 @@
+import type { Turn } from '../write/turn.ts'
+import { type WriteOptions, writeOptions } from '../write/write-options.ts'
+import type { WriteName, Writes } from '../write/writes.ts'
+
+/** What a write resolves with: of one in turns, what all turns made. */
+type Made<N extends WriteName> = ReturnType<Writes[N]> extends Turn<infer One> ? One[] : ReturnType<Writes[N]>
+
+/** Every write, as a call to the writer's thread. */
+export type WriteCalls = {
+  readonly [N in WriteName]: (...given: Parameters<Writes[N]>) => Promise<Made<N>>
+}
+
+/**
+ * Calls to all writes. A write in turns is called again until all is done: one that fails on the way has changed what came
+ * before. `write`: one call. `onTurn`: it was written.
+ */
+export function createWriteCalls(
+  write: (name: WriteName, given: readonly unknown[]) => Promise<unknown>,
+  onTurn: (options: WriteOptions) => void,
+): WriteCalls {
+  async function inTurns(
+    name: WriteName,
+    given: readonly unknown[],
+    itemsAtOnce?: number,
+  ): Promise<unknown[]> {
+    const all: unknown[] = []
+    const place = itemsAtOnce === undefined ? -1 : given.findIndex(Array.isArray)
+    const items = given[place] as readonly unknown[] | undefined
+    for (let at = 0; items === undefined || at < items.length; ) {
+      const some = items === undefined ? given : given.with(place, items.slice(at, at + (itemsAtOnce ?? 0)))
+      const { made, handled } = (await write(name, some)) as Turn<unknown>
+      onTurn(writeOptions[name])
+      for (const one of made) all.push(one)
+      if (items === undefined && handled === 0) break
+      at += Math.max(1, handled)
+    }
+    return all
+  }
+
+  const names = Object.keys(writeOptions) as WriteName[]
+  const calls = names.map(name => {
+    const { turns }: WriteOptions = writeOptions[name]
+    const call = (...given: unknown[]): Promise<unknown> =>
+      turns === undefined ? write(name, given) : inTurns(name, given, turns.itemsAtOnce)
+    return [name, call]
+  })
+  return Object.fromEntries(calls) as WriteCalls
+}

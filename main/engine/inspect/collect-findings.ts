@@ -5,43 +5,31 @@ import { isSection, type SectionSource } from '#contract/services/sources'
 import { type Basis, type BasisOfEach, basisText, rowStatement } from '#contract/statements/basis'
 import type { Sender } from '#contract/terms'
 
-/** Findings kept of one delivery, and the length of a pointer: a hostile body must not fill the store. */
+/** Limits of a delivery's findings and of pointers: a hostile body must not fill the store. */
 export const maximumFindings = 200
 const maximumPathLength = 1000
 
-export interface FindingsCollector {
-  /**
-   * `basis`: where it is nearer than the code's own, such as a statement (`'T11-6'`). For a code about rows, the section
-   * of the row's field table: the row's statement is found by the path.
-   */
-  add(code: FindingCodeName, path: string, message: string, basis?: Basis | SectionSource): void
-  /**
-   * Errors first, then warnings, then the rest, each in order of discovery; at most `maximumFindings`, and then one that
-   * counts the others. A rule about both services names its statement in the document of `service` alone.
-   */
-  list(service?: Sender): Finding[]
-  /** Whether this was found, also where it was not kept. */
-  has(code: FindingCodeName): boolean
-  /** Pointers of undocumented fields, indexes in lists as `*`; complete also where findings were dropped. */
-  undocumentedFields(): string[]
-}
-
-/** Undocumented fields that are collected of one delivery. */
 const maximumUndocumentedFields = 500
 
-export function collectFindings(): FindingsCollector {
-  // By severity, so that a flood of harmless ones cannot push an error out.
+export type FindingsCollector = ReturnType<typeof collectFindings>
+
+export function collectFindings() {
+  // By severity, so that a flood of harmless ones cannot displace an error.
   const kept: Record<Finding['severity'], KeptFinding[]> = { error: [], warning: [], info: [] }
   const undocumentedFields = new Set<string>()
   const codes = new Set<FindingCodeName>()
   let count = 0
   return {
-    add(code, path, message, given) {
+    /**
+     * `basis`: default is the code's own; such as a statement (`'T11-6'`), or for a code about rows the section of a
+     * field table, whose statement is found by the path.
+     */
+    add(code: FindingCodeName, path: string, message: string, given?: Basis | SectionSource): void {
       const { severity } = findingCodes[code]
       count++
       codes.add(code)
       if (
-        code === 'field-undocumented' &&
+        (code === 'field-undocumented' || code === 'detail-undocumented') &&
         undocumentedFields.size < maximumUndocumentedFields &&
         path.length <= maximumPathLength
       ) {
@@ -51,7 +39,11 @@ export function collectFindings(): FindingsCollector {
       if (list.length >= maximumFindings) return
       list.push({ severity, code, path: withinLength(path), message, basis: basisOf(code, path, given) })
     },
-    list(sender = 'none') {
+    /**
+     * Errors first, then warnings, then the rest, each in order of discovery; at most `maximumFindings`, then one
+     * that counts the others. A rule of both services names its statement in the document of `service`.
+     */
+    list(sender: Sender = 'none'): Finding[] {
       const service = sender === 'transactions' || sender === 'funding' ? sender : null
       const all: Finding[] = [...kept.error, ...kept.warning, ...kept.info]
         .slice(0, maximumFindings)
@@ -62,8 +54,10 @@ export function collectFindings(): FindingsCollector {
       }
       return all
     },
-    has: code => codes.has(code),
-    undocumentedFields: () => [...undocumentedFields],
+    /** Whether this was found, also if it was not stored. */
+    has: (code: FindingCodeName): boolean => codes.has(code),
+    /** Pointers of undocumented fields with `*` for indexes; complete also if findings were dropped. */
+    undocumentedFields: (): string[] => [...undocumentedFields],
   }
 }
 
@@ -80,7 +74,7 @@ function basisOf(
   return given === undefined ? 'Hooktrail' : (rowStatement(given, path) ?? given)
 }
 
-/** The pointer, or that of the nearest ancestor which is short enough. */
+/** The pointer, or that of the nearest ancestor within the limit. */
 function withinLength(path: string): string {
   if (path.length <= maximumPathLength) return path
   return path.slice(0, path.lastIndexOf('/', maximumPathLength))

@@ -1,5 +1,6 @@
 import type { Finding } from '#contract/deliveries/finding'
 import { headerValue } from '#contract/headers'
+import { agentHostsOf, isMarkedProduction } from '#contract/sending/marks'
 import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
@@ -11,24 +12,33 @@ import type { KnownSources } from './known-sources.ts'
 
 type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
 
-/** Findings about the request itself, without its body. Both documents, "Notification delivery". */
+/** Findings about the request itself, without its body. */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
-  const { method, headers, body, reception } = delivery
-  // What is not readable as HTTP has no method or headers.
-  if (reception !== 'malformed' && reception !== 'headers-too-large') {
-    if (method !== 'POST') {
-      findings.add(
-        'method-not-post',
-        '',
-        `Notifications are sent by POST; received ${method || 'no method'}.`,
-      )
-    }
-    if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
-    checkSignature(headers, findings)
-  }
+  if (!hasHead(delivery)) return
+  const { headers, body } = delivery
+  if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
+  checkSignature(headers, findings)
+  checkMarks(headers, findings)
 }
 
-/** Findings about how a delivery was answered. */
+/** What is not readable as HTTP has no method or headers. */
+function hasHead({ reception }: InspectedDelivery): boolean {
+  return reception !== 'malformed' && reception !== 'headers-too-large'
+}
+
+/**
+ * Both documents, "Notification delivery": notifications are sent by POST. A request without a notification of theirs, such
+ * as that of a browser, contradicts nothing.
+ */
+export function checkMethod(delivery: InspectedDelivery, service: Sender, findings: FindingsCollector): void {
+  const { method } = delivery
+  if (!hasHead(delivery) || method === 'POST') return
+  const came = method || 'no method'
+  if (service === 'transactions' || service === 'funding') {
+    findings.add('notification-not-post', '', `Expected POST; received ${came}.`)
+  } else findings.add('method-not-post', '', `Notifications are sent by POST; received ${came}.`)
+}
+
 export function answerFindings(method: string, answer: Answer, service: Sender): Finding[] {
   const findings = collectFindings()
   checkAnswer(method, answer, service, findings)
@@ -36,8 +46,8 @@ export function answerFindings(method: string, answer: Answer, service: Sender):
 }
 
 /**
- * Both halves are about the POST of a notification. Five seconds are in both documents ("Limits"), the 2xx in that of the
- * transaction service only ("Notification delivery"). For every other sender they are advice.
+ * Both parts are about the POST of a notification. Five seconds are in both documents ("Limits"), the 2xx only in
+ * that of the transaction service ("Notification delivery"). For other senders they are advice.
  */
 export function checkAnswer(
   method: string,
@@ -47,7 +57,8 @@ export function checkAnswer(
 ): void {
   if (method !== 'POST') return
   if (answer.elapsedMs > answerLimitMs) {
-    const took = `The response took ${(answer.elapsedMs / 1000).toFixed(1)} s`
+    // To the millisecond: 5.001 s is late, but 5.0 s would not be.
+    const took = `The response took ${Number((answer.elapsedMs / 1000).toFixed(3))} s`
     if (service === 'other')
       findings.add('answer-late-advice', '', `${took}; respond within ${answerLimitMs / 1000} s.`)
     else findings.add('answer-late', '', `${took}; the service times out after ${answerLimitMs / 1000} s.`)
@@ -84,6 +95,7 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
       'content-type-wrong',
       '',
       `JSON is UTF-8; the content type says charset ${quoteText(charset)}.`,
+      'RFC 8259 (JSON), section 8.1',
     )
   }
 }
@@ -100,9 +112,20 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
   findings.add('signature-not-checked', '', `Signed ${parts.join(', ')}; the signature was not verified.`)
 }
 
+function checkMarks(headers: HeaderPairs, findings: FindingsCollector): void {
+  if (agentHostsOf(headers) !== null) {
+    const message = 'An agent made this request. Routes forward it only to hosts that the agent may send to.'
+    findings.add('source-agent', '', message)
+  }
+  if (isMarkedProduction(headers)) {
+    const message = 'Hooktrail sent this request. Its data is from a delivery of the production environment.'
+    findings.add('source-production', '', message, 'Hooktrail')
+  }
+}
+
 /**
- * Findings about the sender's address. The list of the delivery's environment takes precedence over the published ones.
- * A loopback sender is a program on this machine or a tunnel's end, and proves nothing.
+ * Findings about the sender's address. The environment's list replaces the published ones. A loopback sender is a
+ * local program or a tunnel, and proves nothing.
  */
 export function checkSource(
   remoteAddress: string,
@@ -124,16 +147,19 @@ export function checkSource(
       return
     }
   }
-  // On the environment's own list: as expected.
   if (isKnown) return
-  if (service === 'transactions' || service === 'none') {
+  if (service === 'transactions') {
     const message = `${address} is not a published source address of the transaction service.`
     findings.add('source-unlisted', '', message)
-  } else if (service === 'other') {
-    const message = `${address} is unknown; source addresses of other products are undocumented.`
+  } else if (service === 'other' || service === 'none') {
+    const what =
+      service === 'other'
+        ? 'source addresses of other products are undocumented'
+        : 'the body names no service'
+    const message = `${address} is unknown; ${what}.`
     findings.add('source-not-published', '', message, 'Hooktrail')
   } else {
-    const message = `${address} is unknown; source addresses of this service are undocumented.`
+    const message = `${address} is unknown. The funding service does not publish its addresses; ask your account manager.`
     findings.add('source-not-published', '', message)
   }
 }

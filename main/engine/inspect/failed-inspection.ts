@@ -1,7 +1,7 @@
 import { findingCodes } from '#contract/deliveries/finding-codes'
 import type { InspectionResult } from './inspection-result.ts'
 
-/** The inspection of a delivery that inspection failed on: no record, and one finding that says so. */
+/** Result for a delivery whose inspection failed: no record, and one finding. */
 export function failedInspection(reason: string): InspectionResult {
   const { severity, basis } = findingCodes['inspection-failed']
   const message = `Hooktrail failed to inspect this delivery: ${reason}. Its bytes are saved unchanged.`
@@ -17,7 +17,7 @@ export function failedInspection(reason: string): InspectionResult {
       meaningKey: null,
     },
     ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
-    ...{ reason: null, bodyProblem: null, reversalOf: null, undocumentedFields: [] },
+    ...{ reason: null, bodyProblem: null, reversalOf: null, transferKey: null, undocumentedFields: [] },
     findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
   }
 }

@@ -2,7 +2,6 @@ import type { JsonNode } from '#contract/json/text'
 
 const maximumLength = 60
 
-/** A value for a message, shortened. */
 export function formatValue(node: JsonNode): string {
   switch (node.type) {
     case 'object':
@@ -20,7 +19,6 @@ export function formatValue(node: JsonNode): string {
   }
 }
 
-/** A text in quotes, shortened. */
 export function quoteText(text: string): string {
   return `"${clip(text)}"`
 }

@@ -1,22 +1,26 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import type { BodyProblem } from '#contract/deliveries/delivery'
+import { type FindingCodeName, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { JsonObjectNode } from '#contract/json/text'
+import { decimalSortKey } from '#contract/query/values'
+import { everyField } from '#contract/services/all-fields'
+import { detailsFamilies, observedRecordFields } from '#contract/services/details'
 import { readInstant } from '#contract/services/values/instants'
 import type { Sender } from '#contract/terms'
-import { bodyProblemOf } from './body/body-problem.ts'
+import { checkControlText } from './body/control-text.ts'
 import { type BodyText, readBody } from './body/read-body.ts'
 import { checkRepeatedNames } from './body/repeated-names.ts'
 import { wellFormed } from './body/well-formed.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
-import { checkAnswer, checkDelivery, checkSource } from './delivery-rules.ts'
+import { checkAnswer, checkDelivery, checkMethod, checkSource } from './delivery-rules.ts'
 import type { InspectedDelivery, InspectionResult } from './inspection-result.ts'
-import { amountOf } from './records/amount-of-record.ts'
 import { failureReasonOf } from './records/failure-reason.ts'
 import { checkFundingRecord } from './records/funding-rules.ts'
 import { type Envelope, readEnvelope } from './records/read-envelope.ts'
+import { checkArrival } from './records/record-rules.ts'
 import { readRefund, refundRankOf } from './records/refunds.ts'
 import { readTransactionKind } from './records/transaction-kind.ts'
 import { checkTransaction } from './records/transaction-rules.ts'
-import { rulesDigest } from './rules-digest.ts'
 import { trailFactsOf } from './trail/trail-facts.ts'
 import { canonicalText } from './values/canonical-text.ts'
 import { foldedId } from './values/identifiers.ts'
@@ -24,29 +28,80 @@ import { meaningOf } from './values/meaning.ts'
 import { memberObject, memberText } from './values/scalars.ts'
 import { statusRankOf } from './values/statuses.ts'
 
+interface RecordAmount {
+  readonly amount: string | null
+  /** A text that sorts as the amount; `null` if it is no plain decimal. */
+  readonly amountKey: string | null
+  /** Currency of a funding or withdrawal, usually equal to `asset`. */
+  readonly asset: string | null
+}
+
+const noAmount: RecordAmount = { amount: null, amountKey: null, asset: null }
+
+const maximumLength = 1_000
+
+/** Amount and asset of a notification; of a conversion the sold ones. */
+function amountOf(payload: JsonObjectNode | null, kindObject: JsonObjectNode | null): RecordAmount {
+  const node = kindObject ?? payload
+  if (node === null) return noAmount
+  const amount = short(memberText(node, 'amount') ?? memberText(node, 'amount_from'))
+  // "Funding record": the amount is in `currency`. A transaction's object has none.
+  const asset = memberText(node, 'currency') ?? memberText(node, 'asset') ?? memberText(node, 'asset_from')
+  return { amount, amountKey: amount === null ? null : decimalSortKey(amount), asset: short(asset) }
+}
+
+function short(text: string | null): string | null {
+  return text === null || text.length > maximumLength ? null : text
+}
+
+/** In order: the first one causes the others. */
+const problems: readonly (readonly [FindingCodeName, BodyProblem])[] = [
+  ['body-empty', 'empty'],
+  ['body-encoding-unknown', 'encoding'],
+  ['body-encoding-corrupt', 'encoding'],
+  ['body-not-decoded', 'not-decoded'],
+  ['body-not-utf8', 'not-utf8'],
+  ['body-not-json', 'not-json'],
+  ['notification-wrapped', 'not-notification'],
+  ['body-not-object', 'not-notification'],
+  ['payload-missing', 'not-notification'],
+  ['payload-not-object', 'not-notification'],
+]
+/** Not if the payload shows its kind. */
+const unnamed: readonly FindingCodeName[] = ['event-missing', 'event-not-text']
+
+/** A row's body problem by its findings; `null` for a notification, or if none was expected. */
+function bodyProblemOf(findings: Pick<FindingsCollector, 'has'>, service: Sender): BodyProblem | null {
+  const found = problems.find(([code]) => findings.has(code))
+  if (found !== undefined) return found[1]
+  return service === 'none' && unnamed.some(findings.has) ? 'not-notification' : null
+}
+
 /**
- * Another number whenever the same delivery would get another inspection; inspections of other versions are done again.
- * The first factor rises where a rule changes. The digest covers field tables and finding codes: a new row needs nothing here.
+ * Changes whenever the same delivery would get another inspection; deliveries of other versions are inspected again.
+ * Raise the first factor if a rule changes. The digest covers field tables and finding codes.
  */
-export const rulesVersion = 5 * 2 ** 24 + rulesDigest()
+export const rulesVersion = 7 * 2 ** 24 + rulesDigest()
 
 /** Longest text in a row, in UTF-16 units. */
 const maximumRowText = 500
 
-/**
- * Inspects one delivery: its service and record, its position in the record's lifecycle, its findings. Never throws.
- */
+/** Inspects one delivery: service, record, place in the lifecycle, findings. Never throws. */
 export function inspectDelivery(delivery: InspectedDelivery): InspectionResult {
   const findings = collectFindings()
   checkDelivery(delivery, findings)
   const body = readBody(delivery, findings)
   if (body === null) return finish(delivery, null, nothing, findings)
   checkRepeatedNames(body, findings)
+  checkControlText(body.root, findings)
   const envelope = readEnvelope(body.root, findings)
   if (envelope.payload !== null) {
     if (envelope.family === 'transaction') checkTransaction(envelope.payload, findings)
     else if (envelope.family === 'funding' || envelope.family === 'withdrawal') {
       checkFundingRecord(envelope.payload, envelope.family, findings)
+    }
+    if (delivery.receivedAtMs !== undefined && envelope.family !== null) {
+      checkArrival(envelope.payload, delivery.receivedAtMs, findings)
     }
   }
   return finish(delivery, body, recordOf(envelope), findings)
@@ -56,7 +111,6 @@ interface NotificationRecord {
   readonly service: Sender
   readonly kind: string | null
   readonly recordId: string | null
-  /** Before the id, with its colon. */
   readonly keyPrefix: string
   readonly payload: JsonObjectNode | null
   readonly kindObject: JsonObjectNode | null
@@ -101,6 +155,7 @@ function finish(
   findings: FindingsCollector,
 ): InspectionResult {
   const { service, kind, recordId, payload, kindObject } = record
+  checkMethod(delivery, service, findings)
   if (delivery.answer !== null) checkAnswer(delivery.method, delivery.answer, service, findings)
   checkSource(sourceAddressOf(delivery), service, delivery.knownSources ?? null, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
@@ -108,6 +163,7 @@ function finish(
   const refund = readRefund(kindObject)
   const createdAt = text('created_at')
   const updatedAt = text('updated_at')
+  const transfer = transferText(kind, payload)
   return {
     service,
     kind: inRow(kind),
@@ -128,13 +184,14 @@ function finish(
     bodyProblem: bodyProblemOf(findings, service),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
+    transferKey: transfer === null || recordId === null ? null : comparedHash(transfer),
     environmentId: delivery.environmentId ?? null,
     findings: findings.list(service),
     undocumentedFields: findings.undocumentedFields(),
   }
 }
 
-/** The caller of the tunnel or proxy, else the remote address; empty where a tunnel does not name its caller. */
+/** Caller of the tunnel or proxy, else the remote address; empty if a tunnel does not name its caller. */
 function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
   return inlet === undefined || inlet === null ? remoteAddress : (inlet.sourceAddress ?? '')
 }
@@ -147,10 +204,7 @@ function reasonInRow(
   return reason === null ? null : { code: inRow(reason.code), text: inRow(reason.text) }
 }
 
-/**
- * Rows stay light: of a hostile text of megabytes, the beginning is kept, and a hash so that two of them stay
- * different.
- */
+/** Bounds a row's text: the beginning of a hostile text, and a hash so that two stay different. */
 function inRow(given: string | null): string | null {
   if (given === null) return null
   const text = wellFormed(given)
@@ -158,21 +212,21 @@ function inRow(given: string | null): string | null {
   return `${text.slice(0, maximumRowText).toWellFormed()}...${shortHash(text)}`
 }
 
-/** Keeps texts apart that begin alike, in the whole store. */
+/** Distinguishes texts with equal beginnings in the whole store. */
 function shortHash(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 16)
 }
 
 /**
- * 66 bits: a delivery has three such hashes, and indexes repeat them, so each character counts. They are compared within
- * one record or among a few deliveries. Even among a million, two are alike by chance in one of 10^8 stores, and whoever
- * wants to match a given one has to try 2^66 bodies.
+ * 66 bits: a delivery has three such hashes, repeated in indexes, so each character counts. They are compared within
+ * a record or few deliveries. Even among a million, two are equal by chance in one of 10^8 stores, and matching a
+ * given one takes 2^66 tries.
  */
 function comparedHash(data: string | Uint8Array): string {
   return hash('sha256', data, 'base64url').slice(0, 11)
 }
 
-/** A timestamp that cannot be parsed counts as none. */
+/** Invalid timestamps count as absent. */
 function clockOf(
   updatedUs: number | null,
   createdUs: number | null,
@@ -184,10 +238,37 @@ function instantUs(text: string | null): number | null {
   return text === null ? null : (readInstant(text)?.us ?? null)
 }
 
-/** Observed beyond the specification: a withdrawal given back arrives as a funding that names it in `origin_wid`. */
+/** Observed beyond the specification: a returned withdrawal arrives as a funding that names it in `origin_wid`. */
 function reversalOf({ kind, payload }: NotificationRecord): string | null {
   if (kind !== 'funding' || payload === null) return null
   const details = memberObject(payload, 'details')
   const origin = details === null ? null : memberText(details, 'origin_wid')
   return origin === null ? null : `funding:wid:${foldedId(origin)}`
+}
+
+/** 24 bits of the field tables and finding codes: changes with each row, except for its wording. */
+function rulesDigest(): number {
+  const tables = [everyField(), detailsFamilies, observedRecordFields, findingCodes, trailFindingCodes]
+  const text = JSON.stringify(tables, (name, value: unknown) =>
+    name === 'demands' || name === 'title' ? undefined : value,
+  )
+  return createHash('sha256').update(text).digest().readUIntBE(0, 3)
+}
+
+/**
+ * The bank transfer behind a funding or withdrawal as one text: tracking key, amount and accounts. `null` if one is
+ * missing. Withdrawals name the tracking key differently (Observed beyond the specification, "Payloads in reality").
+ */
+function transferText(kind: string | null, payload: JsonObjectNode | null): string | null {
+  const details = payload === null ? null : memberObject(payload, 'details')
+  if (payload === null || details === null || (kind !== 'funding' && kind !== 'withdrawal')) return null
+  const first = (...names: readonly string[]) => {
+    const found = [details, payload].flatMap(node => names.flatMap(name => memberText(node, name) ?? []))
+    return found[0] ?? null
+  }
+  const tracking = first('clave_rastreo', 'clave_de_rastreo')
+  const amount = memberText(payload, 'amount')
+  const accounts = [first('sender_clabe'), first('receive_clabe', 'receiver_clabe', 'beneficiary_clabe')]
+  if (tracking === null || amount === null || accounts.every(account => account === null)) return null
+  return JSON.stringify([kind, tracking.toLowerCase(), decimalSortKey(amount) ?? amount, ...accounts])
 }

@@ -7,8 +7,8 @@ export interface InspectionToStore {
 }
 
 /**
- * Inspections on their way to the index thread. Crossing threads costs by the object, so they go as one text, which the
- * answering thread hands on as it is.
+ * Inspections for the index thread, as one text, since crossing threads costs by the object. The main thread passes
+ * it on as it is.
  */
 export interface InspectionBatch {
   readonly firstId: DeliveryId
@@ -18,7 +18,7 @@ export interface InspectionBatch {
   readonly text: string
 }
 
-/** `null` for none. They are in the order of their ids. */
+/** In the order of their ids. `null` for none. */
 export function packInspections(inspections: readonly InspectionToStore[]): InspectionBatch | null {
   const first = inspections[0]
   const last = inspections.at(-1)

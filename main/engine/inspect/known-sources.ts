@@ -1,7 +1,6 @@
 import { environmentOf } from '#contract/registration/environment-of'
 import { isAddress } from '../net/hosts.ts'
 
-/** The source addresses that an environment lists. */
 export interface KnownSources {
   readonly environment: string
   readonly addresses: readonly string[]
@@ -14,7 +13,7 @@ export interface SourceEnvironment {
   readonly sourceAddresses: { readonly addresses: readonly string[] }
 }
 
-/** The stored environments, as far as they can be read. By hand: zod would take more memory than the thread's own data. */
+/** Readable stored environments. Parsed by hand: zod would take more memory than the thread's data. */
 export function sourceEnvironments(
   stored: readonly { readonly id: number; readonly value: unknown }[],
 ): SourceEnvironment[] {
@@ -37,11 +36,8 @@ function isAddressList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string' && isAddress(item))
 }
 
-/** What inspection knows of the environment that a delivery's target belongs to. */
 export interface OwnEnvironment {
-  /** `null` for none. */
   readonly environmentId: number | null
-  /** `null` where it has none of its own. */
   readonly knownSources: KnownSources | null
 }
 

@@ -2,7 +2,7 @@ import type { FoundCode } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { severities } from '#contract/deliveries/severities'
 
-/** As many as a row shows. */
+/** Codes shown in a row. */
 const maximumCodes = 3
 
 const known = new Map<string, { readonly found: FoundCode; readonly place: number }>(
@@ -15,8 +15,8 @@ const known = new Map<string, { readonly found: FoundCode; readonly place: numbe
 )
 
 /**
- * The most severe of these codes, each once, at most 3: of those of one severity first what is about the trail, then in
- * the order of the tables. A code that no table has is left out.
+ * Most severe codes, each once, at most 3: by severity, then those of the trail first, then in the order of the
+ * tables. Unknown codes are dropped.
  */
 export function mostSevereCodes(codes: Iterable<string>): FoundCode[] {
   return [...new Set(codes)]

@@ -3,29 +3,25 @@ import { type FindingCode, findingCodes } from '#contract/deliveries/finding-cod
 import { placeOf } from '#contract/deliveries/finding-place'
 import type { InspectionResult } from './inspection-result.ts'
 
-/** What the message of a finding ends with where it is told for the first time. */
 const firstTime = ' Seen for the first time.'
 const codes: Readonly<Record<string, FindingCode>> = findingCodes
 
 type Weighed = Pick<InspectionResult, 'service' | 'kind' | 'findings' | 'environmentId'>
 
-/**
- * Who is compared: what a delivery's environment has sent before, or its service, where it belongs to none. A key of a few
- * letters.
- */
-export function newsScope({ service, environmentId }: Weighed): string {
+/** Scope in which a finding is new: the delivery's environment, or its service if it has none. A few letters. */
+function newsScope({ service, environmentId }: Weighed): string {
   return typeof environmentId === 'number' ? `environment:${environmentId}` : service
 }
 
-/** What makes two findings the same news within a scope; `null` where the first is like the others. */
+/** Key that decides whether a finding is new in its scope; `null` if novelty does not matter. */
 export function newsKey(kind: string | null, { code, path, message }: Finding): string | null {
   if (codes[code]?.news === undefined) return null
   return JSON.stringify([kind, code, placeOf(path), withoutFirstTime(message)])
 }
 
 /**
- * The findings of an inspection, the gravest first: what an environment never sent before weighs more, once. `isFirst`:
- * of a scope and a key, whether this delivery is the first that has it.
+ * Findings of an inspection, most severe first: what an environment never sent before weighs more, once. `isFirst`:
+ * whether this delivery is the first of a scope and key.
  */
 export function weighedFindings(
   inspection: Weighed,
@@ -46,19 +42,17 @@ export function weighedFindings(
   )
 }
 
-/** As it is told at the first delivery. */
-export function asNew(finding: Finding): Finding {
+function asNew(finding: Finding): Finding {
   const severity = codes[finding.code]?.news?.first ?? finding.severity
   return { ...finding, severity, message: `${withoutFirstTime(finding.message)}${firstTime}` }
 }
 
-/** As it is told from the second delivery on. */
 export function asKnown(finding: Finding): Finding {
   const severity = codes[finding.code]?.news?.later ?? finding.severity
   return { ...finding, severity, message: withoutFirstTime(finding.message) }
 }
 
-/** It is not told for the first time, and weighs less than a code says by itself. */
+/** Not new, and weighs less than its code. */
 export function isCounted({ code, severity }: Pick<Finding, 'code' | 'severity'>): boolean {
   const known = codes[code]
   return known?.news !== undefined && severity === known.news.later && severity !== known.severity

@@ -6,10 +6,10 @@ import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import { readBoundedJson } from './body/bounded-json.ts'
-import { decodeBody } from './body/decode-body.ts'
+import { type DecodeLimit, decodeBody } from './body/decode-body.ts'
 import { decodeText } from './body/decode-text.ts'
 
-/** The key in PEM, or in base64 of DER (SPKI) as the newer API gives it; `null` where it is neither, or no RSA key. */
+/** Key in PEM, or in base64 of DER (SPKI) as in the newer API; `null` for other text, or if it is no RSA key. */
 export function readPublicKey(text: string): KeyObject | null {
   const trimmed = text.trim()
   try {
@@ -18,18 +18,17 @@ export function readPublicKey(text: string): KeyObject | null {
       : createPublicKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'spki' })
     return key.asymmetricKeyType === 'rsa' ? key : null
   } catch {
-    // Whatever is wrong with it, it is not a key.
     return null
   }
 }
 
 /**
- * Checks the signature over the payload alone: RSA-SHA256, PKCS#1 v1.5, in base64. Observed beyond the specification,
- * "Delivery". The payload's bytes as they came are tried first, then its compact JSON. Never throws.
+ * Checks the signature of the payload: RSA-SHA256, PKCS#1 v1.5, in base64. Observed beyond the specification,
+ * "Delivery". Tries the payload's bytes as received, then its compact JSON. Never throws.
  */
 export function checkSignatureWith(
   key: KeyObject,
-  delivery: { readonly headers: HeaderPairs; readonly body: Uint8Array },
+  delivery: { readonly headers: HeaderPairs; readonly body: Uint8Array; readonly decodeLimit?: DecodeLimit },
 ): SignatureCheck {
   const signature = headerValue(delivery.headers, signatureHeaders.signature)
   const keyId = headerValue(delivery.headers, signatureHeaders.keyId)
@@ -44,7 +43,11 @@ export function checkSignatureWith(
     message,
   })
   if (signature === null) return result('not-signed', `No ${signatureHeaders.signature} header.`)
-  const { bytes } = decodeBody(delivery.body, headerValue(delivery.headers, 'content-encoding'))
+  const { bytes } = decodeBody(
+    delivery.body,
+    headerValue(delivery.headers, 'content-encoding'),
+    delivery.decodeLimit,
+  )
   const { text } = decodeText(bytes)
   const json = readBoundedJson(text)
   const payload = json?.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
@@ -61,7 +64,7 @@ export function checkSignatureWith(
   return result('failed', 'The signature does not match this payload and key. Check the key id.')
 }
 
-/** The value's JSON without spaces; names, texts and numbers as they came. */
+/** JSON without spaces; names, texts and numbers as received. */
 function compactText(text: string, node: JsonNode): string {
   const source = jsonTextOf(text, node)
   return source.replace(/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g, part => (part.startsWith('"') ? part : ''))

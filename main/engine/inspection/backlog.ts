@@ -1,27 +1,17 @@
 import type { AppStatus } from '#contract/status'
 import type { Store } from '../store/store.ts'
 
-/** Fewer are inspected before anyone sees a notice. */
+/** Smaller backlogs are done before anyone sees a notice. */
 const minimumReported = 100
 
-/** What was stored but not inspected when it was counted: when the index was opened, and whenever the index was emptied. */
-export interface Backlog {
-  /** `null` before it began, where it was too small to report, and once all of it is inspected. `isStopped`: nobody inspects it. */
-  status(isStopped?: boolean): AppStatus['backlog']
-  /** How many of them are not inspected yet. */
-  left(): number
-  /** The index is open or was emptied: counts anew. */
-  begin(): void
-  /** Call it whenever inspection has finished a batch. `ahead`: so many of it came after the backlog was counted. */
-  inspected(ahead?: number): void
-}
+export type Backlog = ReturnType<typeof createBacklog>
 
 /**
- * Counts how much is left of what was not inspected: everything that was inspected with older rules, what was left at a
- * forced end, all of it after the index was emptied. Inspection goes oldest first, unless it is told to go `ahead`, so
- * deliveries that come meanwhile do not count. `onRead`: nothing is left.
+ * Counts the rest of the backlog: deliveries inspected with older rules, left at a forced end, or all after the index
+ * was emptied. Inspection goes oldest first unless it runs `ahead`, so new deliveries do not count. `onRead`: nothing
+ * is left.
  */
-export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void): Backlog {
+export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void) {
   let atStart = 0
   let total = 0
   let ahead = 0
@@ -41,13 +31,15 @@ export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void):
   }
 
   return {
-    status(isStopped = false) {
+    /** `null` before the count, if too small, and when done. `isStopped`: nobody inspects it. */
+    status(isStopped: boolean = false): AppStatus['backlog'] {
       if (isStopped) return total === 0 ? null : { total, left: left() }
       return isRead ? null : { total, left: left() }
     },
     left,
     begin,
-    inspected(more = 0) {
+    /** Call it after each batch. `ahead`: inspected deliveries that arrived after the count. */
+    inspected(more: number = 0): void {
       ahead += more
       if (isRead || left() > 0) return
       isRead = true

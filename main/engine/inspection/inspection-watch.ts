@@ -1,19 +1,18 @@
 import type { DeliveryId } from '#contract/terms'
 import type { Store } from '../store/store.ts'
 
-/** However long inspection lags, callers wait no longer than this. */
 const maximumWaitMs = 30_000
 
 /**
- * Resolves once everything that is in the store now is inspected. What comes meanwhile does not count, also where it is
- * inspected first. `leftOut`: deliveries that are not inspected until the user says so. `storedId`: this delivery too; a
- * sender's response is decided as soon as it is stored, before `onStored`.
+ * Resolves once all stored deliveries are inspected. Later ones do not count, even if they are inspected first.
+ * `leftOut`: deliveries that are not inspected until the user says so. `storedId`: waits for this delivery too, since
+ * a response is decided before `onStored`.
  */
 export function createInspectionWatch(
   store: Pick<Store, 'totals' | 'indexTotals' | 'onStored' | 'startedAfterId'>,
   leftOut: () => number,
 ): {
-  /** Call it whenever inspection has finished a batch. */
+  /** Call it after each batch. */
   inspected(): void
   whenInspected(storedId?: DeliveryId): Promise<void>
 } {

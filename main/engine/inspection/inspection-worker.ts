@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { runInBackground } from '../background-thread.ts'
 import { inspectDelivery, rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openUninspected } from '../store/open-uninspected.ts'
+import { runInBackground } from '../threads/background-thread.ts'
 import type { InspectionStart } from './inspection.ts'
 import { serveInspection } from './serve-inspection.ts'
 

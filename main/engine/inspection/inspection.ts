@@ -1,57 +1,63 @@
+import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
-import { createArrivals } from '../arrivals.ts'
 import { failedInspection } from '../inspect/failed-inspection.ts'
 import type { InspectionBatch } from '../inspect/inspection-batch.ts'
 import type { Clock, Logger } from '../ports.ts'
+import { createArrivals } from '../store/arrivals.ts'
 import type { Store } from '../store/store.ts'
-import {
-  type RestartingWorker,
-  startRestartingWorker,
-  type WorkerCrash,
-} from '../workers/restarting-worker.ts'
+import { createThread, type ThreadCrash } from '../threads/thread.ts'
 import { createSuspect } from './suspect.ts'
 
 export interface BatchRequest {
-  /** Deliveries at most. */
   readonly limit: number
-  /** The batch is posted after this long, however far it is. */
+  /** The batch is posted after this time, complete or not. */
   readonly maximumMs: number
-  /** Those up to this id were inspected, though they may not be stored yet. */
+  /** Deliveries up to this id were inspected, but may not be stored yet. */
   readonly after: DeliveryId
-  /** These and no others, whatever was inspected before; `null` for those after `after`. */
+  /** Only these, inspected before or not; `null` for those after `after`. */
   readonly only: readonly DeliveryId[] | null
-  /** A batch of its own, so that it is certain whether that one crashes the thread; `null` for none. */
+  /** Batch of one delivery, to find out whether it crashes the thread; `null` for none. */
   readonly alone: DeliveryId | null
+  /** `only` was postponed before and is inspected now. */
+  readonly isCostly: boolean
 }
-export type InspectionRequest = BatchRequest | 'close'
 export interface InspectionStart {
   readonly dataDir: string
-  /** Shared: the id of the delivery that is being inspected; 0 for none. Shows which delivery a thread crashed on. */
+  /** Shared id of the current delivery, 0 for none: shows on which one a thread crashed. */
   readonly reads: Float64Array<SharedArrayBuffer>
 }
-/** `batch`: `null` when inspection has caught up. */
-type InspectionReply = { ok: true; batch: InspectionBatch | null } | { ok: false; message: string }
+export interface InspectedBatch {
+  readonly batch: InspectionBatch | null
+  /** Costly deliveries: inspected when nothing else waits. */
+  readonly putOff: readonly DeliveryId[]
+  /** Last delivery of the batch; `null` when inspection has caught up. */
+  readonly lastId: DeliveryId | null
+}
 
-/** After a failure to read or to save, inspection tries again after this long. */
+/** The functions of the inspection thread. */
+export interface InspectionCalls {
+  nextBatch(request: BatchRequest): InspectedBatch
+}
+
 const retryMs = 1000
-/** Deliveries of one batch while none arrives. Its results are one transaction, which costs less for each the more there are. */
+/** Batch size while none arrives. A batch is one transaction: larger ones cost less per delivery. */
 const calmRows = 2_000
 const calmMs = 250
-/** While deliveries arrive, a batch is small, so that what is on the screen is inspected soon after it came. */
+/** Batch size while deliveries arrive, so that visible ones are inspected soon. */
 const busyRows = 64
 const busyMs = 50
 /**
- * While more than this arrive a second, the cores belong to capture: there is a pause after each small batch, and about
- * 150 a second are inspected.
+ * At more arrivals per second, the cores belong to capture: inspection pauses after each batch, at about 150 per
+ * second.
  */
 const floodPerSecond = 3_000
 const floodRows = 16
 const floodPauseMs = 100
-/** A thread that has had nothing to inspect for so long is ended: it holds some 50 MB, and starts within 200 ms. */
+/** An idle thread is ended after this time: it holds 50 MB and starts within 200 ms. */
 const usualIdleMs = 60_000
-/** Bodies are bounded, so a thread that needs more than this is stuck on one. */
+/** Bodies are bounded, so a thread that needs more is stuck. */
 const maximumHeapMb = 1024
-/** Crashes in a row after which callers should not wait for inspection. */
+/** Crashes in a row after which callers should not wait. */
 const toleratedCrashes = 3
 export interface InspectionOptions {
   readonly entry: URL
@@ -59,10 +65,9 @@ export interface InspectionOptions {
   readonly clock: Clock
   readonly store: Pick<Store, 'saveInspections' | 'saveInspectionBatch' | 'onStored' | 'totals'>
   readonly logger: Logger
-  /** The thread crashed. What that means, for the user and for the log. */
+  /** The thread crashed. Messages for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
   readonly idleMs?: number
-  /** Rows that are now inspected and saved. */
   readonly onRead: (range: InspectedRange) => void
 }
 
@@ -70,31 +75,31 @@ export interface InspectedRange {
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number
-  /** Some of the range, before those that arrived earlier; otherwise all up to its end. */
+  /** Part of the range, before earlier ones; otherwise all up to its end. */
   readonly isAhead: boolean
 }
 
 export interface Inspection {
   /**
-   * The index is open: inspects what is left, and what comes. `isExpectant`: the thread starts although nothing is left, as
-   * deliveries are about to come.
+   * Call it when the index is open. `isExpectant`: starts the thread although nothing waits, since deliveries are
+   * expected.
    */
   begin(isExpectant: boolean): void
-  /** Inspects nothing from now on. Resolves once the batch under way is stored. */
+  /** Stops. Resolves once the current batch is stored. */
   pause(): Promise<void>
-  /** These are inspected before all others, if they are not yet. Replaces those that were asked for before. */
+  /** Inspects these first. Replaces the previous request. */
   readFirst(ids: readonly DeliveryId[]): void
-  /** Goes on with those after this id that are not inspected. */
+  /** Continues with pending deliveries after this id. */
   resume(after: DeliveryId): void
-  /** Deliveries that were inspected before are to be inspected again: looks from the start. */
+  /** Inspected deliveries need inspection again: searches from the start. */
   again(): void
-  /** Waits for the batch under way, then ends the worker. */
+  /** Waits for the current batch, then ends the worker. */
   close(): Promise<void>
 }
 
 /**
- * Inspects deliveries after they were answered. While the index thread stores one batch, the next is inspected: at most
- * one waits. A delivery that crashes the thread twice is skipped with a finding, and the others are inspected.
+ * Inspects deliveries after their response. While the index thread stores a batch, the next is inspected; at most one
+ * waits. A delivery that crashes the thread twice is skipped with a finding.
  */
 export function createInspection(options: InspectionOptions): Inspection {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -106,21 +111,19 @@ export function createInspection(options: InspectionOptions): Inspection {
   let isClosing = false
   let timer: NodeJS.Timeout | null = null
   let isPaused = false
-  /** Those up to here are left out. */
+  /** Deliveries up to this id are left out. */
   let leftOutThrough = beforeDeliveries
   const settling: (() => void)[] = []
-  let worker: RestartingWorker | null = null
-  let idleTimer: NodeJS.Timeout | undefined
-  const ending = new Set<Promise<void>>()
-  /** Everything up to here is inspected, and stored or about to be. */
+  /** Everything up to this id is inspected, and stored or about to be. */
   let after = beforeDeliveries
-  /** It looks from the start once the batch under way is there. */
+  /** Search from the start after the current batch. */
   let isAgain = false
-  /** Asked for, and not in a batch yet. */
+  /** Requested first and not in a batch yet. */
   let wanted: readonly DeliveryId[] = []
-  /** The batch under way is of these, which were asked for; `null`: it is in order. */
+  /** Requested deliveries of the current batch; `null`: it is in order. */
   let asked: readonly DeliveryId[] | null = null
-  /** The batch that is being stored. */
+  /** Costly deliveries, inspected one by one when nothing else waits, newest first. */
+  const putOff = new Set<DeliveryId>()
   let storing: Promise<void> | null = null
   let isStoringAhead = false
 
@@ -130,28 +133,33 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
   const ask = (): void => {
     if (!hasBegun || isBusy || isClosing || isPaused || timer !== null) return
-    if (!hasMore && wanted.length === 0) return
-    // Ahead of the order, what is being stored would be read, inspected and counted again.
-    if (storing !== null && (wanted.length > 0 || isStoringAhead)) {
+    if (!hasMore && wanted.length === 0 && putOff.size === 0) return
+    // Out of order, deliveries that are being stored would be inspected and counted again.
+    if (storing !== null && (wanted.length > 0 || !hasMore || isStoringAhead)) {
       void storing.then(ask)
       return
     }
-    clearTimeout(idleTimer)
-    worker ??= start()
-    if (!worker.isAlive) return
+    if (thread.isDown) return
     isBusy = true
-    worker.post(nextRequest())
+    thread.call('nextBatch', nextRequest()).then(onBatch, onFailed)
   }
   const nextRequest = (): BatchRequest => {
+    const costly = wanted.length === 0 && !hasMore ? Math.max(...putOff) : null
+    if (costly !== null) {
+      const id = deliveryId(costly)
+      putOff.delete(id)
+      asked = [id]
+      return { limit: 1, maximumMs: calmMs, after, only: asked, alone: null, isCostly: true }
+    }
     const only = wanted
     if (only.length === 0) {
       asked = null
       hasMore = false
-      return { ...size(), after, only: null, alone: suspect.id }
+      return { ...size(), after, only: null, alone: suspect.id, isCostly: false }
     }
     asked = only
     wanted = []
-    return { limit: only.length, maximumMs: calmMs, after, only, alone: null }
+    return { limit: only.length, maximumMs: calmMs, after, only, alone: null, isCostly: false }
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -159,12 +167,15 @@ export function createInspection(options: InspectionOptions): Inspection {
       ask()
     }, pauseMs)
   }
+  const fromStart = (): void => {
+    after = leftOutThrough
+    hasMore = true
+    putOff.clear()
+  }
   const later = (message: string): void => {
     if (isClosing) return
     options.logger.warn(`Inspection will try again: ${message}`)
-    hasMore = true
-    // What was not stored is inspected again.
-    after = leftOutThrough
+    fromStart()
     if (timer === null) askAfter(retryMs)
   }
   const finish = (): void => {
@@ -175,7 +186,6 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isBusy || storing !== null) return
     for (const settle of settling.splice(0)) settle()
   }
-  /** Resolves once nothing is under way. */
   const settled = async (): Promise<void> => {
     if (isBusy || storing !== null) await new Promise<void>(resolve => settling.push(resolve))
   }
@@ -196,33 +206,37 @@ export function createInspection(options: InspectionOptions): Inspection {
   const beginAgain = (): void => {
     if (!isAgain) return
     isAgain = false
-    after = leftOutThrough
-    hasMore = true
+    fromStart()
   }
-  const onReply = async (reply: InspectionReply): Promise<void> => {
-    if (!reply.ok) {
-      finish()
-      later(reply.message)
-      return
-    }
-    const { batch } = reply
+  const onFailed = (error: unknown): void => {
+    // A crash is handled by `onCrash`.
+    if (thread.isDown) return
+    finish()
+    later(messageOf(error))
+  }
+  const onBatch = async ({ batch, lastId, putOff: costly }: InspectedBatch): Promise<void> => {
+    for (const id of costly) putOff.add(id)
     const isAhead = asked !== null
-    if (batch === null) {
+    if (lastId === null) {
       beginAgain()
       finish()
       ask()
-      if (!isBusy) idleTimer = setTimeout(endIdle, options.idleMs ?? usualIdleMs).unref()
       return
     }
     if (asked === null) {
-      after = batch.lastId
+      after = lastId
       hasMore = true
     } else if (wanted.length === 0) {
-      // What did not fit into the batch.
-      wanted = asked.filter(id => id > batch.lastId)
+      // Did not fit into the batch.
+      wanted = asked.filter(id => id > lastId)
     }
     beginAgain()
-    // Not more than one batch ahead of what is stored.
+    if (batch === null) {
+      finish()
+      ask()
+      return
+    }
+    // At most one batch ahead of the stored ones.
     await storing
     isStoringAhead = isAhead
     storing = store(batch, isAhead)
@@ -230,11 +244,11 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (arrivals.rate() > floodPerSecond) askAfter(floodPauseMs)
     else ask()
   }
-  const onCrash = async (crash: WorkerCrash): Promise<void> => {
+  const onCrash = async (crash: ThreadCrash): Promise<void> => {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
-    hasMore = true
-    // One of them may have been the reason: they come in their order.
+    fromStart()
+    // One of them may be the reason: they are inspected in order.
     wanted = []
     await storing
     const isCulprit = id !== null && suspect.crashedOn(id)
@@ -250,26 +264,26 @@ export function createInspection(options: InspectionOptions): Inspection {
     finish()
     ask()
   }
-  function endIdle(): void {
-    if (worker === null || isBusy || isClosing) return
-    const ended = worker.end('close' satisfies InspectionRequest).finally(() => ending.delete(ended))
-    ending.add(ended)
-    worker = null
-  }
-  const start = (): RestartingWorker =>
-    startRestartingWorker<InspectionReply>({
-      entry: options.entry,
-      workerData: { dataDir: options.dataDir, reads } satisfies InspectionStart,
-      name: 'hooktrail-inspection',
-      maximumHeapMb,
-      onMessage: reply => void onReply(reply),
-      onCrash: crash => {
-        // No batch is requested until the delivery that it crashed on is handled.
-        isBusy = true
-        void onCrash(crash)
-      },
-      onRestart: ask,
-    })
+  const threadError = ({ reason }: Pick<ThreadCrash, 'reason'>): AppError =>
+    new AppError('worker-failed', `The thread of inspection ended (${reason}).`)
+  const thread = createThread<InspectionCalls>({
+    entry: options.entry,
+    workerData: { dataDir: options.dataDir, reads } satisfies InspectionStart,
+    name: 'hooktrail-inspection',
+    maximumHeapMb,
+    idleMs: options.idleMs ?? usualIdleMs,
+    afterCrash: {
+      kind: 'restart',
+      error: threadError,
+      restarting: () => threadError({ reason: 'it is being started again' }),
+    },
+    onCrash(crash) {
+      // No batch is requested until the delivery that crashed is handled.
+      isBusy = true
+      void onCrash(crash)
+    },
+    onRestart: ask,
+  })
 
   const end = options.store.onStored(({ count }) => {
     arrivals.stored(count)
@@ -293,13 +307,12 @@ export function createInspection(options: InspectionOptions): Inspection {
     resume(from) {
       isPaused = false
       leftOutThrough = from
-      after = from
-      hasMore = true
+      fromStart()
       ask()
     },
     again() {
       if (isBusy) isAgain = true
-      else after = leftOutThrough
+      else fromStart()
       hasMore = true
       ask()
     },
@@ -307,15 +320,13 @@ export function createInspection(options: InspectionOptions): Inspection {
       isClosing = true
       end()
       if (timer !== null) clearTimeout(timer)
-      clearTimeout(idleTimer)
       await settled()
-      await worker?.end('close' satisfies InspectionRequest)
-      await Promise.all(ending)
+      await thread.end()
     },
   }
 }
 
-function failureMessage({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
+function failureMessage({ crashes, restartMs }: ThreadCrash, skipped: readonly DeliveryId[]): string {
   if (crashes >= toleratedCrashes) {
     const seconds = Math.ceil(restartMs / 1000)
     return `Inspection failed ${crashes} times in a row. Deliveries are saved, but not inspected. Retrying in ${seconds} s.`
@@ -330,6 +341,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function whyFailed({ reason }: WorkerCrash): string {
+function whyFailed({ reason }: ThreadCrash): string {
   return `inspection stopped twice on it (${reason})`
 }

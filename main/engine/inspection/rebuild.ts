@@ -1,12 +1,11 @@
 import type { IndexUpkeepResult } from '#contract/search-index'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
-import type { JobRun, Jobs } from '../jobs.ts'
+import type { JobRun, StoreJobs } from '../jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
 import type { InspectedRange, Inspection } from './inspection.ts'
-import { createTextsLeft } from './texts-left.ts'
 
-/** With less to do nobody sees a job begin. */
+/** Smaller jobs are not shown: they end at once. */
 const leastShown = 100
 
 export interface RebuildOptions {
@@ -16,42 +15,26 @@ export interface RebuildOptions {
   >
   readonly inspection: Pick<Inspection, 'pause' | 'resume'>
   readonly backlog: Pick<Backlog, 'begin' | 'left' | 'inspected'>
-  readonly jobs: Pick<Jobs, 'run'>
+  readonly jobs: Pick<StoreJobs, 'run'>
   readonly areTextsIndexed: boolean
-  /** It was stopped, it goes on, or everything counts as unread now. */
+  /** Stopped, continued, or the index was emptied. */
   readonly onChanged: (isEmptied: boolean) => void
   readonly onFailure: (error: unknown) => void
 }
 
-/**
- * Brings the index up to date, as a job that shows how far it is and can be stopped: what was not inspected at the start,
- * all of it once the index is made again, and the texts. Stopped, what is done stays done, and only what arrives is
- * inspected until it is told to go on, or until the next start.
- */
-export interface Rebuild {
-  /** The user stopped it, and there is something left. */
-  isStopped(): boolean
-  /** Shows as a job what is left from the last time. */
-  begin(): void
-  /** Empties the index and derives it again. One that is under way is joined. */
-  rebuild(): Promise<IndexUpkeepResult>
-  /** Goes on with what is left. */
-  continue(): Promise<IndexUpkeepResult>
-  /** Texts are added from now on, or removed. */
-  setTextIndex(areIndexed: boolean): void
-  /** Call it whenever inspection has stored a batch. */
-  inspected(batch: Pick<InspectedRange, 'firstId' | 'count' | 'isAhead'>): void
-  /** What is under way is about to be cancelled, and goes on with the next start. */
-  close(): void
-}
-
 interface Run {
   readonly isFromScratch: boolean
-  /** Another one takes its place. */
   isReplaced: boolean
 }
 
-export function createRebuild(options: RebuildOptions): Rebuild {
+export type Rebuild = ReturnType<typeof createRebuild>
+
+/**
+ * Brings the index up to date as a job with progress that can be stopped: the backlog at start, everything after the
+ * index is emptied, and texts. A stopped job preserves its results; then only new deliveries are inspected until it
+ * continues or at the next start.
+ */
+export function createRebuild(options: RebuildOptions) {
   const { store, inspection, backlog, jobs } = options
   let { areTextsIndexed } = options
   let newestId = deliveryId(store.startedAfterId)
@@ -61,9 +44,8 @@ export function createRebuild(options: RebuildOptions): Rebuild {
   let isStopped = false
   let running: { readonly run: Run; readonly ended: Promise<IndexUpkeepResult> } | null = null
   let isClosing = false
-  /** Inspection is about to leave out what is left. */
+  /** Inspection is about to skip the rest. */
   let stopping: Promise<void> = Promise.resolve()
-  /** Of the job under way: looks how far it is. */
   let advance = (): void => {}
 
   store.onStored(({ lastId }) => {
@@ -93,7 +75,7 @@ export function createRebuild(options: RebuildOptions): Rebuild {
     options.onChanged(false)
   }
 
-  /** Resolves once nothing is left of what had arrived when it began, or it is stopped. */
+  /** Resolves once everything that had arrived at its start is done, or it is stopped. */
   function finished(job: JobRun, { of, total, lastId }: { of: Run; total: number; lastId: DeliveryId }) {
     return new Promise<void>(resolve => {
       const check = (): void => {
@@ -114,7 +96,7 @@ export function createRebuild(options: RebuildOptions): Rebuild {
     const lastId = newestId
     isStopped = false
     await stopping
-    // A batch that is under way would be taken for the last that is not inspected.
+    // A running batch would be taken for the last pending delivery.
     await inspection.pause()
     try {
       if (of.isFromScratch) await store.emptyIndex()
@@ -153,34 +135,56 @@ export function createRebuild(options: RebuildOptions): Rebuild {
     return ended
   }
 
-  /** In the background: nobody waits for how it ends. */
   function startUnseen(least: number): void {
     if (left(newestId) >= least) start(false).catch(options.onFailure)
   }
 
   return {
-    isStopped: () => isStopped,
-    begin() {
+    /** The user stopped it and something is left. */
+    isStopped: (): boolean => isStopped,
+    /** Continues the job of the last launch. */
+    begin(): void {
       countedThrough = newestId
       fillTexts()
       startUnseen(leastShown)
     },
-    rebuild: () => start(true),
-    continue: () => start(false),
-    setTextIndex(areIndexed) {
+    /** Empties the index and derives it again. Joins a running job. */
+    rebuild: (): Promise<IndexUpkeepResult> => start(true),
+    continue: (): Promise<IndexUpkeepResult> => start(false),
+    /** Texts are added from now on, or removed. */
+    setTextIndex(areIndexed: boolean): void {
       areTextsIndexed = areIndexed
       fillTexts()
       advance()
       if (areIndexed && !isStopped) startUnseen(1)
       options.onChanged(false)
     },
-    inspected({ firstId, count, isAhead }) {
+    /** Call it after each stored batch. */
+    inspected({ firstId, count, isAhead }: Pick<InspectedRange, 'firstId' | 'count' | 'isAhead'>): void {
       const isNew = isAhead ? firstId > countedThrough : isStopped && firstId > leftOutThrough
       backlog.inspected(isNew ? count : 0)
       advance()
     },
-    close() {
+    /** The current job is cancelled and continues at the next start. */
+    close(): void {
       isClosing = true
     },
+  }
+}
+
+/**
+ * Approximate number of deliveries up to `lastId` without indexed texts, by their ids. `isRead`: all of them are
+ * inspected. 0 means that none can be added.
+ */
+function createTextsLeft(
+  store: Pick<Store, 'totals' | 'indexTotals'>,
+): (lastId: number, isRead: boolean) => number {
+  return (lastId, isRead) => {
+    const { firstId, through, textsThrough, textsMissing } = store.indexTotals()
+    // The newest may have been removed before inspection.
+    const last = isRead ? Math.min(lastId, through) : lastId
+    if (firstId === 0 || last <= textsThrough || (isRead && textsMissing === 0)) return 0
+    const missing = last - Math.max(textsThrough, firstId - 1)
+    return Math.ceil((store.totals().deliveries * missing) / Math.max(1, lastId - firstId + 1))
   }
 }

@@ -1,56 +1,102 @@
 import type { MessagePort } from 'node:worker_threads'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { freeDecodedBytes, mostDecodedBytes, notDecoded } from '../inspect/body/decode-body.ts'
 import { failedInspection } from '../inspect/failed-inspection.ts'
-import { type InspectionBatch, type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
+import { type InspectionToStore, packInspections } from '../inspect/inspection-batch.ts'
 import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { ownEnvironmentOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { UninspectedStore } from '../store/open-uninspected.ts'
-import type { BatchRequest, InspectionRequest, InspectionStart } from './inspection.ts'
+import { serveCalls } from '../threads/serve-calls.ts'
+import { createDecodeBudget } from './decode-budget.ts'
+import type { BatchRequest, InspectedBatch, InspectionCalls, InspectionStart } from './inspection.ts'
 
-/** Bodies up to this size are read with the batch; a longer one is read by itself. */
+/** Bodies up to this size are read with the batch, longer ones alone. */
 const batchBytes = 8 * 1024 * 1024
 
-/** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
+/** Longer bodies are inspected when nothing else waits. */
+const costlyBytes = 256 * 1024
+
+const isNotDecoded = ({ findings }: InspectionResult): boolean =>
+  findings.some(({ code }) => code === 'body-not-decoded')
+
+/** Inspects batches of a store until it is told to end. `reads`: see InspectionStart. */
 export function serveInspection(
   port: MessagePort,
   store: UninspectedStore,
   reads: InspectionStart['reads'],
   read: (delivery: InspectedDelivery) => InspectionResult,
 ): void {
-  port.on('message', (request: InspectionRequest) => {
-    if (request === 'close') {
-      store.close()
-      port.close()
-      return
-    }
-    try {
-      port.postMessage({ ok: true, batch: nextBatch(request) })
-    } catch (error) {
-      port.postMessage({ ok: false, message: error instanceof Error ? error.message : String(error) })
-    }
-    reads[0] = 0
-  })
+  const budget = createDecodeBudget()
+  const calls: InspectionCalls = {
+    nextBatch(request) {
+      try {
+        return nextBatch(request)
+      } finally {
+        reads[0] = 0
+      }
+    },
+  }
+  // What cannot be read is no defect: it is tried again, and the log has the message.
+  const asAppError = (error: unknown): AppError =>
+    error instanceof AppError
+      ? error
+      : new AppError('store-failed', error instanceof Error ? error.message : String(error))
+  serveCalls(port, calls, { asAppError, close: () => store.close() })
 
-  /** Inspects what is not inspected yet, oldest first; `null` when it has caught up, or none of `only` is left. */
-  function nextBatch({ limit, maximumMs, after, only, alone }: BatchRequest): InspectionBatch | null {
+  function nextBatch({ limit, maximumMs, after, only, alone, isCostly }: BatchRequest): InspectedBatch {
     const batch: InspectionToStore[] = []
+    const putOff: DeliveryId[] = []
+    let lastId: DeliveryId | null = null
     const endMs = performance.now() + maximumMs
     const environments = sourceEnvironments(store.environments())
     const window = { limit, after, only, maximumBytes: batchBytes }
     for (const found of store.uninspected(window)) {
       const { id, bodyBytes, headers, ...delivery } = found
-      if (id === alone && batch.length > 0) break
+      if (id === alone && lastId !== null) break
+      lastId = id
+      if (!isCostly && id !== alone && bodyBytes > costlyBytes) {
+        putOff.push(id)
+        continue
+      }
       reads[0] = id
       const body = found.body ?? store.body(id, 0, bodyBytes)?.bytes
-      // Without a body it was deleted meanwhile.
+      // Deleted meanwhile.
       if (body === undefined) continue
       const own = ownEnvironmentOf(delivery.target, environments)
-      batch.push({ id, inspection: inspectionOf({ ...delivery, ...own, headers: headers(), body }) })
+      const whole = { ...delivery, ...own, headers: headers(), body, decodeLimit: null }
+      let inspection = inspectionOf(whole)
+      if (isNotDecoded(inspection)) {
+        if (isCostly || id === alone) inspection = decodedWithin(whole)
+        else {
+          putOff.push(id)
+          continue
+        }
+      }
+      batch.push({ id, inspection })
       if (id === alone || performance.now() > endMs) break
     }
-    return packInspections(batch)
+    return { batch: packInspections(batch), putOff, lastId }
   }
 
-  /** A defect in a rule costs one delivery its inspection, and not all those after it. */
+  /** Inspects a body that is large once decoded, within its ratio and its sender's budget. */
+  function decodedWithin(delivery: InspectedDelivery & { readonly receivedAtMs: number }): InspectionResult {
+    const { body, receivedAtMs, remoteAddress, inlet } = delivery
+    const most = mostDecodedBytes(body.byteLength)
+    const decided = (decodeLimit: number): InspectionResult => ({
+      ...inspectionOf({ ...delivery, decodeLimit }),
+      decodeLimit,
+    })
+    if (most <= freeDecodedBytes(body.byteLength)) return decided(notDecoded.overRatio)
+    const sender = inlet?.sourceAddress ?? remoteAddress
+    if (!budget.hasLeft(sender, receivedAtMs)) return decided(notDecoded.overBudget)
+    const startMs = performance.now()
+    const inspection = decided(most)
+    budget.spend(sender, receivedAtMs, performance.now() - startMs)
+    return isNotDecoded(inspection) ? decided(notDecoded.overRatio) : inspection
+  }
+
+  /** A defect in a rule costs one delivery its inspection, not all. */
   function inspectionOf(delivery: InspectedDelivery): InspectionResult {
     try {
       return read(delivery)

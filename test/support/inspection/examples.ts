@@ -224,7 +224,14 @@ export function refundOf(kind: 'issuance' | 'redemption', status: string): JsonR
       return {
         ...base,
         refunded: true,
-        refund_steps: [done, { step: second, status: 'COMPLETE', id: '1b2c3d4e5f60718293a4b5c6d7e8f90a' }],
+        refund_steps: [
+          done,
+          {
+            step: second,
+            status: 'COMPLETE',
+            id: kind === 'issuance' ? '1b2c3d4e5f60718293a4b5c6d7e8f90a' : hash,
+          },
+        ],
       }
     default:
       return { ...base, refund_steps: [done, { step: second, status: 'FAILED' }] }

@@ -36,7 +36,7 @@ export function probeRow(id: StatementId): Finding[] {
   return examplesOf(section).flatMap(({ body, at }) => {
     const fields = judged.field === '*' ? namesIn(section) : [judged.field]
     return fields.flatMap(field =>
-      oddValues.flatMap(value => {
+      [...oddValues, ...inOtherCases(memberIn(body, [...at, ...field.split('.')]))].flatMap(value => {
         const odd = structuredClone(body)
         setMember(odd, [...at, ...field.split('.')], value)
         return inspectDelivery(inspectedDelivery(odd)).findings
@@ -89,6 +89,14 @@ function kindExamples(kind: TransactionKind): Place[] {
     ...(isRefunded ? [transactionExample(kind, 'COMPLETE', { method: 'EXCHANGE_TRANSFER' })] : []),
   ]
   return bodies.map(body => ({ body, at: ['payload', kind] }))
+}
+
+function inOtherCases(value: unknown): string[] {
+  return typeof value === 'string' ? [value.toLowerCase(), value.toUpperCase()] : []
+}
+
+function memberIn(body: JsonRecord, names: readonly string[]): unknown {
+  return names.reduce<unknown>((node, name) => (node as JsonRecord | undefined)?.[name], body)
 }
 
 /** `undefined` takes the member out. Where the way there is missing, nothing changes. */

@@ -47,9 +47,11 @@ export function statementGaps({ statements, reported, named }: Judged): string[]
         else if (!named.has(id)) gaps.push(`${id} (${section}): no test names it.`)
         break
       case 'statement':
-        if (!isJudged(statements[judged.same])) gaps.push(`${id}: ${judged.same} is not judged.`)
-        // T or F: one service's document never stands for the other's.
-        if (judged.same[0] !== id[0]) gaps.push(`${id}: ${judged.same} is of the other document.`)
+        for (const same of judged.same) {
+          if (!isJudged(statements[same])) gaps.push(`${id}: ${same} is not judged.`)
+          // T or F: one service's document never stands for the other's.
+          if (same[0] !== id[0]) gaps.push(`${id}: ${same} is of the other document.`)
+        }
         break
       case 'nothing':
         if (judged.why === '') gaps.push(`${id} (${section}): no reason is given why nothing is checked.`)
@@ -83,5 +85,5 @@ function lists(statement: Statement | undefined, code: string): boolean {
 
 function isAboutRows(code: string): boolean {
   const known: Readonly<Record<string, { basis: unknown }>> = findingCodes
-  return known[code]?.basis === 'row' || code === 'id-not-uuid'
+  return known[code]?.basis === 'row'
 }

@@ -1,7 +1,7 @@
 /** A thread that runs in the background, and posts its own niceness and that of the thread that started the process. */
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { runInBackground } from '../../../main/engine/background-thread.ts'
+import { runInBackground } from '../../../main/engine/threads/background-thread.ts'
 
 /** The nineteenth field of `stat`; the second is in brackets, and may hold anything. */
 function nicenessIn(file: string): number {

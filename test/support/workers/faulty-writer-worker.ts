@@ -5,8 +5,8 @@
  */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import type { WriteRequest, WriterStart } from '../../../main/engine/store/writer/writer-protocol.ts'
-import { createWriting } from '../../../main/engine/store/writer/writing.ts'
+import { createWriting, type WriterStart } from '../../../main/engine/store/writer/writing.ts'
+import { serveCalls } from '../../../main/engine/threads/serve-calls.ts'
 
 export type WriterFault = 'none' | 'full' | 'log-full' | 'readonly' | 'die-before' | 'die-after'
 
@@ -20,9 +20,6 @@ Database.prototype.pragma = function (this: Database.Database, ...given: Paramet
   if (fault === 'log-full' && given[0] === 'wal_checkpoint(TRUNCATE)') setFault('none')
   return result
 } as typeof pragma
-
-const { opened, writing } = createWriting(start, () => {})
-parentPort?.postMessage(opened)
 
 function setFault(next: WriterFault): void {
   fault = next
@@ -43,13 +40,22 @@ channel.onmessage = event => {
   channel.postMessage('done')
 }
 
-parentPort?.on('message', ({ write, answers }: WriteRequest) => {
-  if (fault === 'die-before') throw new Error('planted crash of the writer')
-  const reply = writing?.write(write, answers)
-  if (fault === 'die-after') throw new Error('planted crash of the writer')
-  parentPort?.postMessage(reply)
-  if (write.kind === 'close') {
-    channel.close()
-    parentPort?.close()
-  } else writing?.afterReply()
-})
+if (parentPort === null) throw new Error('A worker thread.')
+const { calls, options } = createWriting(start, () => {})
+serveCalls(
+  parentPort,
+  {
+    ...calls,
+    write(...given: Parameters<typeof calls.write>) {
+      if (fault === 'die-before') throw new Error('planted crash of the writer')
+      const value = calls.write(...given)
+      if (fault === 'die-after') throw new Error('planted crash of the writer')
+      return value
+    },
+    close(...given: Parameters<typeof calls.close>) {
+      channel.close()
+      calls.close(...given)
+    },
+  },
+  { ...options, crashes: true },
+)

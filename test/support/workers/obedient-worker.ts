@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { AppError } from '#contract/errors'
+import { serveCalls } from '../../../main/engine/threads/serve-calls.ts'
 
 /**
  * Made by a function that calls itself, as a parser does: V8 checks for termination when a function of JavaScript is
@@ -10,12 +12,23 @@ function tree(depth: number): object {
     : Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => [name, tree(depth - 1)]))
 }
 
-parentPort?.on('message', (message: string) => {
-  if (message === 'close') parentPort?.close()
-  else if (message === 'throw') throw new Error('planted')
-  else if (message === 'exit') process.exit(1)
-  else if (message === 'fill the memory') {
+const calls = {
+  echo: (value: unknown) => value,
+  refuse() {
+    throw new AppError('not-found', 'planted')
+  },
+  crash() {
+    throw new Error('planted')
+  },
+  exit() {
+    process.exit(1)
+  },
+  fillMemory() {
     const held: unknown[] = []
     for (;;) held.push(tree(3))
-  } else parentPort?.postMessage(message)
-})
+  },
+}
+export type ObedientCalls = typeof calls
+
+if (parentPort === null) throw new Error('A worker thread.')
+serveCalls(parentPort, calls, { crashes: true })

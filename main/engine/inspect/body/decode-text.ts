@@ -1,13 +1,12 @@
 export interface DecodedText {
-  /** Without a byte order mark. Where bytes fit no character, each is shown as U+FFFD. */
+  /** Without a byte order mark. Invalid bytes are U+FFFD. */
   readonly text: string
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
   readonly hasByteOrderMark: boolean
-  /** Some bytes fit no character of the encoding. */
   readonly isBroken: boolean
 }
 
-/** Bytes as text: UTF-8 (RFC 8259, section 8.1), or what a byte order mark says. Never throws. */
+/** Bytes as text: UTF-8 (RFC 8259, section 8.1), or by the byte order mark. Never throws. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return decode(bytes.subarray(2), 'utf-16le', true)
@@ -25,7 +24,7 @@ function decode(
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
     return { text, encoding, hasByteOrderMark, isBroken: false }
   } catch {
-    // Not fatal: the user still sees as much as there is, with a notice.
+    // Not fatal: the user still sees the rest, with a notice.
     const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
     return { text, encoding, hasByteOrderMark, isBroken: true }
   }

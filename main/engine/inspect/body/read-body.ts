@@ -1,3 +1,4 @@
+import { capacityTexts } from '#contract/deliveries/receptions'
 import { headerValue } from '#contract/headers'
 import type { JsonNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
@@ -6,6 +7,7 @@ import type { InspectedDelivery } from '../inspection-result.ts'
 import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
 import { type DecodeProblem, decodeBody, maximumDecodedBytes } from './decode-body.ts'
 import { type DecodedText, decodeText } from './decode-text.ts'
+import { checkWrappedForm } from './wrapped-notification.ts'
 
 export interface BodyText {
   readonly text: string
@@ -15,10 +17,10 @@ export interface BodyText {
 const problemCodes = {
   unknown: 'body-encoding-unknown',
   corrupt: 'body-encoding-corrupt',
-  'too-large': 'body-decoded-too-large',
+  'too-large': 'body-not-decoded',
 } as const satisfies Record<DecodeProblem['kind'], string>
 
-/** The body as JSON; `null` where it is not JSON, with the finding that says why. */
+/** The body as JSON; otherwise `null`, with a finding that says why. */
 export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
   const { reception, body, method } = delivery
   if (reception === 'malformed' || reception === 'headers-too-large') {
@@ -33,7 +35,11 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
     }
     return null
   }
-  const { bytes, problem } = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
+  const { bytes, problem } = decodeBody(
+    body,
+    headerValue(delivery.headers, 'content-encoding'),
+    delivery.decodeLimit,
+  )
   if (bytes.length > maximumDecodedBytes) {
     const message = `The body is ${bytes.length} bytes long; fields are inspected up to ${maximumDecodedBytes}.`
     findings.add('body-decoded-too-large', '', message)
@@ -60,6 +66,7 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
     const { line, column, expected, found } = json.problem
     const place = `line ${line}, column ${column}`
     findings.add('body-not-json', '', `Expected ${expected} at ${place}; received ${found}.`)
+    checkWrappedForm(decoded.text, findings)
   }
   return null
 }
@@ -69,18 +76,55 @@ function receptionMessage(delivery: InspectedDelivery): string {
   const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
   switch (delivery.reception) {
     case 'malformed':
-      return `Not HTTP; ${kept}.`
+      return malformedMessage(delivery, kept)
     case 'headers-too-large':
       return `The request head exceeds the limit, or has more than 2,000 headers; ${kept}.`
     case 'body-too-large':
       return `The body exceeds the limit; ${kept}${declared}.`
     case 'over-capacity':
-      return `Too many bytes were received at the same time; ${kept}${declared}.`
+    case 'over-capacity-large':
+    case 'over-capacity-heads':
+    case 'over-connections':
+      return `${capacityTexts[delivery.reception]}; ${kept}${declared}.`
     case 'timed-out':
       return `The request was incomplete in time; ${kept}${declared}.`
     default:
       return `The sender disconnected early; ${kept}${declared}.`
   }
+}
+
+/** Beginnings of other protocols, unprintable bytes as `<0d>`, and what to do. */
+const protocols = [
+  {
+    name: 'TLS',
+    // Head of a record (RFC 8446, 5.1).
+    begin: /^<1[4-7]><03><0[0-4]>/,
+    advice: 'Start the sender’s URL with http://, or put a proxy that ends TLS before this port.',
+  },
+  {
+    name: 'the PROXY protocol',
+    begin: /^(?:PROXY (?:TCP4|TCP6|UNKNOWN)(?: |<0d>)|(?:<0d><0a><0d><0a>)?<00><0d><0a>QUIT<0a>)/,
+    advice: 'Turn the PROXY protocol off at the load balancer.',
+  },
+  {
+    name: 'HTTP/2',
+    begin: /^PRI \* HTTP\/2\.0<0d><0a>/,
+    advice: 'Set the sender or the proxy to HTTP/1.1.',
+  },
+] as const
+
+function malformedMessage({ headers, body }: InspectedDelivery, kept: string): string {
+  // An unreadable head has no headers.
+  if (headers.length > 0) {
+    return `The body is not valid in chunks; ${kept}: the chunks before, then the bytes as received.`
+  }
+  const start = Buffer.from(body.subarray(0, 64))
+    .toString('latin1')
+    .replace(/[^ -~]/g, byte => `<${byte.charCodeAt(0).toString(16).padStart(2, '0')}>`)
+  const found = protocols.find(({ begin }) => begin.test(start))
+  return found === undefined
+    ? `Not valid HTTP; ${kept}.`
+    : `Not HTTP/1.1 but ${found.name}; ${kept}. ${found.advice}`
 }
 
 function checkText(decoded: DecodedText, findings: FindingsCollector): void {

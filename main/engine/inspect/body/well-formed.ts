@@ -1,9 +1,9 @@
-/** Backslashes, and behind them half a character or what stands for one; both count by their number of backslashes. */
+/** Backslashes, followed by half a character or its escape; both are escaped by their number of backslashes. */
 const halves = /(\\*)(\p{Cs}|(?<=\\)ud[89a-f][0-9a-f]{2})/gu
 
 /**
- * The text with each lone surrogate written as JSON would (`\ud800`), so that UTF-8, and so SQLite, keeps different texts
- * different. What reads so already has its backslashes doubled: no two texts become the same.
+ * Writes lone surrogates as JSON would (`\ud800`), so that different texts stay different in UTF-8 and SQLite.
+ * Existing escapes get their backslashes doubled, so that no two texts become equal.
  */
 export function wellFormed(text: string): string {
   if (text.isWellFormed() && !text.includes('\\ud')) return text

@@ -3,24 +3,22 @@ import { type JsonArrayNode, type JsonNode, type JsonObjectNode, jsonTextOf } fr
 import { canonicalText } from '../values/canonical-text.ts'
 import { matchesInOrder, matchSteps } from './match-steps.ts'
 
-/** One difference as it is found, with its nodes. */
 export interface Difference {
   readonly path: string
   readonly from: JsonNode | null
   readonly to: JsonNode | null
-  /** An element that is new at the end of its list. */
+  /** A new element at the end of its list. */
   readonly isAtEnd: boolean
 }
 
-/** One side of a comparison: a text and the value in it. */
 export interface JsonSide {
   readonly text: string
   readonly root: JsonNode
 }
 
-/** Longer pointers are not followed: what they lead to is replaced as a whole. A hostile nesting costs no more for it. */
+/** Values at longer pointers are replaced as a whole, which bounds the cost of hostile nesting. */
 const maximumPathLength = 2000
-/** Below this depth equal texts are not looked for, since each look reads the whole of what is inside. */
+/** Below this depth equal texts are not searched, since each comparison reads everything inside. */
 const maximumTextDepth = 8
 
 interface Pair {
@@ -31,10 +29,9 @@ interface Pair {
 }
 
 /**
- * The differences between two values, as a patch: applied one after the other, where an index in a list counts in the
- * list as the differences before have left it, they turn the old value into the new. Numbers differ where their texts
- * do, strings where their values do; the order of members and repeated names before the last do not count.
- * Iterative. Stops after `limit`; `isCut` then.
+ * Differences between two values as a patch: applied in sequence, with indexes in the list as changed so far, they
+ * turn the old value into the new. Numbers differ by text, strings by value; the order of members and repeated names
+ * before the last do not count. Iterative. Stops after `limit` with `isCut`.
  */
 export function compareJson(
   from: JsonSide,
@@ -45,9 +42,9 @@ export function compareJson(
   const differences: Difference[] = []
   const work: Pair[] = [{ path: '', depth: 0, from: from.root, to: to.root }]
   for (let pair = work.pop(); pair !== undefined; pair = work.pop()) {
-    // The rest may be equal: whether anything is cut shows only at the next difference.
+    // The rest may be equal: only the next difference shows whether anything is cut.
     if (differences.length > limit) break
-    // Equal text means equal values: most of two neighbors is equal, and need not be descended into.
+    // Equal text means equal values: most of two neighbors is equal.
     const canHaveEqualText = pair.depth <= maximumTextDepth
     if (canHaveEqualText && jsonTextOf(from.text, pair.from) === jsonTextOf(to.text, pair.to)) continue
     if (pair.path.length > maximumPathLength) {
@@ -109,7 +106,7 @@ function compareLists(
     : matchesByIndex(Math.min(from.items.length, to.items.length))
   const keptOld = new Set(kept.map(match => match.from))
   const keptNew = new Set(kept.map(match => match.to))
-  // From the end, so that no removal moves an element that is removed after it.
+  // From the end, so that no removal moves a later one.
   for (let index = from.items.length - 1; index >= 0; index--) {
     const item = from.items[index]
     if (item === undefined || keptOld.has(index)) continue
@@ -134,7 +131,7 @@ function matchesByIndex(count: number): { from: number; to: number }[] {
   return Array.from({ length: count }, (_, index) => ({ from: index, to: index }))
 }
 
-/** The work list is a stack: pushed from the last, so that differences come in the order of the new text. */
+/** The work list is a stack: pushed in reverse, so that differences follow the order of the new text. */
 function pushInOrder(pairs: readonly Pair[], work: Pair[]): void {
   for (let index = pairs.length - 1; index >= 0; index--) {
     const pair = pairs[index]

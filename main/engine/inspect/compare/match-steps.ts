@@ -2,21 +2,21 @@ import type { JsonNode } from '#contract/json/text'
 import { canonicalText } from '../values/canonical-text.ts'
 import { memberText } from '../values/scalars.ts'
 
-/** Which elements of two lists are the same, by their indexes in the old and the new list. */
+/** Indexes of the same element in the old and new list. */
 export interface StepMatch {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Matches refund steps as steps: by step kind and id, and those left over by step kind and occurrence, so that a step
- * whose id was filled in or changed is still the same step. Given by rising new index.
+ * Matches refund steps by kind and id, the rest by kind and occurrence, so that a step whose id was filled in or
+ * changed is still the same. Ordered by new index.
  */
 export function matchSteps(from: readonly JsonNode[], to: readonly JsonNode[]): StepMatch[] {
   return matchStepsBy(from, to, nameOf, idOf)
 }
 
-/** The same for steps of any form. `idOf`: `null` where the step has none. */
+/** The same for steps of any form. `idOf`: `null` for none. */
 export function matchStepsBy<T>(
   from: readonly T[],
   to: readonly T[],
@@ -31,7 +31,7 @@ export function matchStepsBy<T>(
     .sort((a, b) => a.to - b.to)
 }
 
-/** Adds to `matches` (new index to old) the first free old element of the same name for each free new one. */
+/** Matches each free new element to the first free old one of the same name (new index to old). */
 function matchByName<T>(
   from: readonly T[],
   to: readonly T[],
@@ -47,7 +47,6 @@ function matchByName<T>(
     if (indexes === undefined) free.set(key, [index])
     else indexes.push(index)
   }
-  // Reversed, so that the first is taken from the end.
   for (const indexes of free.values()) indexes.reverse()
   for (const [index, node] of to.entries()) {
     const key = matches.has(index) ? null : name(node)
@@ -65,9 +64,9 @@ function idOf(step: JsonNode): string | null {
   return step.type === 'object' ? memberText(step, 'id') : null
 }
 
-/** The matches that keep their order: a longest rising run of old indexes. The others were moved. */
+/** Matches in order: a longest rising run of old indexes. The others were moved. */
 export function matchesInOrder(matches: readonly StepMatch[]): StepMatch[] {
-  // Patience: tails[length] is the position of the smallest last old index of a run of that length.
+  // Patience sorting: tails[length] is the position of the smallest last old index of a run of that length.
   const tails: number[] = []
   const previous: (number | undefined)[] = []
   for (const [position, match] of matches.entries()) {

@@ -8,19 +8,18 @@ import type { FindingsCollector } from '../collect-findings.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
-/** Whether each condition of a field holds for this notification; `null` where that is not known. */
+/** Whether each condition of a field holds; `null` if unknown. */
 export type Conditions = Readonly<Record<FieldCondition, boolean | null>>
 
 export interface FieldCheck {
   readonly conditions: Conditions
-  /** The code for a field of the wrong JSON type. */
   readonly typeCode: FindingCodeName
-  /** Members that have their own rules: neither checked here nor reported as undocumented. */
+  /** Members with their own rules: neither checked here nor reported as undocumented. */
   readonly except: ReadonlySet<string>
   readonly findings: FindingsCollector
 }
 
-/** Checks an object against its field table: what is missing, of the wrong type or form, out of place, or beyond it. */
+/** Checks an object against its field table: missing, wrong type or form, out of place, or undocumented. */
 export function checkFields(table: FieldTable, node: JsonObjectNode, path: string, check: FieldCheck): void {
   for (const [name, field] of table.fields) {
     if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
@@ -50,6 +49,7 @@ function checkField(
   if (node?.type === 'null' && field.isNullable === true) return
   if (node === undefined || isWithoutValue(field, node)) {
     if (holds === true) reportMissing(field, name, node, path, table, findings)
+    else if (node !== undefined) reportBlank(name, field.note, node, path, table, findings)
     return
   }
   if (holds === false) {
@@ -59,13 +59,13 @@ function checkField(
   checkValue(field, node, path, table, check)
 }
 
-/** Null, and the empty text where text is documented; of a closed set the empty text is a value that is not known. */
+/** Null, and the empty text where text is documented; in a closed set the empty text is an unknown value. */
 function isWithoutValue(field: Field, node: JsonNode): boolean {
   if (node.type === 'null') return true
   return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
 }
 
-/** Missing, null and empty mean the same. The last two are reported also for a field that may be absent. */
+/** Missing, null and empty mean the same. The last two are reported also for optional fields. */
 function reportMissing(
   field: Field,
   name: string,
@@ -79,9 +79,20 @@ function reportMissing(
   if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
   else if (field.presence === 'usual') {
     findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
-  } else if (node !== undefined) {
-    findings.add(node.type === 'null' ? 'field-null' : 'field-empty', path, message, table.source)
-  }
+  } else if (node !== undefined) reportBlank(name, field.note, node, path, table, findings)
+}
+
+/** Null or empty, where the field may be absent and neither is documented. */
+export function reportBlank(
+  name: string,
+  note: string,
+  node: JsonNode,
+  path: string,
+  { source }: Pick<FieldTable, 'source'>,
+  findings: FindingsCollector,
+): void {
+  const message = `Expected ${name} (${note}) or none; received ${formatValue(node)}.`
+  findings.add(node.type === 'null' ? 'field-null' : 'field-empty', path, message, source)
 }
 
 function checkValue(field: Field, node: JsonNode, path: string, table: FieldTable, check: FieldCheck): void {
@@ -117,6 +128,6 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   findings.add(check.typeCode, path, message, table.source)
 }
 
-/** Forms that a number is checked against by its digits, as the same text would be. */
+/** Forms that are checked on a number's digits as on a text. */
 const formsOfNumbers: ReadonlySet<FieldForm> = new Set(['amount', 'positive-amount', 'instant'])
 const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

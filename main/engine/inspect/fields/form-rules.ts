@@ -10,8 +10,8 @@ import { readAmount } from '../values/amounts.ts'
 import { isUuid } from '../values/identifiers.ts'
 
 /**
- * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how
- * the message writes the value where it is not that text, such as a number.
+ * Checks the form of a text: closed set, amount, instant, identifier. `came`: the value in messages if it is not that
+ * text, such as a number.
  */
 export function checkForm(
   field: Field,
@@ -48,17 +48,21 @@ function checkValues(
   findings: FindingsCollector,
 ): void {
   const code = path === '/payload/status' ? 'status-unknown' : 'value-unknown'
-  // The funding document shows its statuses in lower case and allows any.
+  // The funding document shows statuses in lower case and allows any.
   const isAnyCase = table.document === 'funding'
   checkClosedValue(values, text, path, { code, source: table.source, isAnyCase }, findings)
 }
 
-/** A text against a closed set: unknown, or known in another case. Returns the value that is meant, if any. */
+/** Checks a text against a closed set. Returns the value that is meant, if any. */
 export function checkClosedValue(
   values: readonly string[],
   text: string,
   path: string,
-  rule: { readonly code: FindingCodeName; readonly source: SectionSource; readonly isAnyCase?: boolean },
+  rule: {
+    readonly code: FindingCodeName
+    readonly source: SectionSource | StatementId
+    readonly isAnyCase?: boolean
+  },
   findings: FindingsCollector,
 ): string | null {
   if (values.includes(text)) return text
@@ -83,7 +87,7 @@ export function reportCase(
   findings.add('value-case', path, message, source)
 }
 
-/** Amounts are read digit by digit and never go through a number. */
+/** Digit by digit, never as a JavaScript number. */
 function checkAmount(
   text: string,
   came: string,
@@ -104,12 +108,14 @@ function checkAmount(
   if (amount === null || fault !== null) {
     const expected = mustBePositive ? 'a positive number' : 'an amount, zero or more'
     const message = `Expected ${expected}; received ${came}, which is ${fault}.`
-    findings.add('amount-impossible', path, message, table.source)
+    // Only a positive number is documented. Other amounts are "string".
+    if (mustBePositive) findings.add('amount-impossible', path, message, table.source)
+    else findings.add('amount-unreadable', path, message)
     return
   }
-  if (amount.isZero) findings.add('amount-zero', path, `The amount ${quoteText(text)} is zero.`, table.source)
+  if (amount.isZero) findings.add('amount-zero', path, `The amount ${quoteText(text)} is zero.`)
   if (!amount.isPlain) {
-    findings.add('amount-form', path, `Expected digits and a point; received ${came}.`, table.source)
+    findings.add('amount-form', path, `Expected a number such as 1500.25; received ${came}.`)
   }
 }
 
@@ -155,7 +161,7 @@ function checkInstant(
   }
 }
 
-/** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
+/** Only a hint: check digits are wrong in official samples (Observed beyond the specification). */
 function checkClabe(text: string, path: string, findings: FindingsCollector): void {
   const oddity = clabeOddity(text)
   if (oddity === 'form')

@@ -4,7 +4,7 @@ import { memberObject, memberText } from '../values/scalars.ts'
 
 /**
  * Why a record failed: `failure_reason` and `error` of the kind object (Transaction Notification Service, "Errors");
- * `fail_reason` of the details (observed beyond the specification). `null` where nothing is said.
+ * `fail_reason` of the details (observed beyond the specification). `null` without a reason.
  */
 export function failureReasonOf(
   payload: JsonObjectNode | null,

@@ -14,7 +14,6 @@ type Kind = 'funding' | 'withdrawal'
 
 const noConditions: Conditions = { complete: null, spei: null, refund: null, 'no-refund': null }
 
-/** All rules of the funding and withdrawal document about one payload. */
 export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
   const table = kind === 'funding' ? fundingTable : withdrawalTable
   const idName = kind === 'funding' ? 'fid' : 'wid'
@@ -25,7 +24,7 @@ export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings
     except: new Set([idName, 'status']),
     findings,
   })
-  checkInstantsOrder(payload, 'logic', findings)
+  checkInstantsOrder(payload, 'funding-updated-before-created', findings)
   const details = memberObject(payload, 'details')
   if (details === null) return
   checkDetails(details, kind, findings)
@@ -41,11 +40,11 @@ function checkDetails(details: JsonObjectNode, kind: Kind, findings: FindingsCol
     const type = known.get(key)
     if (type === undefined) {
       const message = `${quoteText(key)} is an undocumented detail.`
-      findings.add('field-undocumented', path, message, source)
+      findings.add('detail-undocumented', path, message)
     } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
     } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
       const expected = type === 'text' ? 'text' : 'a number'
-      const message = `The sample shows ${expected}; received ${formatValue(value)}.`
+      const message = `The specification’s sample has ${expected}; received ${formatValue(value)}.`
       findings.add('details-type', path, message, source)
     }
   }
@@ -67,7 +66,7 @@ function detailsOf(kind: Kind): Map<string, DetailType> {
   return known
 }
 
-/** A complete withdrawal can be given back: as a new funding that names it. Observed beyond the specification. */
+/** A complete withdrawal can be returned by a new funding that names it. Observed beyond the specification. */
 function checkReversal(details: JsonObjectNode, findings: FindingsCollector): void {
   const origin = memberText(details, 'origin_wid')
   const type = memberText(details, 'deposit_type')

@@ -3,47 +3,52 @@ import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { envelopeTables, otherProductEvents } from '#contract/services/envelope'
 import type { FieldTable } from '#contract/services/fields'
 import { transactionKinds, transactionTypes } from '#contract/services/transactions'
+import type { StatementId } from '#contract/statements/statements'
+import { checkWrapped } from '../body/wrapped-notification.ts'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { reportCase } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { editDistance } from '../values/edit-distance.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
+import { readTransactionKind } from './transaction-kind.ts'
 
 type Family = 'transaction' | 'funding' | 'withdrawal'
 
 /** What a notification is, by its event and the shape of its payload. */
 export interface Envelope {
-  /** `other`: a genuine event of another product. `null`: not known. */
+  /** `other`: a genuine event of another product. `null`: unknown. */
   readonly family: Family | 'other' | null
-  /** As it came. */
   readonly event: string | null
   readonly payload: JsonObjectNode | null
 }
 
 /**
- * Reads the envelope. Both documents, "Notification envelope". Where event and payload contradict each other the payload
- * counts, since it holds what the notification is about.
+ * Reads the envelope. Both documents, "Notification envelope". If event and payload contradict each other the payload
+ * counts.
  */
 export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envelope {
+  const nothing = { family: null, event: null, payload: null }
   if (root.type !== 'object') {
+    if (checkWrapped(root, findings)) return nothing
     findings.add(
       'body-not-object',
       '',
       `Expected an object with event and payload; received ${formatValue(root)}.`,
     )
-    return { family: null, event: null, payload: null }
+    return nothing
   }
   const eventNode = memberOf(root, 'event')
   const event = eventNode?.type === 'string' && eventNode.value !== '' ? eventNode.value : null
   const payload = memberObject(root, 'payload')
+  if (event === null && payload === null && checkWrapped(root, findings)) return nothing
   const named = event === null ? null : familyOfEvent(event)
   if (event !== null && named === null) {
-    const meant = payload === null ? null : familyNear(event, payload)
+    const meant = payload === null ? null : familyMeant(event, payload)
     if (meant === null) {
       reportOtherEvent(event, findings)
       return { family: 'other', event, payload }
     }
-    reportNearEvent(event, meant, findings)
+    reportUnknownEvent(event, meant, findings)
     checkFurtherMembers(root, meant, findings)
     return { family: meant, event, payload }
   }
@@ -53,7 +58,7 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   const family = named !== null && families.includes(named) ? named : (families[0] ?? named)
   if (named !== null && family !== named) {
     const message = `The event says ${quoteText(event ?? '')}; the payload is a ${family} record.`
-    findings.add('record-in-wrong-envelope', '/payload', message)
+    findings.add('record-in-wrong-envelope', '/payload', message, mismatchStatement(named, family))
   }
   if (family === 'transaction' && named === family && event !== transactionEvent) {
     reportCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
@@ -62,32 +67,51 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   return { family, event, payload }
 }
 
-/** By the event in any case; `null` for every other. */
+/** By the event in any case; `null` for others. */
 function familyOfEvent(event: string): Family | null {
   return families.find(name => name === event.toLowerCase()) ?? null
 }
 
 /**
- * What an event that is none of the documented ones means: the record that its payload has the shape of, where the event
- * is near that record's own or names the kind of a transaction. `null` where it is an event of something else.
+ * Meaning of an undocumented event: the record that its payload plainly is; or whose shape it has, if the event is
+ * similar to that record's or names a kind of transaction. `null` for an event of something else, such as of another
+ * product known to reach the same URL.
  */
-function familyNear(event: string, payload: JsonObjectNode): Family | null {
+function familyMeant(event: string, payload: JsonObjectNode): Family | null {
   if (otherProductEvents.includes(event.toLowerCase())) return null
   const name = event.slice(0, longestNearEvent + 1).toLowerCase()
-  return (
-    familiesOf(payload).find(
-      family =>
-        isNear(name, family) ||
-        (family === 'transaction' && transactionKinds.some(kind => kind === name.replace(/[^a-z]+/g, '_'))),
-    ) ?? null
+  const families = familiesOf(payload)
+  const near = families.find(
+    family =>
+      isNear(name, family) ||
+      (family === 'transaction' && transactionKinds.some(kind => kind === name.replace(/[^a-z]+/g, '_'))),
   )
+  const [only] = families
+  return near ?? (only !== undefined && families.length === 1 && isPlainly(only, payload) ? only : null)
+}
+
+const idNames = { transaction: 'id', funding: 'fid', withdrawal: 'wid' } as const
+
+/** It has the record's id, and a transaction also its kind object: no other product has both. */
+function isPlainly(family: Family, payload: JsonObjectNode): boolean {
+  if (memberText(payload, idNames[family]) === null) return false
+  if (family !== 'transaction') return true
+  const { kind, object } = readTransactionKind(payload)
+  return object !== null && transactionKinds.some(known => known === kind)
 }
 
 const families = ['transaction', 'funding', 'withdrawal'] as const
 const eventStatements = { transaction: 'T3-1', funding: 'F2-1', withdrawal: 'F2-1' } as const
 const transactionEvent = 'TRANSACTION'
+
+/** The statement that an event contradicts whose payload is another record: which events there are, or what each carries. */
+function mismatchStatement(named: Family, family: Family | null): StatementId {
+  if (family === 'transaction') return eventStatements.transaction
+  if (named === 'transaction') return eventStatements.funding
+  return named === 'funding' ? 'F9-1' : 'F9-2'
+}
 const longestNearEvent = 60
-/** Letters that may differ for an event to be near another. */
+/** Letters that similar events may differ in. */
 const nearLetters = 2
 
 function isNear(name: string, family: Family): boolean {
@@ -95,7 +119,7 @@ function isNear(name: string, family: Family): boolean {
   return name.includes(family) || editDistance(name, family) <= nearLetters
 }
 
-function reportNearEvent(event: string, family: Family, findings: FindingsCollector): void {
+function reportUnknownEvent(event: string, family: Family, findings: FindingsCollector): void {
   const expected = family === 'transaction' ? transactionEvent : family
   const message = `Expected ${expected}; received ${quoteText(event)}. The payload is inspected as a ${family}.`
   findings.add('value-unknown', '/event', message, eventStatements[family])
@@ -105,7 +129,7 @@ function tableOf(family: Family): FieldTable {
   return envelopeTables[family === 'transaction' ? 'transactions' : 'funding']
 }
 
-/** The records that a payload could be, the surest first. */
+/** Records that a payload could be, most certain first. */
 function familiesOf(payload: JsonObjectNode): Family[] {
   const families: Family[] = []
   const type = memberText(payload, 'type')?.toUpperCase()
@@ -117,10 +141,13 @@ function familiesOf(payload: JsonObjectNode): Family[] {
 }
 
 function reportOtherEvent(event: string, findings: FindingsCollector): void {
-  const what = otherProductEvents.includes(event.toLowerCase())
-    ? 'belongs to another product that can reach the same URL'
-    : 'is not transaction, funding or withdrawal'
-  findings.add('event-outside', '/event', `Event of another product: ${quoteText(event)} ${what}.`)
+  if (otherProductEvents.includes(event.toLowerCase())) {
+    const message = `${quoteText(event)} belongs to another product that can reach the same URL.`
+    findings.add('event-outside', '/event', message)
+  } else {
+    const message = `${quoteText(event)} is not TRANSACTION, funding or withdrawal, and the payload is not one of their records.`
+    findings.add('event-outside', '/event', message, 'logic')
+  }
 }
 
 function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: FindingsCollector): void {
@@ -128,9 +155,9 @@ function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: 
     findings.add('event-not-text', '/event', `Expected the event as text; received ${formatValue(node)}.`)
     return
   }
-  // A payload without its envelope is named: a proxy in between may have unwrapped it.
+  // A payload without its envelope: a proxy may have unwrapped it.
   const [bare] = familiesOf(root)
-  const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
+  const hint = bare === undefined ? '' : ` The body looks like a ${bare} record without its envelope.`
   const came = node === undefined || node.type === 'null' ? 'none' : formatValue(node)
   findings.add('event-missing', '/event', `Expected an event; received ${came}.${hint}`)
 }

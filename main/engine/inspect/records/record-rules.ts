@@ -7,7 +7,7 @@ import { checkForm } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { memberText, scalarText } from '../values/scalars.ts'
 
-/** The two fields without which there is no record: its id and its status. */
+/** Without id and status there is no record. */
 export function checkIdAndStatus(
   payload: JsonObjectNode,
   idName: string,
@@ -29,10 +29,33 @@ export function checkIdAndStatus(
   }
 }
 
-/** Creation comes before the last update. */
+/** Clocks differ by seconds; a missing or wrong zone is an hour or more. */
+const maximumAheadMs = 30 * 60_000
+
+/** Events happen before their notification arrives. */
+export function checkArrival(
+  payload: JsonObjectNode,
+  receivedAtMs: number,
+  findings: FindingsCollector,
+): void {
+  for (const name of ['created_at', 'updated_at']) {
+    const text = memberText(payload, name)
+    const us = text === null ? null : (readInstant(text)?.us ?? null)
+    if (text === null || us === null || us / 1000 - receivedAtMs <= maximumAheadMs) continue
+    const minutes = Math.round((us / 1000 - receivedAtMs) / 60_000)
+    const ahead = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+    findings.add(
+      'timestamp-ahead',
+      pointerTo('/payload', name),
+      `${quoteText(text)} is ${ahead} after the arrival. Its zone may be wrong.`,
+    )
+  }
+}
+
+/** Creation comes before the last update. `code`: the funding service documents no `updated_at`. */
 export function checkInstantsOrder(
   payload: JsonObjectNode,
-  basis: 'T4-5' | 'logic',
+  code: 'updated-before-created' | 'funding-updated-before-created',
   findings: FindingsCollector,
 ): void {
   const created = memberText(payload, 'created_at')
@@ -42,5 +65,5 @@ export function checkInstantsOrder(
   const updatedUs = readInstant(updated)?.us ?? null
   if (createdUs === null || updatedUs === null || updatedUs >= createdUs) return
   const message = `Expected updated_at not before created_at ${quoteText(created)}; received ${quoteText(updated)}.`
-  findings.add('updated-before-created', '/payload/updated_at', message, basis)
+  findings.add(code, '/payload/updated_at', message)
 }

@@ -6,8 +6,8 @@ import { memberText } from '../values/scalars.ts'
 import { readRefund } from './refunds.ts'
 
 /**
- * The money path of a refund as a notification lists it, oldest move first. Transaction Notification Service, "Refund
- * step". `null` where there is no refund, or the body is not JSON.
+ * Money path of a refund in the order of the notification, oldest move first. Transaction Notification Service,
+ * "Refund step". `null` without a refund, or for a body that is not JSON.
  */
 export function refundPathOf(text: string, kind: string | null): Trail['refund'] {
   if (kind !== 'issuance' && kind !== 'redemption') return null

@@ -1,10 +1,13 @@
 import { memberOf, pointerTo } from '#contract/json/pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
-import { refundStatuses } from '#contract/services/refunds'
+import { refundFields } from '#contract/services/failure'
+import { refundStatuses, refundStepStatuses } from '#contract/services/refunds'
 import { type SectionSource, sourceOf } from '#contract/services/sources'
+import type { TransactionKind } from '#contract/services/transactions'
 import { readInstant } from '#contract/services/values/instants'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
+import { reportBlank } from '../fields/field-rules.ts'
 import { checkClosedValue } from '../fields/form-rules.ts'
 import { formatValue } from '../format-value.ts'
 import { isAbsent, memberText } from '../values/scalars.ts'
@@ -22,7 +25,7 @@ const meanings: Readonly<Record<string, StatementId>> = {
 export const refundNames = ['refund_status', 'refund_steps'] as const
 
 /**
- * The refund of an issuance or redemption. Transaction Notification Service, "Refund step" rules 1 to 3 and "States and
+ * Refund of an issuance or redemption. Transaction Notification Service, "Refund step" rules 1 to 3 and "States and
  * transitions". A FAILED transaction with refund_status COMPLETE is normal.
  */
 export function checkRefund(
@@ -36,16 +39,28 @@ export function checkRefund(
   checkStatus(memberOf(object, 'refund_status'), pointerTo(path, 'refund_status'), section, findings)
   const stepsPath = pointerTo(path, 'refund_steps')
   const stepsNode = memberOf(object, 'refund_steps')
+  checkNullSteps(stepsNode, stepsPath, section, findings)
   if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
     findings.add('field-type', stepsPath, `Expected a list; received ${formatValue(stepsNode)}.`, section)
   }
-  checkPresence(object, refund, path, section, findings)
+  checkPresence(object, refund, path, findings)
+  checkAgreement(refund, path, findings)
   if (refund.steps === null) return
   for (const [index, step] of refund.steps.items.entries()) {
     checkRefundStep(step, pointerTo(stepsPath, index), kind, findings)
   }
   checkOrder(refund.steps, stepsPath, findings)
-  checkAgreement(refund, path, findings)
+}
+
+/** The document shows null only for refund_status ("States and transitions"). */
+function checkNullSteps(
+  node: JsonNode | undefined,
+  path: string,
+  source: SectionSource,
+  findings: FindingsCollector,
+): void {
+  if (node?.type !== 'null') return
+  reportBlank('refund_steps', refundFields.refund_steps.note, node, path, { source }, findings)
 }
 
 function checkStatus(
@@ -60,7 +75,8 @@ function checkStatus(
   } else if (node.type !== 'string') {
     findings.add('field-type', path, `Expected text; received ${formatValue(node)}.`, section)
   } else {
-    const rule = { code: 'refund-status-unknown', source: section } as const
+    // The row names no values: "States and transitions" does.
+    const rule = { code: 'refund-status-unknown', source: 'T11-5' } as const
     checkClosedValue(refundStatuses, node.value, path, rule, findings)
   }
 }
@@ -70,46 +86,42 @@ function checkPresence(
   object: JsonObjectNode,
   refund: Refund,
   path: string,
-  section: SectionSource,
   findings: FindingsCollector,
 ): void {
   const hasStatus = !isAbsent(memberOf(object, 'refund_status'))
   const stepsPath = pointerTo(path, 'refund_steps')
   if (!hasStatus && refund.steps !== null) {
     if (refund.steps.items.length > 0) {
-      const message = 'Expected no refund_steps without a refund_status; received they.'
+      const message = 'Expected no refund_steps without a refund_status; received some.'
       findings.add('refund-steps-without-status', stepsPath, message)
     } else {
       findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; received [].')
     }
   }
-  const meaning = meanings[refund.status?.toUpperCase() ?? '']
-  // Before the refund executes there is no step, and nothing defines what an unknown status means.
-  if (meaning !== undefined && meaning !== meanings.PENDING && (refund.steps?.items.length ?? 0) === 0) {
-    const message = `refund_status is ${refund.status} without any step.`
-    findings.add('refund-steps-missing', stepsPath, message, meaning)
+  // A refund may fail before its first step; a complete one did something.
+  if (refund.status?.toUpperCase() === 'COMPLETE' && (refund.steps?.items.length ?? 0) === 0) {
+    findings.add('refund-steps-missing', stepsPath, `refund_status is ${refund.status} without any step.`)
   }
   const refunded = memberOf(object, 'refunded')
   if (refunded?.type !== 'boolean') return
   const refundedPath = pointerTo(path, 'refunded')
   if (refunded.value && !hasStatus) {
     const message = 'Expected a refund_status since refunded is true; it is missing.'
-    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message, section)
+    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message)
   } else if (refunded.value && isEarlier(refund.status)) {
     const message = `refunded is true, but refund_status is ${refund.status ?? ''}, not COMPLETE.`
-    findings.add('refund-disagrees', refundedPath, message)
+    findings.add('refund-contradicts', refundedPath, message, meanings[refund.status?.toUpperCase() ?? ''])
   } else if (!refunded.value && refund.status?.toUpperCase() === 'COMPLETE') {
-    findings.add('refund-disagrees', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
+    findings.add('refund-contradicts', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
   }
 }
 
-/** A known refund status other than COMPLETE. */
 function isEarlier(status: string | null): boolean {
   const known = refundStatuses.find(each => each === status?.toUpperCase())
   return known !== undefined && known !== 'COMPLETE'
 }
 
-/** Rule 1: oldest step first. Steps carry no documented time; where one has a time, it is checked against the order. */
+/** Rule 1: oldest step first. Steps have no documented time; an existing one is checked against the order. */
 function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollector): void {
   let latestUs: number | null = null
   for (const [index, step] of steps.items.entries()) {
@@ -117,7 +129,7 @@ function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollec
     const us = text === null ? null : (readInstant(text)?.us ?? null)
     if (us === null) continue
     if (latestUs !== null && us < latestUs) {
-      const message = `Expected the oldest step first; this step was created before an earlier step.`
+      const message = 'Expected the oldest step first; this step is older than a step before it.'
       findings.add('refund-steps-out-of-order', pointerTo(path, index), message)
     }
     latestUs = us
@@ -126,52 +138,104 @@ function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollec
 
 /** "States and transitions", the meanings of refund_status. */
 function checkAgreement(refund: Refund, path: string, findings: FindingsCollector): void {
-  const status = refund.status?.toUpperCase()
-  const states = (refund.steps?.items ?? []).map(step =>
-    step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
-  )
-  const disagreement = disagreementOf(status ?? '', states)
-  if (disagreement !== null) {
-    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), disagreement, meanings[status ?? ''])
-  }
+  const status = refund.status?.toUpperCase() ?? ''
+  const steps = (refund.steps?.items ?? []).map(step => ({
+    name: step.type === 'object' ? memberText(step, 'step')?.toUpperCase() : undefined,
+    state: step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
+  }))
+  const found = disagreementOf(status, steps)
+  if (found === null) return
+  const statusPath = pointerTo(path, 'refund_status')
+  if (found.isContradiction) {
+    findings.add('refund-contradicts', statusPath, found.message, meanings[status])
+  } else findings.add('refund-disagrees', statusPath, found.message)
 }
 
-/**
- * Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps has its
- * own finding.
- */
-function disagreementOf(status: string, states: readonly (string | undefined)[]): string | null {
-  if (states.length === 0) return null
-  const isAny = (state: string) => states.some(each => each === state)
+interface StepState {
+  readonly name: string | undefined
+  readonly state: string | undefined
+}
+
+interface Disagreement {
+  readonly message: string
+  readonly isContradiction: boolean
+}
+
+const contradiction = (message: string): Disagreement => ({ message, isContradiction: true })
+const oddity = (message: string): Disagreement => ({ message, isContradiction: false })
+
+/** Why these steps contradict the refund's status; `null` if they may not. Unknown states never do. */
+function disagreementOf(status: string, steps: readonly StepState[]): Disagreement | null {
+  const isAny = (state: string) => steps.some(each => each.state === state)
   switch (status) {
     case 'PENDING':
-      return 'PENDING means that nothing executes yet, but there are steps.'
+      if (!steps.some(isKnownState)) return null
+      return contradiction('PENDING means that nothing executes yet, but there are steps.')
     case 'IN_PROGRESS':
-      if (isAny('IN_PROGRESS')) return null
-      return 'IN_PROGRESS means that a step is being processed; no step is IN_PROGRESS.'
+      if (isAny('IN_PROGRESS') || steps.some(each => !isKnownState(each))) return null
+      return contradiction('IN_PROGRESS means that a step is being processed; no step is IN_PROGRESS.')
     case 'COMPLETE':
-      if (states.every(state => state === undefined || state === 'COMPLETE')) return null
-      return 'COMPLETE means that all steps finished; not all steps are COMPLETE.'
+      if (isAny('IN_PROGRESS')) {
+        return contradiction('COMPLETE means that all steps finished; a step is IN_PROGRESS.')
+      }
+      if (steps.some((_, index) => isFailedForGood(steps, index))) {
+        return contradiction(
+          'COMPLETE means that the funds are back; a step is FAILED, and no later step of its kind is COMPLETE.',
+        )
+      }
+      return isAny('FAILED')
+        ? oddity('refund_status is COMPLETE; a step is FAILED before a COMPLETE step of its kind.')
+        : null
     case 'FAILED':
-      if (isAny('IN_PROGRESS')) return 'FAILED means that the refund ended; a step is IN_PROGRESS.'
-      if (!states.every(state => state === 'COMPLETE')) return null
-      return 'FAILED means that the refund ended in an error; all steps are COMPLETE.'
+      if (isAny('IN_PROGRESS')) {
+        return contradiction('FAILED means that the refund ended; a step is IN_PROGRESS.')
+      }
+      return steps.length > 0 && steps.every(each => each.state === 'COMPLETE')
+        ? oddity('refund_status is FAILED; all steps are COMPLETE.')
+        : null
     default:
       return null
   }
 }
 
-/** Refund fields exist on issuances and redemptions only, inside their object ("issuance object", "redemption object"). */
+function isKnownState({ state }: StepState): boolean {
+  return refundStepStatuses.some(known => known === state)
+}
+
+/** FAILED, and no later step of its kind is COMPLETE. */
+function isFailedForGood(steps: readonly StepState[], index: number): boolean {
+  const { name, state } = steps[index] ?? {}
+  return (
+    state === 'FAILED' && !steps.slice(index).some(each => each.name === name && each.state === 'COMPLETE')
+  )
+}
+
+/** The rows of refund fields: inside the object of an issuance or redemption. */
+const refundRows = {
+  issuance: { refund_status: 'T5-15', refund_steps: 'T5-16' },
+  redemption: { refund_status: 'T6-12', refund_steps: 'T6-13' },
+} as const satisfies Record<string, Record<(typeof refundNames)[number], StatementId>>
+
+/**
+ * Refund fields where none belong: in a payload beside its kind object, and in the object of another kind. Only issuances
+ * and redemptions are refunded ("States and transitions"); all other transactions have no refund ("Refund step", rule 3).
+ */
 export function checkMisplacedRefund(
   node: JsonObjectNode,
   path: string,
-  section: SectionSource,
+  kind: TransactionKind,
   findings: FindingsCollector,
 ): void {
   for (const name of refundNames) {
     const value = memberOf(node, name)
     if (value === undefined || value.type === 'null') continue
-    const message = `Expected ${name} in an issuance or redemption object only; received ${formatValue(value)} here.`
-    findings.add('refund-misplaced', pointerTo(path, name), message, section)
+    const at = pointerTo(path, name)
+    const came = formatValue(value)
+    if (kind === 'issuance' || kind === 'redemption') {
+      const message = `Expected ${name} in the object ${kind}; received ${came} outside.`
+      findings.add('refund-misplaced', at, message, refundRows[kind][name])
+    } else {
+      findings.add('refund-misplaced', at, `Expected no ${name}: a ${kind} has no refund; received ${came}.`)
+    }
   }
 }

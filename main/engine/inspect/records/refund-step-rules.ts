@@ -1,10 +1,11 @@
 import { memberOf, pointerTo } from '#contract/json/pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
-import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
+import { fiatSteps, refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from '../collect-findings.ts'
+import { reportBlank } from '../fields/field-rules.ts'
 import { checkClosedValue, reportCase } from '../fields/form-rules.ts'
 import { formatValue, quoteText } from '../format-value.ts'
-import { isAbsent, scalarText } from '../values/scalars.ts'
+import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
 
 const { source } = refundStepTable
 
@@ -35,6 +36,7 @@ export function checkRefundStep(
   const idNode = memberOf(step, 'id')
   const id = scalarText(idNode)
   const idPath = pointerTo(path, 'id')
+  if (id !== null) checkIdKind(memberText(step, 'step'), id, idPath, findings)
   if (status === 'IN_PROGRESS' && id !== null) {
     const message = `Expected no id while the step is IN_PROGRESS; received ${quoteText(id)}.`
     findings.add('refund-step-id-early', idPath, message)
@@ -44,7 +46,26 @@ export function checkRefundStep(
   }
 }
 
-/** The kinds of steps differ between issuance and redemption refunds. */
+const hashShape = /^(?:0x)?[0-9a-f]{64}$/i
+/** Ids of fiat transfers: a UUID, or its digits alone. No chain has so short a hash. */
+const fiatIdShape = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+
+/** "fiat transfer/withdrawal id for fiat legs, on-chain hash for crypto legs". Other forms may be either. */
+function checkIdKind(name: string | null, id: string, path: string, findings: FindingsCollector): void {
+  const step = name?.toUpperCase() ?? ''
+  const isFiat = fiatSteps.includes(step)
+  const isCrypto = !isFiat && refundSteps.redemption.includes(step)
+  const expected =
+    isFiat && hashShape.test(id)
+      ? 'the id of a fiat transfer'
+      : isCrypto && fiatIdShape.test(id)
+        ? 'an on-chain hash'
+        : null
+  if (expected === null) return
+  findings.add('refund-step-id-kind', path, `Expected ${expected} for ${step}; received ${quoteText(id)}.`)
+}
+
+/** Issuances and redemptions have different kinds of steps. */
 function checkName(
   step: JsonObjectNode,
   path: string,
@@ -73,6 +94,8 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
       if (field.presence === 'required') {
         const came = node === undefined ? 'it is missing' : 'received null'
         findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); ${came}.`, source)
+      } else if (node !== undefined && !isComplete(step)) {
+        reportBlank(name, field.note, node, fieldPath, refundStepTable, findings)
       }
     } else if (node.type === 'number') {
       findings.add('number-for-text', fieldPath, `Expected text; received ${formatValue(node)}.`, source)
@@ -84,4 +107,9 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
     if (refundStepTable.fields.has(key)) continue
     findings.add('field-undocumented', pointerTo(path, key), `${quoteText(key)} is undocumented.`, source)
   }
+}
+
+/** A complete step without an id has its own finding. */
+function isComplete(step: JsonObjectNode): boolean {
+  return memberText(step, 'status')?.toUpperCase() === 'COMPLETE'
 }

@@ -2,12 +2,10 @@ import { memberOf } from '#contract/json/pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
 import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
 
-/** The refund of a kind object. */
 export interface Refund {
-  /** The text that came; `null` also for `refund_status: null`, which equals absent. */
+  /** As received; `null` also for `refund_status: null`, which equals absent. */
   readonly status: string | null
   readonly steps: JsonArrayNode | null
-  /** A refund was triggered: some field shows one. */
   readonly isTriggered: boolean
 }
 
@@ -29,8 +27,8 @@ const stepRanks: ReadonlyMap<string, number> = new Map([
 const maximumMoves = 9_999
 
 /**
- * How far a refund has come, to order notifications whose clocks and statuses are equal: the refund's own status first,
- * then the moves of its steps (a step more, an id filled in, a step ended). 0 without a refund.
+ * Progress of a refund, to order notifications with equal clocks and statuses: first the refund's status, then its
+ * steps (a new step, a filled id, an ended step). 0 without a refund.
  */
 export function refundRankOf(refund: Refund): number {
   if (!refund.isTriggered) return 0
@@ -38,6 +36,11 @@ export function refundRankOf(refund: Refund): number {
   let moves = 0
   for (const step of refund.steps?.items ?? []) moves += movesOf(step)
   return statusRank * (maximumMoves + 1) + Math.min(moves, maximumMoves)
+}
+
+/** Whether the rank is that of a COMPLETE or FAILED refund. */
+export function hasRefundEnded(rank: number): boolean {
+  return rank >= 3 * (maximumMoves + 1)
 }
 
 function movesOf(step: JsonNode): number {

@@ -5,14 +5,14 @@ import type { FindingsCollector } from '../collect-findings.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
 export interface TransactionKindResult {
-  /** A known kind, or the type in lower case where it is not known. */
+  /** A known kind, or the unknown type in lower case. */
   readonly kind: string | null
   readonly object: JsonObjectNode | null
 }
 
 /**
- * The kind: by `type` ("Events", rule 1). Where that is missing, or names neither a kind nor a member of the payload, by
- * the only kind object there is.
+ * Kind by `type` ("Events", rule 1). If that is missing, or names neither a kind nor a member of the payload, by the
+ * only kind object.
  */
 export function readTransactionKind(payload: JsonObjectNode): TransactionKindResult {
   const type = memberText(payload, 'type')?.toLowerCase() ?? null
@@ -33,6 +33,16 @@ export function checkKindObjects(
   const present = presentKinds(payload)
   const isOwnThere = kind !== null && !isAbsent(memberOf(payload, kind))
   const foreign = present.filter(name => name !== kind)
+  for (const name of transactionKinds) {
+    const node = memberOf(payload, name)
+    if (name === kind || node?.type !== 'null') continue
+    findings.add(
+      'field-null',
+      pointerTo('/payload', name),
+      `Expected no ${name} here; received null.`,
+      'T3-3',
+    )
+  }
   const path = kind === null ? '/payload' : pointerTo('/payload', kind)
   const expected = kind === null ? 'a kind object' : `the object ${kind}`
   if (present.length > 1) {
@@ -55,7 +65,6 @@ export function checkKindObjects(
   }
 }
 
-/** Known kinds whose member is there and not null. */
 function presentKinds(payload: JsonObjectNode): string[] {
   return transactionKinds.filter(kind => !isAbsent(memberOf(payload, kind)))
 }

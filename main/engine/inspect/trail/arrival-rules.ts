@@ -1,4 +1,5 @@
 import { quoteText } from '../format-value.ts'
+import { isOrderCertain } from './order-certainty.ts'
 import { isFinal, isTransaction } from './status-rules.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'
@@ -13,7 +14,7 @@ export function arrivalFindings(
   next: TrailNotification | null,
   lastFinals: readonly TrailNotification[],
 ): MadeTrailFinding[] {
-  if (next === null || next.deliveryId > current.deliveryId) return []
+  if (next === null || next.deliveryId > current.deliveryId || !isOrderCertain(current, next)) return []
   const findings = [
     trailFinding(
       'arrived-out-of-order',
@@ -23,7 +24,11 @@ export function arrivalFindings(
     ),
   ]
   const final = lastFinals.find(
-    row => row.deliveryId < current.deliveryId && compareTrailRows(current, row) < 0,
+    row =>
+      isFinal(row) &&
+      row.deliveryId < current.deliveryId &&
+      compareTrailRows(current, row) < 0 &&
+      isOrderCertain(current, row),
   )
   if (current.statusRank < finalRank && final !== undefined) {
     const message = `${quoteText(current.status ?? '')} arrived after the final status ${quoteText(final.status ?? '')} (delivery ${final.deliveryId}).`
@@ -46,7 +51,9 @@ export function secondFinals(
     finding: trailFinding(
       isTransaction({ kind }) ? 'second-final' : 'funding-second-final',
       '/payload/status',
-      `Expected ${quoteText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; received ${quoteText(status ?? '')}.`,
+      isTransaction({ kind })
+        ? `Expected ${quoteText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; received ${quoteText(status ?? '')}.`
+        : `${quoteText(status ?? '')} and ${quoteText(earliest?.status ?? '')} (delivery ${earliest?.deliveryId ?? 0}) each seem to end the record. Nothing says which holds.`,
     ),
   }))
 }
@@ -62,6 +69,7 @@ export function overdueFinding(
   if (newest.statusRank >= finalRank || waitedMs <= finalWithinMs) return null
   const minutes = Math.floor(waitedMs / 60_000)
   const waited = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
-  const message = `Expected a final status; ${quoteText(newest.status ?? '')} is the last for ${waited}.`
+  const expected = isTransaction(newest) ? 'a final status' : 'complete or failed'
+  const message = `Expected ${expected}; ${quoteText(newest.status ?? '')} has been the last status for ${waited}.`
   return trailFinding('final-overdue', '/payload/status', message, newest)
 }

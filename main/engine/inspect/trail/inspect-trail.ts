@@ -20,10 +20,7 @@ export interface InspectedTrail<T extends TrailNotification> {
   readonly findings: readonly { readonly deliveryId: number; readonly finding: MadeTrailFinding }[]
 }
 
-/**
- * A whole trail at once, from its notifications in any order. Gives the same as the store's incremental updates. Linear
- * but for the sorting.
- */
+/** A whole trail, from its notifications in any order. Linear but for the sorting. */
 export function inspectTrail<T extends Unplaced>(given: readonly T[]): InspectedTrail<T & OrderedRow> {
   const rows = orderTrail(given)
   const arrived = rows.toSorted((a, b) => a.deliveryId - b.deliveryId)

@@ -1,39 +1,47 @@
 import type { Advice } from '#contract/deliveries/trail'
-import { sourceOf } from '#contract/services/sources'
+import { basisText, statementsText } from '#contract/statements/basis'
 import type { Sender } from '#contract/terms'
 
-const answer =
-  'Respond 2xx within five seconds and process later. Don’t respond 4xx to an unknown status: the notification may never be sent again.'
+const advice = basisText('advice', null)
+const notRefused: Advice = {
+  text: 'Don’t respond 4xx to an unknown status: the notification may never be sent again.',
+  source: basisText('observed: Delivery', null),
+}
 
 const transactions: readonly Advice[] = [
   {
     text: 'Detect duplicates by transaction id and final status.',
-    source: sourceOf('transactions', 'Events, rule 2'),
+    source: statementsText(['T15-3']),
   },
   {
     text: 'That alone drops refund updates, which repeat the id and final status. It also drops a final status with another updated_at. Include refund_status, refund_steps and updated_at.',
-    source: sourceOf('transactions', 'States and transitions'),
+    source: `${statementsText(['T11-11', 'T11-12'])}; ${advice}`,
   },
   {
     text: 'Order by created_at and updated_at, not by arrival.',
-    source: sourceOf('transactions', 'Events, rule 3'),
+    source: statementsText(['T15-4']),
   },
-  { text: answer, source: `${sourceOf('transactions', 'Limits')}; ${sourceOf('observed', 'Delivery')}` },
+  {
+    text: 'Respond 2xx within five seconds and process later.',
+    source: statementsText(['T13-3', 'T13-4', 'T1-7']),
+  },
+  notRefused,
 ]
 
 const funding: readonly Advice[] = [
   {
-    text: 'Detect duplicates by fid or wid and status, and compare the rest of the payload: an added field is an update. Hooktrail’s advice: this service documents no guarantees on duplicates and order.',
-    source: sourceOf('funding', 'Events, rule 2'),
+    text: 'Detect duplicates by fid or wid and status, and compare the rest of the payload: an added field is an update. This service documents no guarantees on duplicates and order.',
+    source: advice,
   },
   {
-    text: 'There is no updated_at: if two statuses share a timestamp, the final status is later.',
-    source: sourceOf('funding', 'Resources and their fields'),
+    text: 'There is no updated_at, so nothing orders two statuses. Don’t replace complete or failed by pending or processing.',
+    source: advice,
   },
   {
-    text: `${answer} 2xx is Hooktrail’s advice: the status is undocumented.`,
-    source: `${sourceOf('funding', 'Limits')}; ${sourceOf('observed', 'Delivery')}`,
+    text: 'Respond within five seconds and process later. Respond 2xx, although the status is undocumented.',
+    source: `${statementsText(['F11-1', 'F1-4'])}; ${advice}`,
   },
+  notRefused,
 ]
 
 /**

@@ -1,3 +1,5 @@
+import { refundStatuses } from '#contract/services/refunds'
+import type { StatementId } from '#contract/statements/statements'
 import { matchesInOrder, matchStepsBy } from '../compare/match-steps.ts'
 import { quoteText } from '../format-value.ts'
 import { foldedId } from '../values/identifiers.ts'
@@ -14,26 +16,21 @@ export function refundFindings(previous: TrailNotification, current: TrailNotifi
   if (current.kind !== 'issuance' && current.kind !== 'redemption') return []
   const before = readFacts(previous).steps
   const now = readFacts(current).steps
-  const findings = refundMoveFindings(previous, current, now.length > 0)
+  const findings = [...refundMoveFindings(previous, current), ...changesTogether(previous, current)]
   if (before.length === 0) return findings
   if (now.length > 0) return [...findings, ...stepFindings(previous, current, before, now)]
   const message = `Expected the refund_steps of delivery ${previous.deliveryId}; they are missing.`
   return [...findings, trailFinding('refund-gone', `/payload/${current.kind}/refund_steps`, message)]
 }
 
-const ranks: Readonly<Record<string, number>> = { pending: 1, in_progress: 2, complete: 3, failed: 3 }
-const names = ['PENDING', 'IN_PROGRESS']
+/** "States and transitions": what the ends of a refund mean. */
+const ends: Readonly<Record<string, StatementId>> = { complete: 'T11-8', failed: 'T11-9' }
 
 /**
- * "States and transitions": a refund begins with PENDING, each change of refund_status is notified, COMPLETE and FAILED
- * end it. So it never disappears or goes back, and no value is skipped. FAILED right after PENDING is possible where no
- * step was begun.
+ * "States and transitions": a refund starts with PENDING, which is notified. COMPLETE means that the funds are back, and
+ * FAILED that the error is not recoverable: a refund does not leave them. All other moves are not shown.
  */
-function refundMoveFindings(
-  previous: TrailNotification,
-  current: TrailNotification,
-  hasSteps: boolean,
-): MadeTrailFinding[] {
+function refundMoveFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const [old, now] = [previous.refundStatus, current.refundStatus]
   const path = `/payload/${current.kind ?? ''}/refund_status`
   const at = `delivery ${previous.deliveryId}`
@@ -42,20 +39,26 @@ function refundMoveFindings(
     const message = `Expected a refund_status, as ${at} had ${quoteText(old)}; it is missing.`
     return [trailFinding('refund-gone', path, message)]
   }
-  const from = old === null ? 0 : ranks[old.toLowerCase()]
-  const to = ranks[now.toLowerCase()]
-  if (from === undefined || to === undefined || old?.toLowerCase() === now.toLowerCase()) return []
-  if (to <= from) {
-    const message = `Expected the refund not to leave ${quoteText(old ?? '')}, as ${at} said, for ${quoteText(now)}.`
-    const basis = from < 3 ? 'T11-6' : old?.toLowerCase() === 'failed' ? 'T11-9' : 'T11-8'
-    return [trailFinding('refund-status-left', path, message, { basis })]
+  const isKnown = refundStatuses.some(known => known === now.toUpperCase())
+  if (!isKnown || old?.toLowerCase() === now.toLowerCase()) return []
+  if (old === null) {
+    if (now.toUpperCase() === 'PENDING') return []
+    const message = `A notification is missing: a refund starts with PENDING, which did not arrive between ${at} and this ${quoteText(now)}.`
+    return [trailFinding('refund-move-missing', path, message)]
   }
-  // A refund that began no step was never IN_PROGRESS.
-  const last = now.toLowerCase() === 'failed' && !hasSteps ? 1 : to - 1
-  const missing = names.slice(from, last).join(' and ')
-  if (missing === '') return []
-  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not arrive between ${at} and this ${quoteText(now)}.`
-  return [trailFinding('refund-move-missing', path, message, { basis: from === 0 ? 'T11-10' : 'T11-11' })]
+  const basis = ends[old.toLowerCase()]
+  if (basis === undefined) return []
+  const message = `Expected the refund to stay ${quoteText(old)}, as ${at} said; received ${quoteText(now)}.`
+  return [trailFinding('refund-status-left', path, message, { basis })]
+}
+
+/** "States and transitions": "each change yields a distinct notification". Steps change as their refund does. */
+function changesTogether(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
+  const isSame = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase()
+  if (isSame(previous.status, current.status) || isSame(previous.refundStatus, current.refundStatus))
+    return []
+  const message = `status and refund_status changed together since delivery ${previous.deliveryId}; each change yields a distinct notification.`
+  return [trailFinding('changes-together', `/payload/${current.kind ?? ''}/refund_status`, message)]
 }
 
 /**
@@ -91,10 +94,12 @@ function stepFindings(
       const message = `Expected ${nameOf(step)} at place ${match.from + 1}, as in ${at}; it is at ${match.to + 1}.`
       findings.push(trailFinding('refund-step-reordered', `${list}/${match.to}`, message))
     }
-    if (old.id !== null && step.id === null) {
+    // An id is omitted while its step is IN_PROGRESS: one that came so was not to stay, and none is missed.
+    if (old.id === null || isInProgress(old) || isInProgress(step)) continue
+    if (step.id === null) {
       const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is missing.`
       findings.push(trailFinding('refund-step-id-gone', `${list}/${match.to}/id`, message))
-    } else if (old.id !== null && step.id !== null && foldedStepId(old.id) !== foldedStepId(step.id)) {
+    } else if (foldedStepId(old.id) !== foldedStepId(step.id)) {
       const message = `Expected the id ${quoteText(old.id)}, as in ${at}; received ${quoteText(step.id)}.`
       findings.push(trailFinding('refund-step-id-changed', `${list}/${match.to}/id`, message))
     }
@@ -103,10 +108,14 @@ function stepFindings(
   const lastKnown = Math.max(-1, ...known)
   for (const [index, step] of now.entries()) {
     if (index > lastKnown || known.has(index)) continue
-    const message = `Expected new steps after those of ${at}; received ${nameOf(step)} before an earlier step.`
+    const message = `Expected new steps after those of ${at}; received ${nameOf(step)} before one of those.`
     findings.push(trailFinding('refund-step-inserted', `${list}/${index}`, message))
   }
   return findings
+}
+
+function isInProgress({ status }: StepFact): boolean {
+  return status?.toUpperCase() === 'IN_PROGRESS'
 }
 
 /** An on-chain hash and a UUID are the same in any case. */

@@ -49,15 +49,21 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
 /** Rule 2 of the same: COMPLETE and FAILED are final. The funding document calls no status final: there it is our advice. */
 function finalLeft(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (!isFinal(previous) || isFinal(current) || !isDocumented(current) || current.status === null) return []
-  const message = `Expected ${quoteText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; received ${quoteText(current.status)} after it.`
-  const code = isTransaction(current) ? 'final-status-left' : 'funding-final-left'
-  return [trailFinding(code, '/payload/status', message)]
+  const at = `delivery ${previous.deliveryId}`
+  if (!isTransaction(current)) {
+    const message = `${quoteText(current.status)} seems to follow ${quoteText(previous.status ?? '')} (${at}). No status is documented as the last.`
+    return [trailFinding('funding-final-left', '/payload/status', message)]
+  }
+  const message = `Expected ${quoteText(previous.status ?? '')} to stay, as ${at} said; received ${quoteText(current.status)} after it.`
+  return [trailFinding('final-status-left', '/payload/status', message)]
 }
 
-/** "Events", rule 2: a receiver that follows it drops what differs from an earlier final notification in nothing else. */
+/**
+ * "Events", rule 2: a receiver that de-duplicates by id and final status alone drops this one, though its content differs.
+ */
 function lostByReceivers(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   const isFinalUpdate = isFinal(current) && stepKindOf(previous, current) === 'update'
   if (!isTransaction(current) || !isFinalUpdate) return []
-  const message = `Not a duplicate of delivery ${previous.deliveryId}. A receiver that deduplicates by id and final status, as documented, drops this update. Compare updated_at too.`
+  const message = `Same id and final status as delivery ${previous.deliveryId}, other content. A receiver that deduplicates by these two alone drops it. Compare updated_at too.`
   return [trailFinding('update-after-final', '/payload', message)]
 }

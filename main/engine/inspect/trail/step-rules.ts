@@ -1,9 +1,9 @@
 import { identityFindings } from './identity-rules.ts'
+import { orderDoubt } from './order-certainty.ts'
 import { refundFindings } from './refund-rules.ts'
 import { statusFindings } from './status-rules.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
-import { isOrderCertain } from './trail-order.ts'
 
 /**
  * Findings about a notification compared with the one before it in the record's own order (repetitions left out);
@@ -15,17 +15,10 @@ export function stepFindings(
 ): MadeTrailFinding[] {
   const findings = statusFindings(previous, current)
   if (previous === null) return findings
-  if (!isOrderCertain(previous, current)) {
-    findings.push(
-      trailFinding(
-        'order-not-certain',
-        '',
-        previous.clockLack === current.clockLack
-          ? `Only arrival orders this and delivery ${previous.deliveryId}.`
-          : `This or delivery ${previous.deliveryId} lacks the timestamp that others of the record have. Only status and refund order them.`,
-        current,
-      ),
-    )
+  const doubt = orderDoubt(previous, current)
+  if (doubt !== null) {
+    const message = `Nothing says whether this or delivery ${previous.deliveryId} is earlier. ${doubt}`
+    findings.push(trailFinding('order-not-certain', '', message))
   }
   findings.push(...identityFindings(previous, current), ...refundFindings(previous, current))
   if (stepKindOf(previous, current) === 'update') {
@@ -53,7 +46,7 @@ export function repetitionFindings(
         trailFinding(
           'duplicate-differs',
           '',
-          `The payload equals ${of}; spelling or envelope differ.`,
+          `The payload means the same as that of ${of}; its spelling or the envelope differs.`,
           repetition,
         ),
         ...identityFindings(original, repetition),

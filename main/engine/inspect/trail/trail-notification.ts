@@ -9,6 +9,7 @@ export interface TrailNotification extends OrderedRow, WithFacts {
   readonly refundStatus: string | null
   readonly bytesKey: string
   readonly contentKey: string | null
+  readonly updatedAt: string | null
 }
 
 /** The same before it has its position in its trail. */

@@ -20,14 +20,14 @@ export interface OrderedRow extends ClockedRow {
 }
 
 /** Places before and after every clock. Exact as JavaScript numbers and as SQLite's integers. */
-export const firstPlaceUs = -(2 ** 62)
+const firstPlaceUs = -(2 ** 62)
 export const lastPlaceUs = 2 ** 62
 
 /** Status rank of final statuses. */
 export const finalRank = 2
 
 /** The best clock that any notification of the record has: the only one that orders it. */
-export function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLack {
+function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLack {
   return rows.reduce<ClockLack>((best, { clockLack }) => (clockLack < best ? clockLack : best), 2)
 }
 
@@ -93,10 +93,10 @@ export function isSameNotification(
 }
 
 /**
- * False where only arrival (or ranks, without a clock) decides which of two different notifications came first in the
- * record's lifecycle.
+ * False where only arrival decides which of two different notifications comes first in `orderTrail`. Ranks may decide by
+ * plain logic, where no document does: see order-certainty.ts.
  */
-export function isOrderCertain(a: OrderedRow, b: OrderedRow): boolean {
+export function isOrderDecided(a: OrderedRow, b: OrderedRow): boolean {
   if (isSameNotification(a, b)) return true
   if (a.clockLack !== b.clockLack) return false
   return a.placeUs !== b.placeUs || a.statusRank !== b.statusRank || a.refundRank !== b.refundRank

@@ -1,4 +1,4 @@
-/** A decimal number by its text: no digit goes through a JavaScript number. */
+/** A decimal number as text: no digit goes through a JavaScript number. */
 export interface Amount {
   readonly isNegative: boolean
   readonly isZero: boolean
@@ -8,7 +8,7 @@ export interface Amount {
 
 const shape = /^([+-]?)(\d*)(\.\d*)?(?:[eE]([+-]?\d{1,9}))?$/
 
-/** Reads a decimal number. `null` where the text is none, such as `1,500.25` or the empty text. */
+/** Reads a decimal number. `null` for other text, such as `1,500.25` or the empty text. */
 export function readAmount(text: string): Amount | null {
   const match = shape.exec(text)
   if (match === null) return null
@@ -27,7 +27,7 @@ export function readAmount(text: string): Amount | null {
   }
 }
 
-/** Below zero where `left` is the smaller amount, zero where they are equal; `null` where one is not an amount. */
+/** Negative if `left` is smaller, zero if equal; `null` if one is no amount. */
 export function compareAmounts(left: string, right: string): number | null {
   const [a, b] = [digitsOf(left), digitsOf(right)]
   if (a === null || b === null) return null

@@ -1,9 +1,11 @@
 import type { JsonMember, JsonNode } from '#contract/json/text'
 
-/** Of notifications all; what lies deeper takes several times as long. */
+/** More than any notification has; a deeper text takes several times as long. */
 const maximumDepth = 64
 
-/** One text for all spellings of a value: no spaces, members by name, numbers as they came, the last of repeated names. */
+/**
+ * One text for all spellings of a value: no spaces, members by name, numbers as received, the last of repeated names.
+ */
 export function canonicalText(root: JsonNode): string {
   return textOf(root, 0)
 }
@@ -25,7 +27,6 @@ function textOf(node: JsonNode, depth: number): string {
 /** Iterative, so that depth cannot overflow the stack. */
 function deepText(root: JsonNode): string {
   const parts: string[] = []
-  // A string is text to write as it is.
   const work: (JsonNode | string)[] = [root]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (typeof next === 'string') parts.push(next)
@@ -52,7 +53,6 @@ function deepText(root: JsonNode): string {
 }
 
 function lastMembersByName(members: readonly JsonMember[]): JsonMember[] {
-  // Sorting keeps the order of equal ones.
   const sorted = members.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const isRepeated = sorted.some((member, index) => member.key === sorted[index + 1]?.key)
   return isRepeated ? sorted.filter((member, index) => member.key !== sorted[index + 1]?.key) : sorted

@@ -1,4 +1,3 @@
-/** Letters to insert, leave out or replace (Levenshtein). */
 export function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {

@@ -1,16 +1,16 @@
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The text form of RFC 9562, any version, any case. */
+/** Text form of RFC 9562, any version, any case. */
 export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
 
-/** The id by which a record is known: RFC 9562 takes a UUID in any case for the same. Any other id stays as it came. */
+/** Identity of a record: RFC 9562 ignores the case of a UUID. Other ids stay as received. */
 export function foldedId(id: string): string {
   return isUuid(id) ? id.toLowerCase() : id
 }
 
-/** A record's key as it is kept, from one that may hold a UUID in another case; of an id likewise. */
+/** Stored key of a record or id, with a UUID in any case. */
 export function foldedKey(idOrKey: string): string {
   const at = idOrKey.lastIndexOf(':') + 1
   return idOrKey.slice(0, at) + foldedId(idOrKey.slice(at))

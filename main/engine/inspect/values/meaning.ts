@@ -9,9 +9,9 @@ const refundNames: ReadonlySet<string> = new Set(['refund_status', 'refund_steps
 const caselessNames: ReadonlySet<string> = new Set(['status', 'type'])
 
 /**
- * One text for all spellings of a payload's meaning. Spelling is: the case of status, type and refund_status, the zone
- * of an instant, the case of an id that is a UUID, a refund that is null instead of absent, spaces, and the order of
- * members. Everything else counts, since one more field is an update and not a repetition.
+ * One text for all spellings of a payload's meaning. Spelling is: the case of status, type and refund_status, the
+ * zone of an instant, the case of a UUID, a refund that is null instead of absent, spaces, and the order of members.
+ * Everything else counts, since one more field is an update and not a repetition.
  */
 export function meaningOf(payload: JsonObjectNode, kind: string | null): string {
   return canonicalText(

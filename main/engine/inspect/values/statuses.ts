@@ -1,6 +1,6 @@
 /**
- * Ranks of statuses on a tie of clocks: 0 not started, 1 under way, 2 final. Both documents, "States and transitions";
- * the others as observed. Unknown ones rank as under way.
+ * Ranks of statuses on a tie of clocks: 0 not started, 1 running, 2 final. Both documents, "States and transitions";
+ * the others as observed. Unknown ones rank as running.
  */
 const ranks: ReadonlyMap<string, number> = new Map([
   ['pending', 0],

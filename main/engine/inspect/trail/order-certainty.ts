@@ -1,0 +1,50 @@
+import { transactionKinds } from '#contract/services/transactions'
+import { readInstant } from '#contract/services/values/instants'
+import { hasRefundEnded } from '../records/refunds.ts'
+import { finalRank, isSameNotification, type OrderedRow } from './trail-order.ts'
+
+/** What decides whether two notifications of a record have a certain order. The store's trail rows fit it. */
+export interface JudgedRow extends OrderedRow {
+  readonly kind: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}
+
+/**
+ * Why nothing says which of two different notifications came first; `null` where their order is certain. Transaction
+ * Notification Service, "Events", rule 3: created_at and updated_at order. Of equal clocks a final status is the later
+ * one ("Rules on delivery", rule 2), and so is a refund after none. The funding service documents no order ("Events",
+ * rule 2).
+ */
+export function orderDoubt(a: JudgedRow, b: JudgedRow): string | null {
+  if (isSameNotification(a, b)) return null
+  if (isOfFundingService(a)) return 'The funding service documents no order and no time of an update.'
+  if (a.clockLack !== b.clockLack)
+    return 'One notification lacks the timestamp that others of the record have.'
+  if (a.clockLack === 2) return 'Neither has a timestamp.'
+  if (a.placeUs !== b.placeUs) return null
+  if (isCut(a) || isCut(b)) return 'Their timestamps differ by less than a microsecond.'
+  return isOrderedByMeaning(a, b) ? null : 'They have the same timestamp.'
+}
+
+/** Whether a document says which of two different notifications came first. */
+export function isOrderCertain(a: JudgedRow, b: JudgedRow): boolean {
+  return orderDoubt(a, b) === null
+}
+
+function isOfFundingService({ kind }: JudgedRow): boolean {
+  return kind === 'funding' || kind === 'withdrawal'
+}
+
+function isCut({ updatedAt, createdAt, clockLack }: JudgedRow): boolean {
+  const text = clockLack === 0 ? updatedAt : createdAt
+  return text !== null && readInstant(text)?.isCut === true
+}
+
+function isOrderedByMeaning(a: JudgedRow, b: JudgedRow): boolean {
+  if (!transactionKinds.some(kind => kind === a.kind)) return false
+  if (a.statusRank !== b.statusRank) return a.statusRank === finalRank || b.statusRank === finalRank
+  if (a.refundRank === b.refundRank) return false
+  const isBegun = a.refundRank === 0 || b.refundRank === 0
+  return isBegun || hasRefundEnded(a.refundRank) !== hasRefundEnded(b.refundRank)
+}

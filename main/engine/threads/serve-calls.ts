@@ -1,0 +1,108 @@
+import type { MessagePort } from 'node:worker_threads'
+import { AppError } from '#contract/errors'
+import { callCancelled } from '#contract/transport'
+import type { FromThread, ToThread } from './calls.ts'
+import { runInSteps, turn } from './run-in-steps.ts'
+
+type Call = Extract<ToThread, { kind: 'call' }>
+
+export interface ServeOptions {
+  /** Calls that are generators pause after each step: other calls and cancellations come between. */
+  readonly inSteps?: boolean
+  /** Goes with each result, to `onState`. */
+  readonly state?: () => unknown
+  /** The error that the caller gets. Default: an `AppError` as it is. */
+  readonly asAppError?: (error: unknown) => AppError
+  /** An error that is no `AppError` crashes the thread. Default: the caller gets its text. */
+  readonly crashes?: boolean
+  /** Work that has time until the reply is sent. */
+  readonly afterReply?: (name: string, given: readonly unknown[]) => void
+  readonly close?: () => void
+}
+
+/** Serves the functions of a worker thread until it is told to end. */
+export function serveCalls(port: MessagePort, functions: object, options: ServeOptions = {}): void {
+  const calls = new Map<string, (...given: unknown[]) => unknown>(Object.entries(functions))
+  const open = new Set<number>()
+  const cancelled = new Set<number>()
+  let isEnding = false
+  const post = (message: FromThread): void => port.postMessage(message)
+  post({ kind: 'ready' })
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'end') void end()
+    else if (message.kind === 'cancel') {
+      if (open.has(message.number)) cancelled.add(message.number)
+    } else if (options.inSteps === true) void replyInSteps(message)
+    else replyNow(message)
+  })
+
+  function replyNow(call: Call): void {
+    try {
+      const value = functionOf(call)(...call.given)
+      if (value instanceof Promise) value.then(made => reply(call, made)).catch(error => fail(call, error))
+      else reply(call, value)
+    } catch (error) {
+      fail(call, error)
+    }
+    options.afterReply?.(call.name, call.given)
+  }
+
+  async function replyInSteps(call: Call): Promise<void> {
+    open.add(call.number)
+    try {
+      // A cancellation that came with the call is seen before it begins.
+      await turn()
+      refuseEnded(call)
+      const made = await runInSteps(functionOf(call)(...call.given), () => refuseEnded(call))
+      if (!isEnding) reply(call, made)
+    } catch (error) {
+      if (!isEnding) fail(call, error)
+    } finally {
+      open.delete(call.number)
+      cancelled.delete(call.number)
+    }
+  }
+
+  function functionOf({ name }: Call): (...given: unknown[]) => unknown {
+    const call = calls.get(name)
+    if (call === undefined) throw new Error(`The thread has no function ${name}.`)
+    return call
+  }
+
+  function reply({ number }: Call, value: unknown): void {
+    post({ kind: 'made', number, value, state: options.state?.() })
+  }
+
+  function fail({ number }: Call, thrown: unknown): void {
+    const error = options.asAppError?.(thrown) ?? thrown
+    const isExpected = error instanceof AppError
+    if (!isExpected && options.crashes === true) {
+      // Outside every promise, so that nothing but the thread's `error` event catches it.
+      setImmediate(() => {
+        throw error
+      })
+      return
+    }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    post({ kind: 'failed', number, error: isExpected ? error.toWire() : null, text })
+  }
+
+  function refuseEnded({ number }: Call): void {
+    if (isEnding) throw new AppError('closed', 'Hooktrail is closing.')
+    if (cancelled.has(number)) throw callCancelled()
+  }
+
+  async function end(): Promise<void> {
+    // Calls in steps begin a turn after they came: those that came before the end are begun.
+    if (options.inSteps === true) await turn()
+    isEnding = true
+    options.close?.()
+    port.close()
+  }
+}
+
+/** Sends something that happened, which is no reply, to whoever started the thread. */
+export function postEvent(port: MessagePort, event: unknown): void {
+  port.postMessage({ kind: 'event', event } satisfies FromThread)
+}

@@ -1,0 +1,345 @@
+import { type TransferListItem, Worker } from 'node:worker_threads'
+import { AppError, fromWire } from '#contract/errors'
+import { callCancelled } from '#contract/transport'
+import type { CallName, FromThread, Given, Result, ToThread } from './calls.ts'
+
+/** A thread that crashed. */
+export interface ThreadCrash {
+  /** For the user, such as `it ran out of memory`. */
+  readonly reason: string
+  /** For the log. */
+  readonly detail: string
+  /** The error, `null` if the thread was ended from outside. */
+  readonly cause: unknown
+  /** In a row, without a reply between them. */
+  readonly crashes: number
+  readonly restartMs: number
+}
+
+export interface ThreadOptions<Event = never, State = never> {
+  readonly entry: URL
+  readonly workerData: object
+  readonly name: string
+  /**
+   * Limit of its JavaScript heap: past it the thread crashes, and not the process. That holds for what grows step by step; a
+   * single allocation far past it ends the process, so code that reads bodies bounds their size too.
+   */
+  readonly maximumHeapMb?: number
+  /** Limit of its young objects. */
+  readonly maximumYoungMb?: number
+  /** The thread ends after this long without a call, and starts with the next one. Default: it stays. */
+  readonly idleMs?: number
+  /** The thread starts once this has resolved. It never rejects. */
+  readonly openAfter?: () => Promise<void>
+  /** What becomes of the calls that are open when the thread crashes. */
+  readonly afterCrash: AfterCrash
+  readonly onEvent?: (event: Event) => void
+  /** Called with the thread's state before each result. */
+  readonly onState?: (state: State) => void
+  readonly onCrash?: (crash: ThreadCrash) => void
+  /** A new thread takes calls after a crash. */
+  readonly onRestart?: () => void
+}
+
+type AfterCrash =
+  /** No other thread is started. The calls fail with this error. */
+  | { readonly kind: 'stay-down'; readonly error: (crash: ThreadCrash) => AppError }
+  /** The calls fail with `error`, and those that come before the restart with `restarting`. */
+  | {
+      readonly kind: 'restart'
+      readonly error: (crash: ThreadCrash) => AppError
+      readonly restarting: () => AppError
+    }
+  /**
+   * The calls are sent once more, one at a time, so that only the one that crashes the thread again fails, with
+   * `crashedTwice`; all others wait meanwhile. After `crashes` crashes in a row all fail with `givenUp` until a thread is ready.
+   */
+  | {
+      readonly kind: 'repeat'
+      readonly crashes: number
+      readonly crashedTwice: (crash: ThreadCrash) => AppError
+      readonly givenUp: (crash: ThreadCrash) => AppError
+    }
+
+interface CallOptions {
+  /** Once it is aborted, the call rejects with `cancelled`, and ends at its next step. One that has not begun never begins. */
+  readonly signal?: AbortSignal | undefined
+  /** Moved instead of copied: empty afterwards. */
+  readonly transfer?: readonly TransferListItem[]
+}
+
+/** A worker thread with the functions `C`. It starts with the first call. */
+export interface Thread<C> {
+  /** Parameters and results are cloned. Rejects with what the function throws, and with the errors of `afterCrash`. */
+  call<N extends CallName<C>>(name: N, ...given: Given<C, N>): Promise<Result<C, N>>
+  callWith<N extends CallName<C>>(options: CallOptions, name: N, ...given: Given<C, N>): Promise<Result<C, N>>
+  /** Starts the thread before the first call, and keeps it where nobody calls. */
+  begin(): void
+  /** The thread has crashed, and another one is started later. */
+  readonly isDown: boolean
+  /** Waits for the call under way, then ends the thread. Later calls reject with `closed`. */
+  end(): Promise<void>
+}
+
+interface OpenCall {
+  readonly message: Extract<ToThread, { kind: 'call' }>
+  readonly transfer: readonly TransferListItem[]
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+  /** How often it was sent to a thread. */
+  sent: number
+  isCancelled: boolean
+}
+
+/**
+ * V8 lets them grow to some 50 MB by itself, and keeps that memory when the work is done. At the limit of the heap a thread
+ * gets 16 MB more to end in; where the young objects that are still in use do not fit into them, V8 ends the process
+ * instead of the thread.
+ */
+const usualYoungMb = 8
+const firstRestartMs = 100
+const longestRestartMs = 60_000
+
+export function createThread<C, Event = never, State = never>(
+  options: ThreadOptions<Event, State>,
+): Thread<C> {
+  const { afterCrash } = options
+  const open = new Map<number, OpenCall>()
+  const ending = new Set<Promise<void>>()
+  /** Not sent to a thread yet. */
+  let queue: OpenCall[] = []
+  /** Were under way when a thread crashed. */
+  let suspects: OpenCall[] = []
+  let suspect: OpenCall | null = null
+  let worker: Worker | null = null
+  let isReady = false
+  let isStarting = false
+  let isKept = false
+  let isEnded = false
+  /** Set by crashes: calls are refused. */
+  let refusal: AppError | null = null
+  let restart: NodeJS.Timeout | undefined
+  let isDown = false
+  let crashes = 0
+  let lastNumber = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function startSoon(): Promise<void> {
+    if (worker !== null || isStarting || isDown || isEnded) return
+    if (options.openAfter !== undefined) {
+      isStarting = true
+      await options.openAfter()
+      isStarting = false
+    }
+    if (worker === null && !isDown && !isEnded) start()
+  }
+
+  function start(): void {
+    let failure: unknown = null
+    const { maximumHeapMb, maximumYoungMb = usualYoungMb } = options
+    const started = new Worker(options.entry, {
+      workerData: options.workerData,
+      name: options.name,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: maximumYoungMb,
+        ...(maximumHeapMb === undefined ? {} : { maxOldGenerationSizeMb: maximumHeapMb }),
+      },
+    })
+    worker = started
+    // A thread takes messages before it is ready. A call that may be sent again waits, so that a crash at the start is not its.
+    isReady = afterCrash.kind !== 'repeat'
+    started.on('message', (message: FromThread) => {
+      if (message.kind !== 'ready') onMessage(message)
+      else if (worker === started) onReady()
+    })
+    started.on('error', error => {
+      failure = error
+    })
+    started.on('messageerror', error => {
+      failure = error
+      void started.terminate()
+    })
+    started.once('exit', () => {
+      if (worker === started) crash(failure)
+    })
+    send()
+  }
+
+  function onReady(): void {
+    isReady = true
+    refusal = null
+    send()
+  }
+
+  function onMessage(message: Exclude<FromThread, { kind: 'ready' }>): void {
+    crashes = 0
+    if (message.kind === 'event') {
+      options.onEvent?.(message.event as Event)
+      return
+    }
+    if (message.kind === 'made') options.onState?.(message.state as State)
+    const call = open.get(message.number)
+    open.delete(message.number)
+    if (call === suspect) suspect = null
+    if (call !== undefined) {
+      if (message.kind === 'made') call.resolve(message.value as never)
+      else call.reject(message.error === null ? new Error(message.text) : fromWire(message.error))
+    }
+    send()
+    endIdle()
+  }
+
+  function crash(cause: unknown): void {
+    worker = null
+    isReady = false
+    suspect = null
+    crashes += 1
+    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (crashes - 1))
+    isDown = true
+    const crash = { reason: reasonOf(cause), detail: detailOf(cause), cause, crashes, restartMs }
+    if (afterCrash.kind !== 'stay-down') {
+      restart = setTimeout(() => {
+        isDown = false
+        if (afterCrash.kind === 'restart') refusal = null
+        start()
+        options.onRestart?.()
+      }, restartMs).unref()
+    }
+    settleCrashed(crash)
+    options.onCrash?.(crash)
+  }
+
+  function settleCrashed(crash: ThreadCrash): void {
+    if (afterCrash.kind !== 'repeat') {
+      refusal = afterCrash.kind === 'restart' ? afterCrash.restarting() : afterCrash.error(crash)
+      for (const call of open.values()) fail(call, afterCrash.error(crash))
+      return
+    }
+    for (const call of open.values()) if (call.isCancelled) open.delete(call.message.number)
+    const all = [...open.values()]
+    for (const call of all) if (call.sent > 1) fail(call, afterCrash.crashedTwice(crash))
+    suspects = all.filter(({ sent }) => sent === 1)
+    if (crash.crashes < afterCrash.crashes) return
+    refusal = afterCrash.givenUp(crash)
+    for (const call of open.values()) fail(call, refusal)
+    suspects = []
+    queue = []
+  }
+
+  function send(): void {
+    if (!isReady || suspect !== null) return
+    suspect = suspects.shift() ?? null
+    if (suspect !== null) post(suspect)
+    else for (const call of queue.splice(0)) post(call)
+  }
+
+  function post(call: OpenCall): void {
+    call.sent += 1
+    try {
+      worker?.postMessage(call.message, call.transfer)
+    } catch (error) {
+      // A value that cannot be cloned.
+      fail(call, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function fail(call: OpenCall, error: Error): void {
+    open.delete(call.message.number)
+    call.reject(error)
+  }
+
+  /** The thread replies to a call that it was sent, also to a cancelled one. */
+  function cancel(call: OpenCall): void {
+    const { number } = call.message
+    call.isCancelled = true
+    const isWaiting = !isReady || queue.includes(call) || suspects.includes(call)
+    queue = queue.filter(one => one !== call)
+    suspects = suspects.filter(one => one !== call)
+    if (isWaiting && call !== suspect) open.delete(number)
+    else worker?.postMessage({ kind: 'cancel', number } satisfies ToThread)
+    call.reject(callCancelled())
+    endIdle()
+  }
+
+  function put<N extends CallName<C>>(
+    { signal, transfer = [] }: CallOptions,
+    name: N,
+    given: Given<C, N>,
+  ): Promise<Result<C, N>> {
+    const refused = isEnded ? closed() : (refusal ?? (signal?.aborted === true ? callCancelled() : null))
+    if (refused !== null) return Promise.reject(refused)
+    clearTimeout(idle)
+    lastNumber += 1
+    const message = { kind: 'call', number: lastNumber, name, given } as const
+    let onAbort = (): void => {}
+    const result = new Promise<Result<C, N>>((resolve, reject) => {
+      const call: OpenCall = { message, transfer, resolve, reject, sent: 0, isCancelled: false }
+      onAbort = () => cancel(call)
+      open.set(message.number, call)
+      queue.push(call)
+      if (worker === null) void startSoon()
+      else send()
+    })
+    if (signal === undefined) return result
+    signal.addEventListener('abort', onAbort)
+    return result.finally(() => signal.removeEventListener('abort', onAbort))
+  }
+
+  function endIdle(): void {
+    if (options.idleMs === undefined || open.size > 0 || isKept || isEnded) return
+    clearTimeout(idle)
+    idle = setTimeout(() => void retire(), options.idleMs).unref()
+  }
+
+  /** Ends the thread; another one may be started. */
+  function retire(): Promise<void> {
+    clearTimeout(idle)
+    clearTimeout(restart)
+    const ended = worker
+    worker = null
+    isReady = false
+    if (ended !== null) {
+      const gone = new Promise<void>(resolve => ended.once('exit', () => resolve())).finally(() =>
+        ending.delete(gone),
+      )
+      ending.add(gone)
+      ended.postMessage({ kind: 'end' } satisfies ToThread)
+    }
+    return Promise.all(ending).then(() => {})
+  }
+
+  return {
+    call: (name, ...given) => put({}, name, given),
+    callWith: (callOptions, name, ...given) => put(callOptions, name, given),
+    begin() {
+      isKept = true
+      clearTimeout(idle)
+      if (worker === null && !isDown && !isEnded) start()
+    },
+    get isDown() {
+      return isDown
+    },
+    async end() {
+      isEnded = true
+      await retire()
+      for (const call of [...open.values()]) fail(call, closed())
+    },
+  }
+}
+
+function closed(): AppError {
+  return new AppError('closed', 'Hooktrail is closing.')
+}
+
+/** Never the text of an unknown error: it may quote what a sender wrote. */
+export function reasonOf(failure: unknown): string {
+  const isOutOfMemory =
+    failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (isOutOfMemory) return 'it ran out of memory'
+  return failure === null ? 'it was ended from outside' : 'an error that nothing caught'
+}
+
+function detailOf(failure: unknown): string {
+  if (failure === null) return 'the thread ended'
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+}

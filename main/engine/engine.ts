@@ -1,145 +1,19 @@
-import { AppError } from '#contract/errors'
-import { closeAll } from './close-all.ts'
-import type { Engine, EngineOptions } from './running-engine.ts'
-import type { Store } from './store/store.ts'
-import { wireCalls } from './wiring/calls.ts'
-import { wireCapture, wireListener } from './wiring/capture.ts'
-import { openCore } from './wiring/core.ts'
-import { wireEvents } from './wiring/events.ts'
-import { type InspectionParts, wireInspection, wireInspectionWatch } from './wiring/inspection.ts'
-import { wireOrganizing } from './wiring/organizing.ts'
-import { wireSending } from './wiring/sending.ts'
-import { wireServices } from './wiring/services.ts'
-import { noteFirstVersion, wireSettings } from './wiring/settings.ts'
-import { wireStatus, wireUpdating } from './wiring/status.ts'
+import { rulesVersion } from './inspect/inspect-delivery.ts'
+import type { Engine, EngineOptions } from './ports.ts'
+import { openStoreToCapture } from './store/open-store.ts'
 
 /**
- * At the end, senders and then targets get this long each: together less than the time after which a host exits at
- * once.
+ * Opens the store, and an engine on it. The parts of the engine are loaded while the writer opens the store on its
+ * thread, so that the start takes as long as the longer of the two.
+ * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
+ * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
  */
-const closingGraceMs = 3000
-
-/**
- * Starts listening and inspecting on a store that `createEngine` opened: the parts are wired in `wiring`. Closes the
- * store where it throws.
- */
-export async function openEngine(options: EngineOptions, store: Store): Promise<Engine> {
-  const { logger } = options.ports
-  const opened: (() => Promise<void>)[] = [store.close]
-  try {
-    return await wire(options, store, opened)
-  } catch (error) {
-    // What stayed open would hold the folder, and its workers would keep the process from ending.
-    await closeAll(opened.reverse(), logger).catch((failure: unknown) =>
-      logger.error(`A part of Hooktrail was not closed: ${String(failure)}`),
-    )
-    throw error
-  }
-}
-
-/**
- * Creates the parts, in the order in which they hear of a stored delivery, starts them, and returns what closes them. A
- * part that needs a later one gets a function. `opened`: collects what has to be closed where the start fails.
- */
-async function wire(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Promise<Engine> {
-  const core = openCore(options, store, opened)
-  const { logger, launchId, dataDir, hub, jobs, queries, sendingQueries, comparing, failures } = core
-  const listener = wireListener(core)
-  const watch = wireInspectionWatch(core, () => inspecting)
-  const sendingParts = wireSending(core, {
-    ...{ listener, watch },
-    isTunnel: url => tunnels.at(url) !== null,
-    changeSettings: changed => changeSettings(changed),
-  })
-  const { sending, drills, routing, claimPort } = sendingParts
-  const services = wireServices(core, { listener, isOffline: () => machine.isOffline() })
-  const { registration, tunnels, practice } = services
-  const organizingParts = wireOrganizing(core, { inspectAgain: () => inspecting.inspection.again() })
-  const { organizing, retention, exporting, importing, uploads } = organizingParts
-  const inspecting: InspectionParts = wireInspection(core, { watch, routing })
-  const { backlog, inspection, rebuild, upgrade } = inspecting
-  const { machine, listening } = wireCapture(core, { listener, tunnels, retention })
-  const updating = wireUpdating(core, sendingParts)
-  const changeSettings = wireSettings(core, { listener, listening, rebuild, updating, retention })
-  const { status, problem, storeFailed } = wireStatus(core, { ...inspecting, listening, routing, retention })
-  const ends = wireEvents(core, { listener, updating, storeFailed })
-  const invoke = wireCalls(core, {
-    ...{ ...sendingParts, ...services, ...organizingParts, ...inspecting },
-    ...{ listening, status, problem, changeSettings },
-  })
-
-  /** A command may never read or inspect anything, so its threads start with the first use. */
-  const isExpectant = options.listen !== null && options.host !== 'command'
-  /** The start does not wait for them: their addresses come from elsewhere. */
-  const startTunnels = (): void => {
-    tunnels.startWithApp().then(
-      problems => problems.forEach(logger.warn),
-      (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
-    )
-  }
-  if (options.listen !== null) {
-    if (options.listen.isPaused) await listening.pause()
-    await listening.listen().catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      logger.error(error.message, error)
-    })
-    if (options.host !== 'command') startTunnels()
-  }
-  // Only now: until deliveries could come, these threads would have taken time from those that store them.
-  await store.openIndex().catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'store-damaged') throw error
-    failures.note('index', error.message, 'met as the index was opened')
-  })
-  backlog.begin()
-  inspection.begin(isExpectant)
-  rebuild.begin()
-  organizing.begin()
-  if (isExpectant) queries.begin()
-  noteFirstVersion(core)
-
-  let closing: Promise<void> | null = null
-  const inClosingOrder = [
-    updating.close,
-    async () => machine.close(),
-    registration.close,
-    tunnels.close,
-    practice.stop,
-    routing.release,
-    () => listener.close(closingGraceMs),
-    routing.close,
-    drills.close,
-    () => sending.close(closingGraceMs),
-    exporting.close,
-    importing.close,
-    uploads.close,
-    retention.close,
-    organizing.close,
-    rebuild.close,
-    jobs.close,
-    upgrade.close,
-    inspection.close,
-    ...ends,
-    hub.close,
-    queries.close,
-    sendingQueries.close,
-    comparing.close,
-    store.close,
-  ]
-
-  return {
-    launchId,
-    dataDir,
-    invoke: (method, params, signal) =>
-      closing === null
-        ? invoke(method, params, signal)
-        : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
-    subscribe: hub.subscribe,
-    framesAfter: hub.framesAfter,
-    announce: core.publishStatus,
-    claimPort,
-    close() {
-      closing ??= closeAll(inClosingOrder, logger)
-      return closing
-    },
-  }
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { ports, host } = options
+  const opening = openStoreToCapture({ ports, rulesVersion, holder: { host } })
+  const [parts, store] = await Promise.allSettled([import('./wiring/open-engine.ts'), opening])
+  if (store.status === 'rejected') throw store.reason
+  if (parts.status === 'fulfilled') return parts.value.openEngine(options, store.value)
+  await store.value.close()
+  throw parts.reason
 }

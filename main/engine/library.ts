@@ -6,7 +6,7 @@
 import { groupedFindings } from '#contract/deliveries/finding-groups'
 import type { Scenario, ScenarioProblem } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
-import type { DrillInProcess, DrillInProcessEnd } from './drill-in-process.ts'
+import type { DrillInProcess, DrillInProcessEnd } from './client/drill-in-process.ts'
 import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
 import type { InspectionResult } from './inspect/inspection-result.ts'
 import { weighedFindings } from './inspect/news.ts'
@@ -15,6 +15,7 @@ import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalogue.ts'
+import type { OwnFolder } from './sending/fixtures/own-files.ts'
 import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createScenarios } from './sending/scenarios/scenarios.ts'
@@ -26,48 +27,71 @@ export { awaitDeliveries } from './client/await-deliveries.ts'
 // Checks of records, for a command and for agents.
 export {
   matchingRecords,
-  type RecordCheck,
   recordCountProblem,
   recordProblems,
 } from './client/check-records.ts'
-// A running engine: it holds the data folder, and everything that changes something goes through its calls.
-export { createEngine } from './create-engine.ts'
-// What a drill found, as text and for programs.
-export { answerText, failureLines, sendingText, withBlankLines } from './drill/reports/failure-text.ts'
-export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
 // A drill inside a test, without a store.
-export type { DrillInProcessEnd } from './drill-in-process.ts'
+export type { DrillInProcessEnd } from './client/drill-in-process.ts'
+// Waiting for the end of what a running engine does.
+export { followToEnd } from './client/follow-to-end.ts'
+// The contract's reading calls where no Hooktrail runs, for agents.
+export { openReadingTransport } from './client/reading-transport.ts'
+export { openRestartable } from './client/restartable-engine.ts'
+// What a drill found, as text and for programs.
+export {
+  answerText,
+  causesOf,
+  failureLines,
+  otherPlacesLines,
+  sendingText,
+  withBlankLines,
+} from './drill/reports/failure-text.ts'
+export { uncheckedProperties } from './drill/reports/property-verdicts.ts'
+export { type SummaryJson, summaryJson } from './drill/reports/summary-json.ts'
+// A report of a problem where no engine runs: a store that cannot be opened may be the problem.
+export { writeReport } from './drill/reports/write-report.ts'
+// A running engine: it holds the data folder, and everything that changes something goes through its calls.
+export { createEngine } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
+// Files that a call or a command named: where pages may write, what a command reads, which file was written.
+export { homeFolder } from './files/home-folder.ts'
 // Reports that CI systems read.
-export { type CheckedThing, junitReport } from './junit-report.ts'
+export { type CheckedThing, junitReport } from './files/junit-report.ts'
+export { forPages } from './files/page-places.ts'
+export { inputPieces, wholeInput } from './files/read-input.ts'
+// Failures of the operating system as AppErrors with a message for the user.
+export { systemError, systemErrorPath } from './files/system-errors.ts'
+export { identityOf } from './files/target.ts'
 // Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
 // What a host gives it: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
-export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
+export {
+  type Engine,
+  type EngineOptions,
+  type Logger,
+  type Ports,
+  type ProgramConsent,
+  type ProgramQuestion,
+  silentLogger,
+  soonestAnswerMs,
+} from './ports.ts'
 // A report of a problem where no engine runs: a store that cannot be opened may be the problem.
 export { createOfflineProblem } from './problem/offline-problem.ts'
+// Programs of tunnels and drills: what they run, which the user allowed, and how they are shown.
+export { createApprovedPrograms } from './programs/approved-programs.ts'
+export { findProgram, type Program, shownCommand, shownPlace } from './programs/programs.ts'
 // Reading a store beside the process that holds it, on the caller's own thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
-// The contract's reading calls where no Hooktrail runs, for agents.
-export { openReadingTransport } from './reading-transport.ts'
-export { openRestartable } from './restartable-engine.ts'
-export type { Engine, EngineOptions } from './running-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
-
-// What a mistyped name may have meant.
 export { nearPaths } from './sending/fixtures/near-paths.ts'
+// What a mistyped name may have meant.
+export type { OwnFolder } from './sending/fixtures/own-files.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'
-// Failures of the operating system as AppErrors with a message for the user.
-export { systemError, systemErrorPath } from './system-errors.ts'
-
-// Programs of tunnels: which the user allowed, and how they are shown.
-export { createApprovedPrograms } from './tunnel/approved-programs.ts'
-export { shownCommand } from './tunnel/shown-command.ts'
 export { commandOf } from './tunnel/way.ts'
 export { systemClock }
 
@@ -76,7 +100,7 @@ export { systemClock }
  * loaded only now: a program that drills nothing starts without it.
  */
 export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
-  const { drillInProcess: drill } = await import('./drill-in-process.ts')
+  const { drillInProcess: drill } = await import('./client/drill-in-process.ts')
   return drill(given)
 }
 
@@ -133,7 +157,7 @@ export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
 /** The fixtures that come with the program, then the user's own of a folder. Needs no store. */
 export async function listFixtures(
   resourcesDir: string,
-  ownFolder: string,
+  ownFolder: OwnFolder,
 ): Promise<{
   readonly fixtures: readonly Fixture[]
   readonly unreadable: readonly { readonly file: string; readonly message: string }[]
@@ -147,7 +171,7 @@ export async function listFixtures(
 /** The scenarios that come with the program, then the user's own beside the fixtures of a folder. Needs no store. */
 export function listScenarios(
   resourcesDir: string,
-  ownFolder: string,
+  ownFolder: OwnFolder,
 ): Promise<{
   readonly scenarios: readonly Scenario[]
   readonly unreadable: readonly { readonly file: string; readonly message: string }[]
@@ -158,13 +182,25 @@ export function listScenarios(
 /** What is wrong with the text of a scenario's file; empty where it can be run. Needs no store. */
 export function checkScenarioText(
   resourcesDir: string,
-  ownFolder: string,
+  ownFolder: OwnFolder,
   text: string,
 ): Promise<readonly ScenarioProblem[]> {
   return createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => ownFolder }).check(text)
 }
 
-/** The stand-in for both services, not started yet. `onChange`: after its status changed, at most every 200 ms. */
-export function createPracticeService(resourcesDir: string, onChange: () => void): Practice {
-  return createPractice({ render: createFixtureRenderer(resourcesDir), sign: signHmac, onChange })
+/**
+ * The stand-in for both services, not started yet. `allowedHosts`: beyond this machine. `onChange`: after its status
+ * changed, at most every 200 ms.
+ */
+export function createPracticeService(
+  resourcesDir: string,
+  allowedHosts: readonly string[],
+  onChange: () => void,
+): Practice {
+  const render = createFixtureRenderer(resourcesDir)
+  return createPractice({
+    ...{ clock: systemClock, render, sign: signHmac },
+    allowedHosts: () => allowedHosts,
+    onChange,
+  })
 }

@@ -1,9 +1,12 @@
 import { uptime } from 'node:os'
 import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
-import type { AppError } from '#contract/errors'
+import type { AppError, Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
 import type { DesktopStatus } from '#contract/host'
+import type { AppStatus } from '#contract/status'
 import type { Activity, UpdateChoice, UpdateStatus } from '#contract/updates'
 import type { Interfaces } from './net/offline.ts'
+import type { Program } from './programs/programs.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -32,7 +35,7 @@ export interface Logger {
 
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} }
 
-export interface Folders {
+interface Folders {
   /** The store and what belongs to it. Made with mode 0700 where it is missing. */
   readonly dataDir: string
   /** Bundled fixtures and schemas. */
@@ -92,10 +95,12 @@ export interface ProgramQuestion {
   /** The tunnel's name; of a drill what the program does, such as "to read states". */
   readonly name: string
   /**
-   * The program and its arguments; `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a record of the
+   * What is run; in its command `{port}` stands for the port of the tunnel's inlet, `{recordId}` for a record of the
    * drill.
    */
-  readonly command: readonly string[]
+  readonly program: Program
+  /** What differs from what was allowed before, in sentences; empty where it never was. */
+  readonly changes: string
 }
 
 /**
@@ -109,9 +114,9 @@ export const soonestAnswerMs = 1_500
  * question is asked where the process was started.
  */
 export interface ProgramConsent {
-  /** This very command was allowed for this data folder. */
-  isApproved(command: readonly string[]): Promise<boolean>
-  approve(command: readonly string[]): Promise<void>
+  /** `null`: allowed as it is now, for this data folder. Else what differs from what was allowed; empty: nothing was. */
+  whyAsk(program: Program): Promise<string | null>
+  approve(program: Program): Promise<void>
   /** Whether somebody can be asked now. */
   canAsk(): Promise<boolean>
   /**
@@ -136,6 +141,8 @@ export interface BrowserAccess {
    * served to browsers.
    */
   createEntry(asFile: boolean, address?: string): Promise<Entry>
+  /** Called with browsers that were signed out. Returns the function that unsubscribes. */
+  onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
   /** After a browser signed in or was signed out. Returns the function that ends it. */
   onChange(listener: () => void): () => void
 }
@@ -168,7 +175,7 @@ export interface Updates {
   follow(subject: UpdateSubject): FollowedUpdates
 }
 
-export interface FollowedUpdates {
+interface FollowedUpdates {
   /** The choice may be another. */
   choiceChanged(): void
   end(): void
@@ -195,4 +202,51 @@ export interface Ports {
   readonly updates?: Updates
   /** Called before the data folder is free for another process. Whatever it throws, the folder is freed. */
   readonly beforeRelease?: () => Promise<void>
+}
+
+export interface EngineOptions {
+  readonly ports: Ports
+  readonly version: string
+  readonly host: 'desktop' | 'browser' | 'command'
+  /** What starts the command, for `app.status`; `hooktrail` unless given. */
+  readonly commandProgram?: readonly string[]
+  /**
+   * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
+   * `null`: no listener, for commands that open the engine themselves.
+   */
+  readonly listen: {
+    readonly host?: string | undefined
+    readonly port?: number | undefined
+    /** Starts with capturing paused. */
+    readonly isPaused?: boolean
+  } | null
+  /** Closes this engine and opens another in its place. Absent: `app.restart` throws `not-available`. */
+  readonly restart?: () => Promise<AppStatus>
+}
+
+/** The running engine. Hosts give it calls and take its events; nothing else crosses. */
+export interface Engine {
+  readonly launchId: string
+  readonly dataDir: string
+  /**
+   * One call of the contract's table. Never rejects. `signal`: the caller has gone or wants no answer; a read then ends
+   * with `cancelled`, and a change goes on.
+   */
+  invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
+  /** Events from now on. Returns the function that ends it. */
+  subscribe(listener: (frame: EventFrame) => void): () => void
+  /**
+   * The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch everything
+   * again.
+   */
+  framesAfter(number: number): readonly EventFrame[] | null
+  /** Publishes `status.changed`, so that clients learn the launch id. */
+  announce(): void
+  /**
+   * A port of the host on this machine, such as that of the interface: no route leads there. Returns the function that
+   * ends it.
+   */
+  claimPort(port: number): () => void
+  /** Stops listening, answers what is under way, saves everything, releases the folder. */
+  close(): Promise<void>
 }

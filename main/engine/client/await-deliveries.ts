@@ -4,14 +4,13 @@ import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
 export interface AwaitedDeliveries {
-  /** Text of the query language; empty for any. */
   readonly query: string
-  /** Only greater ids count; 0 for all. */
+  /** Only greater ids match; 0 for all. */
   readonly after: number
   readonly count: number
-  /** Only what is inspected and answered counts, so that it does not change any more. */
+  /** Only deliveries that are inspected and have their response, so that they do not change any more. */
   readonly isSettled: boolean
-  /** Ends the wait: the result is then what came until now. */
+  /** Ends the wait with the matches until then. */
   readonly until: Promise<unknown>
 }
 
@@ -21,11 +20,11 @@ export interface Awaited {
   readonly deliveries: readonly DeliverySummary[]
 }
 
-/** Polled at least so often, in case an event is lost. */
+/** Interval of polling, in case an event is lost. */
 const pollEveryMs = 1_000
 const windowRows = 500
 
-/** Waits until so many deliveries match. Throws `holder-unreachable` where the process that holds the store ends. */
+/** Waits for this number of matches. Throws `holder-unreachable` if the process that holds the store ends. */
 export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries): Promise<Awaited> {
   let isOver = false
   let isLost = false
@@ -79,7 +78,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
 async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {
   const found: DeliverySummary[] = []
   let after = deliveryId(Math.max(1, wanted.after))
-  // The window is open at its lower end, and ids begin at 1.
+  // The window excludes its lower end, and ids begin at 1.
   const first =
     wanted.after < 1
       ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })

@@ -2,7 +2,6 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
-/** What each record has to keep to. */
 export interface RecordCheck {
   readonly final?: 'COMPLETE' | 'FAILED' | undefined
   readonly allFinal?: boolean | undefined
@@ -13,7 +12,7 @@ export interface RecordCheck {
 
 const windowRows = 500
 
-/** The records that match, oldest activity first. `withMuted`: findings that are muted count too. */
+/** Matching records, oldest activity first. `withMuted`: muted findings count too. */
 export async function matchingRecords(
   client: Client,
   query: string,
@@ -35,13 +34,12 @@ export async function matchingRecords(
   }
 }
 
-/** Without a number, at least one record: a check of nothing proves nothing. `null`: as wanted. */
+/** Default: at least one record, since a check of none proves nothing. `null`: as expected. */
 export function recordCountProblem(found: number, wanted: number | undefined): string | null {
   if (wanted === undefined) return found === 0 ? 'no record matches' : null
   return found === wanted ? null : `${found} records match, expected ${wanted}`
 }
 
-/** What is wrong with a record; empty where it keeps to the check. */
 export function recordProblems(record: TrailSummary, check: RecordCheck): string[] {
   const { final, errors, warnings, allFinal } = check
   const problems: string[] = []

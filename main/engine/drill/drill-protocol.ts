@@ -1,7 +1,10 @@
 import type { DrillCell, DrillFailure, DrillOptions, SequenceRun } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import type { WireError } from '#contract/errors'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
+import type { Marks } from '#contract/sending/marks'
 import type { DrillEnd, FinishedRun } from './drill-run.ts'
+import type { ProgramsOfDrill } from './programs.ts'
 import type { TrailBody } from './trail/read-step.ts'
 
 /** Notifications that trails are made of. */
@@ -15,6 +18,10 @@ export interface TrailGroup {
 export interface DrillThreadStart {
   readonly options: DrillOptions & { readonly seed: number }
   readonly groups: readonly TrailGroup[]
+  readonly marks: Marks
+  readonly accepted: readonly AcceptedCertificate[]
+  /** What the user allowed; nothing else is run. */
+  readonly programs: ProgramsOfDrill
   /** For the command that repeats a failure. */
   readonly dataDir: string
   readonly task:

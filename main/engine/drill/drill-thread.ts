@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors'
-import { reasonOf } from '../workers/restarting-worker.ts'
+import { reasonOf } from '../threads/thread.ts'
 import type { DrillThreadStart, FromDrillThread, ToDrillThread } from './drill-protocol.ts'
 
 export interface DrillThread {

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Drill, DrillId, DrillOptions, DrillSummary, SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { MethodName, Params, Result } from '#contract/methods'
+import { marksOf, noMarks } from '#contract/sending/marks'
 import type { AllowRemote } from '#contract/sending/sending'
 import type { DrillThreadStart } from './drill-protocol.ts'
 import type { DrillsOptions } from './drills-options.ts'
 import { createKeptDrills } from './kept/kept-drills.ts'
-import { createDrillPrograms } from './programs.ts'
+import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
 import { createDrillRuns } from './run-of-drill.ts'
 import { createSequenceRuns } from './sequence-runs.ts'
 import { checkOptions } from './sources/check-options.ts'
@@ -50,13 +51,14 @@ export function createDrills(options: DrillsOptions): Drills {
     given: DrillOptions,
     seed: number,
     allowRemote: AllowRemote,
-  ): Promise<Omit<DrillThreadStart, 'task'>> {
+  ): Promise<Omit<DrillThreadStart, 'task' | 'programs'>> {
     const { groups, productionCount } = await gather(given.source, seed, sources)
     const allow = { allowRemote, isPublicAsked: false }
     await options.sending.checkTarget(given.url, { ...allow, productionCount })
     // Only ids are sent there.
     if (given.state.by === 'url') await options.sending.checkTarget(given.state.url, allow)
-    return { options: { ...given, seed }, groups, dataDir }
+    const marks = marksOf(allowRemote, productionCount > 0)
+    return { options: { ...given, seed }, groups, dataDir, marks, accepted: options.accepted() }
   }
 
   function refuseSecond(isBusy: boolean, message: string): void {
@@ -73,15 +75,26 @@ export function createDrills(options: DrillsOptions): Drills {
       checkOptions(whole)
       const seed = given.seed ?? 0
       const { groups } = await gather(given.source, seed, sources)
-      return planOf(options, { options: { ...whole, seed }, groups, dataDir, task: { kind: 'plan' } })
+      return planOf(options, {
+        ...{
+          options: { ...whole, seed },
+          groups,
+          dataDir,
+          programs: noPrograms,
+          marks: noMarks,
+          accepted: [],
+        },
+        task: { kind: 'plan' },
+      })
     },
     async start({ allowRemote, ...given }) {
       checkOptions(given)
       refuseSecond(runs.isBusy(), 'A drill is running. Wait until it has ended, or cancel it.')
       return runs.start(given, async () => {
-        const questions = await programs.questions(given)
+        const found = await findPrograms(given)
+        const questions = await programs.questions(found)
         const seed = given.seed ?? randomInt(2 ** 31 - 1)
-        return { questions, start: await prepare(given, seed, allowRemote) }
+        return { questions, start: { ...(await prepare(given, seed, allowRemote)), programs: found } }
       })
     },
     async cancel(id) {
@@ -105,8 +118,9 @@ export function createDrills(options: DrillsOptions): Drills {
         }
         // Its responses alone are of interest.
         const given: DrillOptions = { ...drill.options, state: { by: 'none' } }
-        await programs.ask(await programs.questions(given), new AbortController().signal)
-        return { failure, start: await prepare(given, drill.seed, allowRemote) }
+        const found = await findPrograms(given)
+        await programs.ask(await programs.questions(found), new AbortController().signal)
+        return { failure, start: { ...(await prepare(given, drill.seed, allowRemote)), programs: found } }
       })
     },
     isBusy: () => runs.isBusy() || sequences.isBusy(),

@@ -1,58 +1,70 @@
 import type { DrillOptions } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
-import { shownCommand } from '../tunnel/tunnel.ts'
+import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
 
-/** Whether the programs of a drill may be run. */
-export interface DrillPrograms {
-  /**
-   * The questions that are to be asked before the drill begins; none where everything is allowed. Rejects with
-   * `consent-needed` where nobody can be asked.
-   */
-  questions(options: Pick<DrillOptions, 'state' | 'restart'>): Promise<readonly ProgramQuestion[]>
-  /** Asks one after the other. Rejects with `consent-needed` at the first no, and where nobody can be asked any more. */
-  ask(questions: readonly ProgramQuestion[], signal: AbortSignal): Promise<void>
-  readonly askedWhere: string
+/** Programs that a drill runs on this machine; `null` for none. */
+export interface ProgramsOfDrill {
+  readonly state: Program | null
+  readonly restart: Program | null
 }
 
-/** After a no, and after a question that was taken back, drills ask nothing for so long. */
+export const noPrograms: ProgramsOfDrill = { state: null, restart: null }
+
+type Commands = Pick<DrillOptions, 'state' | 'restart' | 'programFolder'>
+
+/** What its commands run now. Rejects with `invalid-params`. */
+export async function findPrograms({ state, restart, programFolder }: Commands): Promise<ProgramsOfDrill> {
+  const find = (command: readonly string[]): Promise<Program> => findProgram(command, programFolder)
+  return {
+    state: state.by === 'command' ? await find(state.command) : null,
+    restart: restart === null ? null : await find(restart),
+  }
+}
+
+/** Pause between questions after a no or a withdrawn question. */
 const quietAfterMs = 30_000
 
-export function createDrillPrograms(
-  consent: ProgramConsent | undefined,
-  clock: Pick<Clock, 'monotonicMs'>,
-): DrillPrograms {
-  /** Until when nothing is asked; monotonic. */
+export type DrillPrograms = ReturnType<typeof createDrillPrograms>
+
+export function createDrillPrograms(consent: ProgramConsent | undefined, clock: Pick<Clock, 'monotonicMs'>) {
   let quietUntilMs = Number.NEGATIVE_INFINITY
 
   return {
     askedWhere: consent?.askedWhere ?? '',
-    async questions({ state, restart }) {
-      const programs: ProgramQuestion[] = []
-      if (state.by === 'command')
-        programs.push({ purpose: 'drill', name: 'to read states', command: state.command })
-      if (restart !== null) programs.push({ purpose: 'drill', name: 'to restart your app', command: restart })
+    /**
+     * Questions to ask before the drill; empty if everything is allowed. Rejects with `consent-needed` if nobody can
+     * be asked.
+     */
+    async questions({ state, restart }: ProgramsOfDrill): Promise<readonly ProgramQuestion[]> {
       const open: ProgramQuestion[] = []
-      for (const question of programs)
-        if ((await consent?.isApproved(question.command)) !== true) open.push(question)
+      for (const [name, program] of [
+        ['to read states', state],
+        ['to restart your app', restart],
+      ] as const) {
+        if (program === null) continue
+        const changes = consent === undefined ? '' : await consent.whyAsk(program)
+        if (changes !== null) open.push({ purpose: 'drill', name, program, changes })
+      }
       const [first] = open
       if (first !== undefined && (await consent?.canAsk()) !== true) throw consentNeeded(first, 0)
       const quietMs = quietUntilMs - clock.monotonicMs()
       if (first !== undefined && quietMs > 0) throw consentNeeded(first, quietMs)
       return open
     },
-    async ask(questions, signal) {
+    /** Asks in sequence. Rejects with `consent-needed` at the first no, or if nobody can be asked any more. */
+    async ask(questions: readonly ProgramQuestion[], signal: AbortSignal): Promise<void> {
       for (const question of questions) {
-        // It may have been allowed meanwhile, as one of two that are the same.
-        if (consent === undefined || (await consent.isApproved(question.command))) continue
+        // It may have been allowed meanwhile, if two are the same.
+        if (consent === undefined || (await consent.whyAsk(question.program)) === null) continue
         const isAllowed = await answered(consent.ask(question, signal), signal)
-        if (isAllowed) await consent.approve(question.command)
+        if (isAllowed) await consent.approve(question.program)
         else {
           quietUntilMs = clock.monotonicMs() + quietAfterMs
           if (signal.aborted) return
           throw new AppError(
             'consent-needed',
-            `The program was not allowed ${consent.askedWhere}: ${shownCommand(question.command)}.`,
+            `The program was not allowed ${consent.askedWhere}: ${shownCommand(question.program.command)}.`,
           )
         }
       }
@@ -60,7 +72,7 @@ export function createDrillPrograms(
   }
 }
 
-/** The answer; no once the signal is aborted, also where the question stays open. */
+/** The user's decision; no once the signal is aborted. */
 async function answered(asked: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const withdrawn = Promise.withResolvers<boolean>()
   const withdraw = (): void => withdrawn.resolve(false)
@@ -74,13 +86,13 @@ async function answered(asked: Promise<boolean>, signal: AbortSignal): Promise<b
   }
 }
 
-function consentNeeded({ name, command }: ProgramQuestion, quietMs: number): AppError {
+function consentNeeded({ name, program, changes }: ProgramQuestion, quietMs: number): AppError {
   const quiet =
     quietMs > 0
       ? ` A question was declined or taken back just now. Hooktrail can ask again in ${Math.ceil(quietMs / 1000)} s.`
       : ''
   return new AppError(
     'consent-needed',
-    `The drill runs a program on this machine ${name}, which was not allowed yet: ${shownCommand(command)}.${quiet} To allow it, start the drill with \`hooktrail drill\` in a terminal.`,
+    `The drill runs a program on this machine ${name}, which ${changes === '' ? 'was not allowed yet' : 'is not what was allowed'}: ${shownCommand(program.command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, start the drill with \`hooktrail drill\` in a terminal.`,
   )
 }

@@ -1,97 +1,73 @@
 import type { DrillFailure, SequenceRun } from '#contract/drill/drill'
 import { AppError, fromWire } from '#contract/errors'
+import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { DrillThreadStart, FromDrillThread } from './drill-protocol.ts'
 import { type DrillThread, startDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
 
 /** Failing sequences that are sent again, one at a time. */
-export interface SequenceRuns {
-  isBusy(): boolean
-  /** Resolves with the new ids, before anything is sent. Rejects with what preparing rejects with. */
-  start(
-    pauseMs: number | null,
-    prepare: () => Promise<{
-      readonly failure: DrillFailure
-      readonly start: Omit<DrillThreadStart, 'task'>
-    }>,
-  ): Promise<SequenceRun>
-  /** Sends the next wave of one that waits. Throws `not-found`. */
-  next(id: number): SequenceRun
-  /** Ends one; what was sent stays. Rejects with `not-found`. */
-  end(id: number): Promise<SequenceRun>
-  close(): Promise<void>
-}
-
-interface Current {
-  readonly thread: DrillThread
-  run: SequenceRun
-  ended: Promise<void>
-}
-
-/** Of which the last state is known still. */
-const keptRuns = 20
-
 export function createSequenceRuns({
   entry,
+  clock,
   logger,
   onSequence,
-}: Pick<DrillsOptions, 'entry' | 'logger' | 'onSequence'>): SequenceRuns {
-  const last = new Map<number, SequenceRun>()
-  let current: Current | null = null
+}: Pick<DrillsOptions, 'entry' | 'clock' | 'logger' | 'onSequence'>) {
+  const jobs = createJobs<SequenceRun>({ clock, onProgress: onSequence })
+  let current: { readonly id: number; readonly thread: DrillThread; readonly ended: Promise<void> } | null =
+    null
   let preparing: Promise<unknown> | null = null
   let isClosed = false
   let lastId = 0
 
-  function note(run: SequenceRun): void {
-    last.delete(run.id)
-    last.set(run.id, run)
-    for (const id of [...last.keys()].slice(0, -keptRuns)) last.delete(id)
-    onSequence(run)
-  }
-
   function known(id: number): SequenceRun {
-    const run = last.get(id)
-    if (run === undefined) throw new AppError('not-found', `No sequence ${id} is being sent.`, { id })
+    const run = jobs.get(id)
+    if (run === null) throw new AppError('not-found', `No sequence ${id} is being sent.`, { id })
     return run
   }
 
   async function begin(start: DrillThreadStart): Promise<SequenceRun> {
     const first = Promise.withResolvers<FromDrillThread>()
-    let own: Current | null = null
+    let take: (message: FromDrillThread) => void = first.resolve
     const thread = startDrillThread(entry, start, {
-      onMessage(message) {
-        first.resolve(message)
-        if (own !== null && message.kind === 'sequence') {
-          own.run = message.run
-          // The end is told once another one may begin.
-          if (isOver(message.run)) void thread.end()
-          else note(message.run)
-        }
-      },
+      onMessage: message => take(message),
       onCrash: detail => logger.error(`Sending a sequence failed: ${detail}`),
     })
-    const answer = await Promise.race([first.promise, thread.gone])
-    if (answer === null || answer instanceof Error || answer.kind !== 'sequence') {
+    const ready = await Promise.race([first.promise, thread.gone])
+    if (ready === null || ready instanceof Error || ready.kind !== 'sequence') {
       await thread.end()
-      if (answer instanceof Error) throw answer
-      throw answer?.kind === 'failed' ? fromWire(answer.error) : new Error('A sequence was not started.')
+      if (ready instanceof Error) throw ready
+      throw ready?.kind === 'failed' ? fromWire(ready.error) : new Error('A sequence was not started.')
     }
-    const begun: Current = { thread, run: answer.run, ended: Promise.resolve() }
-    own = begun
-    current = begun
-    begun.ended = thread.gone.then(crash => {
+    const work = async ({ signal, report }: TaskRun<SequenceRun>): Promise<Partial<SequenceRun>> => {
+      let run = ready.run
+      signal.addEventListener('abort', thread.cancel)
+      take = message => {
+        if (message.kind !== 'sequence') return
+        run = message.run
+        // The end is told once another one may begin.
+        if (isOver(run)) void thread.end()
+        else report(run)
+      }
+      thread.post({ kind: 'begin' })
+      const crash = await thread.gone
       current = null
-      const state = crash === null ? 'cancelled' : 'failed'
-      note(isOver(begun.run) ? begun.run : { ...begun.run, state, message: crash?.message ?? null })
-    })
-    note(begun.run)
-    thread.post({ kind: 'begin' })
-    return begun.run
+      if (isOver(run)) return run
+      return { ...run, state: crash === null ? 'cancelled' : 'failed', message: crash?.message ?? null }
+    }
+    current = { id: ready.run.id, thread, ended: jobs.start(ready.run, work) }
+    return ready.run
   }
 
   return {
-    isBusy: () => preparing !== null || current !== null,
-    async start(pauseMs, prepare) {
+    isBusy: (): boolean => preparing !== null || current !== null,
+    /** Resolves with the new ids, before anything is sent. Rejects with what preparing rejects with. */
+    async start(
+      pauseMs: number | null,
+      prepare: () => Promise<{
+        readonly failure: DrillFailure
+        readonly start: Omit<DrillThreadStart, 'task'>
+      }>,
+    ): Promise<SequenceRun> {
       const starting = prepare().then(({ failure, start }) => {
         if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
         lastId += 1
@@ -104,27 +80,23 @@ export function createSequenceRuns({
         preparing = null
       }
     },
-    next(id) {
+    /** Sends the next wave of one that waits. Throws `not-found`. */
+    next(id: number): SequenceRun {
       const run = known(id)
-      if (current?.run.id === id) current.thread.post({ kind: 'next' })
+      if (current?.id === id) current.thread.post({ kind: 'next' })
       return run
     },
-    async end(id) {
+    /** Ends one; what was sent stays. Rejects with `not-found`. */
+    async end(id: number): Promise<SequenceRun> {
       known(id)
-      if (current?.run.id === id) {
-        const { ended, thread } = current
-        thread.cancel()
-        await ended
-      }
+      jobs.cancel(id)
+      if (current?.id === id) await current.ended
       return known(id)
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       await preparing?.catch(() => {})
-      if (current === null) return
-      const { ended, thread } = current
-      thread.cancel()
-      await ended
+      await jobs.close()
     },
   }
 }

@@ -4,9 +4,18 @@ import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import type { ExportedDelivery, ExportHead } from './exported-delivery.ts'
 import { formats } from './formats/formats.ts'
+import { ownItemBytes } from './imports/import-problem.ts'
 import type { ImportItem } from './imports/import-reader.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
+
+const ownExport = {
+  nowMs: 0,
+  dataDir: null,
+  maximumItemBytes: ownItemBytes,
+  skipInvalid: false,
+  acceptEdits: false,
+}
 
 /** Reads back what was written. Throws `export-unsafe` for any difference. */
 export interface ExportCheck {
@@ -20,7 +29,8 @@ export interface ExportCheck {
 
 export function checkExport(path: string, format: ExportFormat, head: ExportHead): ExportCheck {
   const { readBack, itemsOf, bytesOf } = formats[format]
-  const read = (): Generator<ImportItem, void, undefined> | null => readBack?.read(path, 0).items() ?? null
+  const read = (): Generator<ImportItem, void, undefined> | null =>
+    readBack?.read(path, ownExport).items() ?? null
   const deliveries = read()
   const items = itemsOf(path, head)
   return {
@@ -60,7 +70,7 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
 
 function isSame(
   { body, ...rest }: TransferDelivery,
-  { body: expected, ...others }: TransferDelivery,
+  { body: expected, decodeLimit: _, ...others }: TransferDelivery,
 ): boolean {
   const inOrder = (value: object) =>
     JSON.stringify(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
+import { openTarget, targetError } from '../files/target.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
@@ -13,9 +15,9 @@ import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
 import { countSelected, resolveSelection, selectedIdsInSteps, transferDelivery } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
-import { exportCancelled, openAside, targetError } from './write-aside.ts'
 
 export interface ExportRun {
+  readonly dataDir: string
   readonly store: ReadStore
   readonly request: ExportRequest
   /** Of the program, for the files. */
@@ -26,11 +28,17 @@ export interface ExportRun {
   readonly isCancelled: () => boolean
   /** Called once, before what was written is moved to its place: false ends the run with `cancelled`. */
   readonly makeFinal?: () => boolean
-  /** The temporary path of the export, before anything is there. */
-  readonly onAside?: (path: string) => void
+  /** Where the export is until it has ended, before anything is there. */
+  readonly onLeftPath?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
+}
+
+export interface ExportedCount {
+  readonly deliveries: number
+  /** Of the file or folder. */
+  readonly identity: string
 }
 
 /** The thread yields after this long. */
@@ -42,9 +50,9 @@ const mostTries = 3
  * Writes the export to a temporary path, checks it where pseudonyms are used, and moves it to its place. Reads in short
  * windows; memory does not grow with the deliveries but by 20 bytes for each text that is replaced and for each
  * delivery. Where a delivery changed meanwhile, it is written anew. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
- * `export-unsafe`, `export-outdated`; then nothing is left.
+ * `export-unsafe`, `export-outdated`, `target-outside`, `private-path`; then nothing is left.
  */
-export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
+export async function runExport(run: ExportRun): Promise<ExportedCount> {
   // What arrives later is not exported by a further try either: its answer would be news again.
   const throughId = run.store.newestDeliveryId() ?? beforeDeliveries
   for (let tries = 1; ; tries += 1) {
@@ -56,7 +64,7 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   }
 }
 
-async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ deliveries: number }> {
+async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<ExportedCount> {
   const { store, request } = run
   const { format, pseudonyms, out } = request
   const selection = resolveSelection(store, request.selection, run.nowMs)
@@ -70,11 +78,17 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ d
     total,
   }
   const values = new ValueSearch()
-  const aside = openAside(out, exportFormatOf(format).kind, request.isNew)
-  run.onAside?.(aside.path)
+  const { isOwn } = formats[format]
+  const { kind, ending } = exportFormatOf(format)
+  const target = openTarget({
+    ...{ out, kind, ending, dataDir: run.dataDir, below: request.below },
+    ...(request.isNew || isOwn === undefined ? {} : { isOwn }),
+    isFolderMade: dirname(out) === join(run.dataDir, 'exports'),
+  })
+  run.onLeftPath?.(target.leftPath)
   let writer: FormatWriter | null = null
   try {
-    writer = (run.openWriter ?? formats[format].open)(aside.path, head)
+    writer = (run.openWriter ?? formats[format].open)(target.path, head)
     const written: DeliveryId[] = []
     const marks: number[] = []
     let done = 0
@@ -91,7 +105,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ d
     }
     writer.end()
     if (pseudonyms !== null) {
-      const check = checkExport(aside.path, format, head)
+      const check = checkExport(target.path, format, head)
       values.forgetText(scaffoldText(head))
       const expected = explaining(values)
       let checked = 0
@@ -112,12 +126,11 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<{ d
       for (const _step of check.search(values)) await turn()
     }
     if (run.makeFinal?.() === false) throw exportCancelled()
-    aside.commit()
-    return { deliveries: written.length }
+    return { deliveries: written.length, identity: target.commit() }
   } catch (error) {
     writer?.abandon()
-    aside.discard()
-    throw isFileError(error) ? targetError(out, error) : error
+    target.discard()
+    throw targetError(out, error)
   }
 }
 
@@ -188,6 +201,6 @@ function changedMeanwhile(): AppError {
   )
 }
 
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof AppError) && 'syscall' in error
+export function exportCancelled(): AppError {
+  return new AppError('cancelled', 'The export was canceled. No files were left.')
 }

@@ -11,8 +11,12 @@ export interface ImportRun {
   readonly store: ReadStore
   readonly paths: readonly string[]
   readonly isDryRun: boolean
-  /** For copies that are removed again. */
-  readonly workDir: string
+  /** A line or an entry that is not valid is left out, and counted. */
+  readonly skipInvalid: boolean
+  /** Files of a fixtures folder that were changed after its export are read as they are. */
+  readonly acceptEdits: boolean
+  /** Its private files are refused. */
+  readonly dataDir: string
   readonly nowMs: number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: {
@@ -36,7 +40,10 @@ const stretchMs = 20
  */
 export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
   const turn = turnTaker(run)
-  const readers = run.paths.map(path => ({ path, reader: openImport(path, run.nowMs, run.workDir) }))
+  const readers = run.paths.map(path => ({
+    path,
+    reader: openImport(path, run),
+  }))
   const sources: ImportSource[] = []
   const isNew = sourceFilter(run.store)
   let checked = 0

@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors'
 import { parseQuery } from '#contract/query/query'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
-import { boundedSteps } from '../bounded-steps.ts'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
+import { boundedSteps } from '../threads/bounded-steps.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
 const windowRows = 200
@@ -137,6 +137,7 @@ export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDeli
     answer: delivery.answer,
     ...(delivery.tags.length === 0 ? {} : { tags: delivery.tags }),
     ...(delivery.hasNote ? { note: store.note(id) } : {}),
+    decodeLimit: store.decodeLimit(id),
     body: body.bytes,
   }
 }

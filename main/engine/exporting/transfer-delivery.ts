@@ -1,8 +1,9 @@
 import type { Answer, InletMark, Reception } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
+import type { DecodeLimit } from '../inspect/body/decode-body.ts'
 
 /** Where a delivery was captured: the store and its number there. Distinguishes two deliveries with equal bodies. */
-export interface DeliverySource {
+interface DeliverySource {
   readonly store: string
   readonly delivery: number
 }
@@ -30,6 +31,8 @@ export interface TransferDelivery {
   readonly tags?: readonly string[] | undefined
   /** Absent: none. */
   readonly note?: string | undefined
+  /** Of a stored delivery, whose body is decoded no further; not exported. Absent: it is from a file. */
+  readonly decodeLimit?: DecodeLimit
   /** As sent: still encoded where a header says so. */
   readonly body: Uint8Array
 }

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors'
 import { maximumUploadBytes, type UploadId, uploadId } from '#contract/transfer/uploads'
 import { uploadNameProblem } from './upload-name.ts'
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string
   readonly bytes: number
 }

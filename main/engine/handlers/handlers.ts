@@ -1,67 +1,49 @@
 import type { RetentionAnswer } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import type { IndexStatus } from '#contract/search-index'
-import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
-import type { ByteSlice, DeliveryId } from '#contract/terms'
-import type { Handlers } from '../dispatch.ts'
+import type { DeliveryId } from '#contract/terms'
 import type { Exporting } from '../exporting/exporting.ts'
 import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { Rebuild } from '../inspection/rebuild.ts'
-import type { Jobs } from '../jobs.ts'
-import type { Listening } from '../listening.ts'
+import type { StoreJobs } from '../jobs/jobs.ts'
+import type { Listening } from '../listener/listening.ts'
 import type { Organizing } from '../organizing/organizing.ts'
-import type { BrowserAccess, Updates } from '../ports.ts'
-import type { Practice } from '../practice/practice.ts'
-import { parseSearch } from '../queries/parse-search.ts'
-import type { QueryWorker } from '../queries/start-query-worker.ts'
-import type { Registration } from '../registration/registration.ts'
-import type { Routing } from '../routing/routing.ts'
+import type { BrowserAccess, Ports, Updates } from '../ports.ts'
+import type { Problem } from '../problem/problem.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Search } from '../store/read-store.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
-import { accessHandlers } from './access.ts'
+import { certificateHandlers } from './certificates.ts'
+import type { Handlers } from './dispatch.ts'
 import { type DrillParts, drillHandlers } from './drills.ts'
-import { type HostHandlerParts, hostHandlers } from './host.ts'
-import { indexHandlers } from './index-upkeep.ts'
-import { jobHandlers } from './jobs.ts'
-import { type MuteParts, muteHandlers } from './mutes.ts'
-import { organizingHandlers } from './organizing.ts'
-import { overviewHandlers } from './overview.ts'
-import { practiceHandlers } from './practice.ts'
-import { type ProblemParts, problemHandlers } from './problems.ts'
-import { registrationHandlers } from './registration.ts'
-import { createRouteHandlers } from './routes.ts'
-import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending.ts'
-import { sessionHandlers } from './sessions.ts'
-import { settingsHandlers } from './settings.ts'
-import { tunnelHandlers } from './tunnels.ts'
-import { updateHandlers } from './updates.ts'
-import { uploadHandlers } from './uploads.ts'
+import { type HostParts, hostHandlers } from './host.ts'
+import { muteHandlers } from './mutes.ts'
+import { type PracticeParts, practiceHandlers } from './practice.ts'
+import { type ReadParts, readHandlers } from './read-handlers.ts'
+import { type SendingParts, sendingHandlers } from './sending-handlers.ts'
+import { type SettingsParts, settingsHandlers } from './settings.ts'
 
 export interface HandlerParts
-  extends SendingHandlerParts,
-    HostHandlerParts,
-    MuteParts,
+  extends ReadParts,
+    SendingParts,
+    HostParts,
     DrillParts,
-    ProblemParts {
-  /** The query worker that compares bodies. */
-  readonly comparing: Pick<QueryWorker, 'askUntil'>
-  readonly registration: Registration
-  readonly practice: Practice
-  readonly routing: Routing
+    PracticeParts,
+    SettingsParts {
+  readonly queries: ReadParts['queries']
+  readonly settings: SettingsParts['settings']
   readonly tunnels: Tunnels
-  /** After environments, or what is registered at them, changed. */
-  readonly onEnvironments: () => void
   readonly exporting: Exporting
   readonly importing: Importing
   readonly uploads: Uploads
   readonly access: BrowserAccess | undefined
   readonly updates: Updates | undefined
+  readonly unexpectedEnd: Ports['unexpectedEnd']
+  readonly problem: Problem
   readonly sessions: Sessions
   readonly organizing: Organizing
-  readonly jobs: Jobs
+  readonly jobs: StoreJobs
   /** See `deliveries.readFirst`. */
   readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
@@ -69,108 +51,130 @@ export interface HandlerParts
   /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
-  readonly nowMs: () => number
-  readonly settings: () => Settings
-  /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
-  readonly changeSettings: (settings: Settings) => Promise<Settings>
   readonly listening: Pick<Listening, 'restart' | 'pause' | 'resume'>
   readonly restart: (() => Promise<AppStatus>) | undefined
 }
 
-/** The handlers of the contract's table over the engine's parts. */
-export function createHandlers(parts: HandlerParts): Handlers {
-  const { queries, comparing, exporting } = parts
-  const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
-  return {
-    'app.status': () => parts.status(),
-
-    'deliveries.list': ({ query, within, ...window }, signal) =>
-      queries.askUntil(signal, 'listMatches', { ...window, search: search(query) }, within),
-    'deliveries.rows': async ({ ids }) => ({ rows: await queries.ask('deliveriesById', ids) }),
-    'deliveries.count': ({ query, before, within }, signal) =>
-      queries.askUntil(signal, 'countMatches', { search: search(query), before }, within),
-    'deliveries.get': ({ id }) => queries.ask('deliveryDetail', id),
-    'deliveries.body': async params => asSlice(params.offset, await queries.ask('bodySlice', params)),
-    'deliveries.compare': (params, signal) => comparing.askUntil(signal, 'comparison', params),
-    'trails.get': (params, signal) => {
-      const { finalWithinMs } = parts.settings()
-      return (params.withChanges ? comparing : queries).askUntil(signal, 'trail', {
-        ...params,
-        nowMs: parts.nowMs(),
-        finalWithinMs,
-      })
-    },
-    'trails.list': ({ query, within, ...window }, signal) =>
-      queries.askUntil(signal, 'listMatchingRecords', { ...window, search: search(query) }, within),
-    'trails.rows': async ({ recordKeys }) => ({ rows: await queries.ask('recordsByKey', recordKeys) }),
-    'trails.count': ({ query, before, within }, signal) =>
-      queries.askUntil(signal, 'countMatchingRecords', { search: search(query), before }, within),
-
-    'findings.summary': ({ query, within }, signal) =>
-      queries.askUntil(signal, 'findingsSummary', search(query), within),
-    ...muteHandlers(parts),
-    ...overviewHandlers(queries, search, parts.readFirst),
-    'fields.undocumented': (_, signal) => queries.askUntil(signal, 'undocumentedFields'),
-    'signatures.verify': params => queries.ask('signatureCheck', params),
-
-    ...createSendingHandlers(parts),
-    ...createRouteHandlers(parts.routing, parts.sending),
-    'attempts.body': async ({ id, which, offset, length }) =>
-      asSlice(offset, foundAttempt(await queries.ask('attemptBody', id, which, offset, length), id)),
-
-    ...registrationHandlers(parts.registration, parts.onEnvironments),
-    ...drillHandlers(parts),
-    ...tunnelHandlers(parts.tunnels),
-    ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
-    'export.preview': (params, signal) =>
-      queries.askUntil(signal, 'previewExport', { ...params, nowMs: parts.nowMs() }),
-    'export.get': ({ id }) => exporting.progress(id),
-    'import.get': ({ id }) => parts.importing.progress(id),
-    'export.start': params => ({ id: exporting.start(params) }),
-    ...sessionHandlers(parts.sessions, parts.answerRetention),
-    ...organizingHandlers(parts.organizing),
-    ...jobHandlers(parts.jobs),
-    ...indexHandlers(parts.rebuild, parts.indexStatus),
-    ...uploadHandlers(parts.uploads),
-    ...hostHandlers(parts),
-    ...problemHandlers(parts),
-    ...accessHandlers(parts.access),
-    ...updateHandlers(parts.updates),
-    'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
-    'import.cancel': ({ id }) => {
-      parts.importing.cancel(id)
-      return {}
-    },
-    'export.cancel': ({ id }) => {
-      exporting.cancel(id)
-      return {}
-    },
-
-    ...settingsHandlers(parts),
-    'app.restart': () => {
-      if (parts.restart === undefined) throw new AppError('not-available', 'This host can’t restart.')
-      return parts.restart()
-    },
-    'listener.restart': async () => {
-      await parts.listening.restart()
-      return parts.status()
-    },
-    'listener.pause': async () => {
-      await parts.listening.pause()
-      return parts.status()
-    },
-    'listener.resume': async () => {
-      await parts.listening.resume()
-      return parts.status()
-    },
-  }
+/** Of a call that returns nothing, with what it waits for. */
+async function done(work: unknown): Promise<Record<string, never>> {
+  await work
+  return {}
 }
 
-function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }): ByteSlice {
-  const { buffer, byteOffset, byteLength } = part.bytes
+function there<Part>(part: Part | undefined, otherwise: string): Part {
+  if (part === undefined) throw new AppError('not-available', otherwise)
+  return part
+}
+
+/** The handler of each call of the contract, by topic. One that is missing, or is not in the contract, does not compile. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { exporting, importing, jobs, listening, organizing, rebuild, registration } = parts
+  const { sessions, status, tunnels, unexpectedEnd, uploads } = parts
+  const access = (): BrowserAccess => there(parts.access, 'This Hooktrail does not sign in browsers.')
+  const updates = (): Updates => there(parts.updates, 'Only the desktop app updates itself.')
+  async function environments<T>(change: Promise<T>): Promise<T> {
+    const result = await change
+    parts.hub.publish('environments.changed', {})
+    return result
+  }
+
   return {
-    base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
-    offset,
-    totalBytes: part.totalBytes,
+    ...readHandlers(parts),
+    ...sendingHandlers(parts),
+    ...drillHandlers(parts),
+    ...practiceHandlers(parts),
+    ...settingsHandlers(parts),
+    ...muteHandlers(parts),
+    ...certificateHandlers(parts),
+    ...hostHandlers(parts),
+
+    'app.status': status,
+    'app.restart': () => there(parts.restart, 'This host can’t restart.')(),
+    'listener.restart': () => listening.restart().then(status),
+    'listener.pause': () => listening.pause().then(status),
+    'listener.resume': () => listening.resume().then(status),
+
+    'deliveries.readFirst': ({ ids }) => done(parts.readFirst(ids)),
+    'deliveries.pin': ({ id, isPinned }) => done(sessions.pin(id, isPinned)),
+    'deliveries.tag': ({ of, add, remove }) => organizing.tag(of, add, remove),
+    'deliveries.note': ({ of, text }) => organizing.note(of, text),
+    'deliveries.pinMany': ({ of, isPinned }) => organizing.pin(of, isPinned),
+    'deliveries.move': ({ of, sessionId }) => organizing.move(of, sessionId),
+    'deliveries.delete': ({ of }) => organizing.delete(of),
+    'deliveries.deletions': async () => ({ deletions: await organizing.deletions() }),
+    'deliveries.undo': ({ undo }) => organizing.undo(undo),
+
+    'sessions.start': async params => ({ session: await sessions.start(params) }),
+    'sessions.end': () => done(sessions.end()),
+    'sessions.change': async ({ id, ...change }) => ({ session: await sessions.change(id, change) }),
+    'sessions.split': ({ id, fromId, name }) => sessions.split(id, fromId, name),
+    'sessions.merge': ({ from, into }) => sessions.merge(from, into),
+    'sessions.remove': ({ id }) => sessions.remove(id),
+    'retention.preview': ({ within, ...limits }, signal) => sessions.previewRetention(limits, within, signal),
+    'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
+    'retention.answer': async answer => ({ removed: await parts.answerRetention(answer) }),
+    'storage.status': () => sessions.storage(),
+    'storage.vacuum': () => sessions.vacuum(),
+
+    'index.status': parts.indexStatus,
+    'index.rebuild': rebuild.rebuild,
+    'index.continue': rebuild.continue,
+    'jobs.list': () => ({ jobs: jobs.list() }),
+    'jobs.cancel': ({ id }) => done(jobs.cancel(id)),
+
+    'export.start': params => ({ id: exporting.start(params) }),
+    'export.get': ({ id }) => exporting.progress(id),
+    'export.cancel': ({ id }) => done(exporting.cancel(id)),
+    'import.start': ({ paths, ...way }) => ({ id: importing.start(paths, way) }),
+    'import.get': ({ id }) => importing.progress(id),
+    'import.cancel': ({ id }) => done(importing.cancel(id)),
+    'uploads.begin': async ({ files }) => ({ id: await uploads.begin(files) }),
+    'uploads.slice': ({ id, file, offset, base64 }) =>
+      done(uploads.slice(id, file, offset, Buffer.from(base64, 'base64'))),
+    'uploads.paths': ({ id }) => ({ paths: uploads.paths(id) }),
+    'uploads.remove': ({ id }) => done(uploads.remove(id)),
+
+    'environments.list': async () => ({
+      environments: await registration.listEnvironments(),
+      secretPlaces: registration.secretPlaces(),
+    }),
+    'environments.save': input => environments(registration.saveEnvironment(input)),
+    'environments.remove': ({ id }) => done(environments(registration.removeEnvironment(id))),
+    'environments.test': ({ id }) => registration.testEnvironment(id),
+    'registrations.check': async ({ environmentId, ...asked }) => ({
+      checks: await registration.check(environmentId, asked),
+    }),
+    'registrations.register': ({ environmentId, variables, ...asked }) =>
+      environments(registration.register(environmentId, asked, variables)),
+    'registrations.list': async () => ({ registrations: await registration.listRegistrations() }),
+    'registrations.calls': window => registration.listCalls(window),
+    'registrations.fetch': ({ environmentId, variables }) =>
+      environments(registration.listRemote(environmentId, variables)),
+    'registrations.remove': ({ environmentId, remoteId, variables }) =>
+      environments(registration.removeRemote(environmentId, remoteId, variables)),
+    'registrations.publicKeys': ({ environmentId, variables }) =>
+      registration.publicKeys(environmentId, variables),
+
+    'tunnels.list': async () => ({ tunnels: await tunnels.list() }),
+    'tunnels.save': input => tunnels.save(input),
+    'tunnels.remove': ({ id }) => done(tunnels.remove(id)),
+    'tunnels.start': ({ id }) => tunnels.start(id),
+    'tunnels.stop': ({ id }) => tunnels.stop(id),
+    'tunnels.probe': ({ id }) => tunnels.probe(id),
+
+    'access.list': async () => ({ browsers: [...(await access().list())] }),
+    'access.revoke': async ({ id }) => {
+      if (await access().revoke(id)) return {}
+      throw new AppError('not-found', `No signed-in browser ${id}.`)
+    },
+    'access.revokeAll': async ({ exceptId = null }) => ({ revoked: await access().revokeAll(exceptId) }),
+    'access.createEntry': ({ asFile, address }) => access().createEntry(asFile, address),
+    'updates.status': () => updates().status(),
+    'updates.check': () => updates().check(),
+    'updates.install': ({ step }) => updates().install(step),
+    'problem.preview': parts.problem.preview,
+    'problem.create': parts.problem.create,
+    'problem.lastEnd': () => ({ atMs: unexpectedEnd?.atMs() ?? null }),
+    'problem.dismissEnd': () => done(unexpectedEnd?.dismiss()),
   }
 }

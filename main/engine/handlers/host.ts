@@ -2,27 +2,20 @@ import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type hostMethods, maximumOpenedFiles } from '#contract/host'
-import type { Handlers } from '../dispatch.ts'
 import type { DesktopShell, FileDialogs, HostWindow } from '../ports.ts'
+import type { Handlers } from './dispatch.ts'
+import type { EventHub } from './event-hub.ts'
 
-export interface HostHandlerParts {
+export interface HostParts {
   readonly dialogs: FileDialogs | undefined
   readonly window: HostWindow | undefined
   readonly desktop: DesktopShell | undefined
-  /** Tells the window's page which address to show. */
-  readonly onAddress: (address: string) => void
-  /** Tells the window's page that there are files to take. */
-  readonly onFiles: () => void
+  readonly hub: Pick<EventHub, 'publish'>
 }
 
 /** The handlers of the calls that only a desktop answers. */
-export function hostHandlers({
-  dialogs,
-  window,
-  desktop,
-  onAddress,
-  onFiles,
-}: HostHandlerParts): Pick<Handlers, keyof typeof hostMethods> {
+export function hostHandlers(parts: HostParts): Pick<Handlers, keyof typeof hostMethods> {
+  const { dialogs, window, desktop, hub } = parts
   const there = (): FileDialogs => {
     if (dialogs !== undefined) return dialogs
     throw new AppError('not-available', 'Only the desktop app can open a dialog. Type the path instead.')
@@ -53,7 +46,7 @@ export function hostHandlers({
     'host.chooseSources': async ({ kind }) => ({ paths: [...(await there().chooseSources(kind))] }),
     'host.openAddress': ({ address }) => {
       windowThere().show(address)
-      onAddress(address)
+      hub.publish('host.addressOpened', { address })
       return {}
     },
     'host.openFiles': ({ paths }) => {
@@ -63,7 +56,7 @@ export function hostHandlers({
       }
       opened = [...new Set([...opened, ...paths])].slice(-maximumOpenedFiles)
       shown.show('/')
-      onFiles()
+      hub.publish('host.filesOpened', {})
       return {}
     },
     'host.takeFiles': () => {

@@ -1,27 +1,23 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { placeOf } from '#contract/deliveries/finding-place'
-import { anyOfThem, type Mute, maximumMutes } from '#contract/deliveries/mutes'
+import { anyOfThem, type Mute, maximumMutes, type muteMethods } from '#contract/deliveries/mutes'
 import { isSameMute } from '#contract/deliveries/muting'
 import { AppError } from '#contract/errors'
-import type { Settings } from '#contract/settings'
-import type { Handlers } from '../dispatch.ts'
-
-export interface MuteParts {
-  readonly settings: () => Settings
-  readonly changeSettings: (settings: Settings) => Promise<Settings>
-  /** After something was muted, or is shown again. */
-  readonly onMutes: () => void
-}
+import type { Handlers } from './dispatch.ts'
+import type { EventHub } from './event-hub.ts'
+import type { SettingsParts } from './settings.ts'
 
 /** What is muted is one of the settings; it is applied where findings are read. */
 export function muteHandlers({
   settings,
   changeSettings,
-  onMutes,
-}: MuteParts): Pick<Handlers, 'mutes.list' | 'mutes.add' | 'mutes.remove'> {
+  hub,
+}: Pick<SettingsParts, 'settings' | 'changeSettings'> & {
+  readonly hub: Pick<EventHub, 'publish'>
+}): Pick<Handlers, keyof typeof muteMethods> {
   async function change(mutes: Mute[]): Promise<{ mutes: Mute[] }> {
     await changeSettings({ ...settings(), mutes })
-    onMutes()
+    hub.publish('mutes.changed', {})
     return { mutes }
   }
 

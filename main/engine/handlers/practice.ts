@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import type { AuthenticationInput, Environment, SecretPlaceName } from '#contract/registration/environment'
+import type { practiceMethods } from '#contract/registration/practice'
 import type { RegisterResult } from '#contract/registration/registration'
 import { type Service, serviceSchema } from '#contract/terms'
-import type { Handlers } from '../dispatch.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Registration } from '../registration/registration.ts'
-
-type PracticeHandlers = Pick<Handlers, Extract<keyof Handlers, `practice.${string}`>>
+import type { Handlers } from './dispatch.ts'
+import type { EventHub } from './event-hub.ts'
 
 export interface PracticeParts {
   readonly practice: Practice
   readonly registration: Registration
   /** `null` while nothing listens. */
   readonly captureUrl: () => string | null
-  /** After environments, or what is registered at them, changed. */
-  readonly onEnvironments: () => void
+  readonly hub: Pick<EventHub, 'publish'>
 }
 
-export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
+export function practiceHandlers(parts: PracticeParts): Pick<Handlers, keyof typeof practiceMethods> {
   const { practice, registration } = parts
 
   /** An environment at the practice service's base URL of now: a new one, or the one of this name. */
@@ -65,7 +64,7 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
         const callbackUrl = `${captureUrl}/practice-${service}`
         registrations.push(await registration.register(id, { callbackUrl, skipProbe: true }, {}))
       }
-      parts.onEnvironments()
+      parts.hub.publish('environments.changed', {})
       return { status: practice.status(), registrations }
     },
     'practice.createSigned': async options => {
@@ -87,7 +86,7 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
         }
         environments.push(await environmentAt(name, service, authentication))
       }
-      parts.onEnvironments()
+      parts.hub.publish('environments.changed', {})
       return { status: practice.status(), environments }
     },
   }

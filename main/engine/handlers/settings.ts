@@ -6,10 +6,12 @@ import {
   type savedSearchMethods,
 } from '#contract/query/saved-searches'
 import type { Settings } from '#contract/settings'
-import type { Handlers } from '../dispatch.ts'
+import { resolvedPlace } from '../files/private-folder.ts'
+import { refuseOutside } from '../files/target.ts'
 import { parseSearch } from '../queries/parse-search.ts'
+import type { Handlers } from './dispatch.ts'
 
-interface SettingsHandlerParts {
+export interface SettingsParts {
   readonly nowMs: () => number
   readonly settings: () => Settings
   /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
@@ -19,7 +21,7 @@ interface SettingsHandlerParts {
 type SettingsMethod = 'settings.get' | 'settings.change' | keyof typeof savedSearchMethods
 
 /** The handlers of the calls about settings and saved searches. */
-export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, SettingsMethod> {
+export function settingsHandlers(parts: SettingsParts): Pick<Handlers, SettingsMethod> {
   let last: Promise<unknown> = Promise.resolve()
 
   /** One change after another: each starts from what the one before saved. */
@@ -38,12 +40,18 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
 
   return {
     'settings.get': () => parts.settings(),
-    'settings.change': change =>
-      edit(current => ({
+    'settings.change': async ({ below = null, ...given }) => {
+      const { fixturesFolder = '' } = given
+      // Where it leads is what is chosen: own-files.ts follows no link later.
+      const place = fixturesFolder === '' ? null : resolvedPlace(fixturesFolder)
+      if (place !== null && below !== null) refuseOutside(place, below)
+      const change = place === null ? given : { ...given, fixturesFolder: place }
+      return edit(current => ({
         ...current,
         ...definedOnly(change),
         limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
-      })),
+      }))
+    },
     'searches.save': ({ id, name, query, place }) => {
       parseSearch(query, parts.nowMs(), parts.settings().finalWithinMs)
       return editSearches(searches => withSaved(searches, { id: id ?? null, name, query, place }))

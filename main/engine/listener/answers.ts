@@ -1,25 +1,28 @@
 import { STATUS_CODES } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Reception } from '#contract/deliveries/delivery'
+import { type Capacity, capacityTexts } from '#contract/deliveries/receptions'
 import type { AppError } from '#contract/errors'
-import { isHeader } from '#contract/headers'
+import { headerValue, isHeader } from '#contract/headers'
 import { withoutHeaders } from '../net/headers.ts'
+import { originForm } from '../net/path-pattern.ts'
 import type { GivenReaction } from './answering.ts'
 import { isParsedMethod } from './request-line.ts'
 
-/** The answer to a sender. It is decided when the delivery is complete, and sent once the delivery is on disk. */
+/** Response to a sender: decided when the delivery is complete, sent after its commit. */
 export interface Answer {
   readonly status: number
-  /** name, value, name, value, …; with Content-Type and Content-Length. */
+  /** Flat list of names and values, with Content-Type and Content-Length. */
   readonly headers: string[]
   readonly body: string
-  /** The connection closes after this answer: where the next request begins is not known, or it sent too much. */
+  /** Closes the connection: the start of the next request is unknown, or the sender sent too much. */
   readonly ends: boolean
 }
 
-/** An answer whose body may be any bytes. */
-export type AnswerOfBytes = Omit<Answer, 'body'> & { readonly body: string | Uint8Array }
+export type AnswerOfBytes =
+  | (Omit<Answer, 'body'> & { readonly body: string | Uint8Array })
+  | (Omit<Answer, 'body' | 'ends'> & { readonly body: Readable; readonly ends: false })
 
-/** Every answer but 2xx gives the reason, in the same shape. */
 interface Refused {
   readonly status: number
   readonly error: string
@@ -43,12 +46,15 @@ const postOnly = json(
   allowPost,
 )
 
-/** The parser does not know the method, so nothing after the request line can be read. */
+/** The parser reads nothing after the request line of an unknown method. */
 const unknownMethod: Answer = { ...postOnly, ends: true }
 
 const refused = {
   'body-too-large': { status: 413, error: 'The body exceeds the limit. Its first part was saved.' },
-  'over-capacity': { status: 503, error: 'Too many bytes at the same time. Try again.' },
+  'over-capacity': overCapacity('over-capacity'),
+  'over-capacity-large': overCapacity('over-capacity-large'),
+  'over-capacity-heads': overCapacity('over-capacity-heads'),
+  'over-connections': overCapacity('over-connections'),
   'headers-too-large': { status: 431, error: 'The headers exceed the limit, or are more than 2,000.' },
   'timed-out': { status: 408, error: 'The request was incomplete in time.' },
   malformed: { status: 400, error: 'Not a readable HTTP request.' },
@@ -57,10 +63,12 @@ const refused = {
 const refusals = {
   'body-too-large': ending(refused['body-too-large']),
   'over-capacity': ending(refused['over-capacity']),
+  'over-capacity-large': ending(refused['over-capacity-large']),
+  'over-capacity-heads': ending(refused['over-capacity-heads']),
+  'over-connections': ending(refused['over-connections']),
   'headers-too-large': ending(refused['headers-too-large']),
   'timed-out': ending(refused['timed-out']),
   malformed: ending(refused.malformed),
-  /** Nobody is there to be answered. */
   aborted: null,
 } as const satisfies Record<Exclude<Reception, 'whole'>, Answer | null>
 
@@ -73,19 +81,17 @@ const failures = {
 }
 
 /**
- * The answer to a whole request: 200 for every POST; a short text for somebody who opens the capture URL in a browser;
- * 405 for everything else, `OPTIONS` too, since no browser page is meant to send here.
+ * Default response to a whole request: 200 for POST, a short text for a browser that opens the capture URL, 405 for
+ * everything else. Also for `OPTIONS`: no web page may send here.
  */
 export function answerTo(method: string, target: string): Answer {
   if (method === 'POST') return received
-  if (target === '/' && (method === 'GET' || method === 'HEAD')) return hello
+  if (originForm(target) === '/' && (method === 'GET' || method === 'HEAD')) return hello
   return postOnly
 }
 
-/** The `Connection` header. */
 const ownHeaders = ['content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
-/** An answer that was decided elsewhere, in place of the usual one. */
 export function givenAnswer(
   given: GivenReaction & { type: 'usual' | 'answer' },
   usual: Answer,
@@ -94,52 +100,54 @@ export function givenAnswer(
   const { status, body } = given
   const headers = withoutHeaders(given.headers, ...ownHeaders).flat()
   const hasType = given.headers.some(pair => isHeader(pair, 'content-type'))
-  // These have no body, and a length would be wrong.
   if (status === 204 || status === 304) return { status, headers, body: '', ends: false }
+  if (body instanceof Readable) {
+    const length = headerValue(given.headers, 'content-length')
+    if (length !== null) headers.push('Content-Length', length)
+    return { status, headers, body, ends: false }
+  }
   if (body === null && !hasType) headers.unshift(...usual.headers.slice(0, 2))
   const sent = body ?? usual.body
   headers.push('Content-Length', String(Buffer.byteLength(sent)))
   return { status, headers, body: sent, ends: false }
 }
 
-/** The answer to a request that did not arrive whole; `null` where the sender is gone. */
+/** Response to an incomplete request; `null` if the sender is gone. */
 export function refusalOf(reception: Exclude<Reception, 'whole'>): Answer | null {
   return refusals[reception]
 }
 
-/** The answer to bytes that are not a request. `method`: of their first line, empty if unreadable. */
+/** Response to bytes that are not a request. `method`: of their first line, empty if unreadable. */
 export function refusalOfUnread(reception: Exclude<Reception, 'whole'>, method: string): Answer | null {
   return reception === 'malformed' && method !== '' && !isParsedMethod(method)
     ? unknownMethod
     : refusals[reception]
 }
 
-/** The answer to a probe of this listener. */
 export function probed(proof: string): Answer {
   return json(200, { probe: proof })
 }
 
-/** A request that could not be kept: never a 2xx, and a status after which both services send again. */
+/** Response to a request that was not stored: both services retry after this status. */
 export function storeFailed(error: AppError, ends: boolean): Answer {
   return { ...json(503, { received: false, error: error.message }), ends }
 }
 
-/** Something in the listener threw. Both services send again after it. */
 export function failed(isKept: boolean): Answer {
   return isKept ? failures.kept : failures.lost
 }
 
-/** The answer as bytes for the wire, for a connection without a response object. It always closes the connection. */
+/** Response as bytes, for a connection without a response object. Closes the connection. */
 export function answerText(answer: Answer): string {
   return `${headText(answer)}Connection: close\r\n\r\n${answer.body}`
 }
 
-/** How long an idle connection is kept for its sender's next delivery, as announced in `Keep-Alive`. */
+/** Idle time before a connection is closed, announced in `Keep-Alive`. */
 export const keepAliveMs = 60_000
 const keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`
 let latest = { answer: received, second: Number.NaN, text: '' }
 
-/** The same for a connection that goes on, as node writes it. Its date has seconds, so the text holds for as long. */
+/** The same for a connection that stays open, in Node's format. Cached per second, the precision of its date. */
 export function keptAliveText(answer: Answer, nowMs: number): string {
   const second = Math.floor(nowMs / 1000)
   if (latest.second !== second || latest.answer !== answer) {
@@ -162,6 +170,10 @@ function json(status: number, value: unknown, more: readonly string[] = []): Ans
 function make(status: number, type: string, body: string, more: readonly string[] = []): Answer {
   const headers = ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)), ...more]
   return { status, headers, body, ends: false }
+}
+
+function overCapacity(capacity: Capacity): Refused {
+  return { status: 503, error: `${capacityTexts[capacity]}. Try again.` }
 }
 
 function ending(refusal: Refused): Answer {

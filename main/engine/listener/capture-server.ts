@@ -1,48 +1,145 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
-import { Admission } from './admission/admission.ts'
+import type { Clock } from '../ports.ts'
+import { type Candidate, inOrderOfClosing, isStillFirst } from './admission/choose-to-close.ts'
 import { keepAliveMs } from './answers.ts'
 import { Connection } from './connection.ts'
 import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
-import { LeanRequest } from './lean-request.ts'
 import { listenError } from './listen-errors.ts'
+
+/** Headers that Node and the listener use. All others are only in `rawHeaders`. */
+const wanted = ['te', 'expect', 'content-length', 'transfer-encoding', 'x-hooktrail-probe'] as const
+const wantedLengths = new Set<number>(wanted.map(name => name.length))
+const wantedNames = new Set<string>(wanted)
+
+type Headers = Record<string, string>
+
+/**
+ * A request whose `headers` has only the wanted ones, first value if repeated. Node's own table of all headers costs
+ * 8 ms and a megabyte for 9,000 fields.
+ */
+class LeanRequest extends IncomingMessage {
+  #headers: Headers | null = null
+
+  static {
+    Object.defineProperty(LeanRequest.prototype, 'headers', {
+      get(this: LeanRequest) {
+        this.#headers ??= wantedOf(this.rawHeaders)
+        return this.#headers
+      },
+    })
+  }
+}
+
+function wantedOf(rawHeaders: readonly string[]): Headers {
+  const headers: Headers = Object.create(null)
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const raw = rawHeaders[at] ?? ''
+    if (!wantedLengths.has(raw.length)) continue
+    const name = raw.toLowerCase()
+    if (wantedNames.has(name)) headers[name] ??= rawHeaders[at + 1] ?? ''
+  }
+  return headers
+}
+
+/** One scan of all connections serves this share of the limit of new ones. A scan takes half a millisecond. */
+const shareOfLook = 1 / 8
+const longestLookMs = 100
+
+/**
+ * Limits the connections of a server: a new one is admitted and another makes room. Node would drop the new one, so
+ * that idle connections could lock out all others.
+ */
+class Admission {
+  readonly #admitted = new Set<Connection>()
+  readonly #leaving = new Set<Connection>()
+  readonly #clock: Pick<Clock, 'monotonicMs'>
+  /** Next connections to close, first last. */
+  #next: Candidate<Connection>[] = []
+  #lookedAtMs = 0
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>) {
+    this.#clock = clock
+  }
+
+  /** Returns `false` if every connection waits for our response, so that none can make room. */
+  admit(connection: Connection, limit: number): boolean {
+    while (this.#admitted.size >= limit) {
+      const closed = this.#choose(limit)
+      if (closed === null) return false
+      this.#admitted.delete(closed)
+      this.#leaving.add(closed)
+      closed.makeRoom()
+    }
+    for (const oldest of this.#leaving) {
+      // Bounds the closing connections by the limit, however fast new ones arrive.
+      if (this.#leaving.size <= limit) break
+      this.#leaving.delete(oldest)
+      oldest.cut()
+    }
+    this.#admitted.add(connection)
+    return true
+  }
+
+  forget(connection: Connection): void {
+    this.#admitted.delete(connection)
+    this.#leaving.delete(connection)
+  }
+
+  #choose(limit: number): Connection | null {
+    const nowMs = this.#clock.monotonicMs()
+    if (nowMs - this.#lookedAtMs > longestLookMs) this.#next = []
+    for (let next = this.#next.pop(); next !== undefined; next = this.#next.pop()) {
+      const { connection } = next
+      if (this.#admitted.has(connection) && isStillFirst(next, connection.occupation(nowMs)))
+        return connection
+    }
+    const inOrder = inOrderOfClosing(this.#occupations(nowMs))
+    this.#next = inOrder.slice(1, Math.max(1, Math.floor(limit * shareOfLook))).reverse()
+    this.#lookedAtMs = nowMs
+    return inOrder[0]?.connection ?? null
+  }
+
+  *#occupations(nowMs: number) {
+    for (const connection of this.#admitted) yield [connection, connection.occupation(nowMs)] as const
+  }
+}
 
 export interface Address {
   readonly host: string
   readonly port: number
 }
 
-/** A server on one address, leading to the intake. Several may lead to the same. */
+/** Server on one address that passes requests to the intake, which servers share. */
 export interface CaptureServer {
-  /** As asked for, but with the real port. */
+  /** The requested address with the real port. */
   readonly address: Address
   openConnections(): number
   setLimits(limits: Limits): void
   /**
-   * Accepts no more, closes idle connections, answers what is under way, and cuts what is not done after `graceMs`.
-   * Resolves when every connection is closed; everything that came is with the store then.
+   * Stops accepting, closes idle connections, responds to current requests and cuts the rest after `graceMs`.
+   * Resolves when all connections are closed and all deliveries are with the store.
    */
   leave(graceMs: number): Promise<void>
 }
 
 export interface CaptureServerEvents {
-  /** A connection was opened or closed. */
   onConnections(): void
-  /** A connection was closed at once: there are too many, and none of the others can make room. */
+  /** A connection was refused: too many, and none can make room. */
   onRefusedConnection(): void
 }
 
-/** Longer than announced: a delivery that is sent at the last moment must not meet a closed connection. */
+/**
+ * Idle connections stay open longer than announced: a delivery sent at the last moment must not meet a closed
+ * connection.
+ */
 const keepAliveExtraMs = 5_000
-/** How often Node checks for requests that take too long. */
 const timeLimitCheckMs = 250
-/** How often connections are checked for bodies that come too slowly and for answers that are not read. */
 const paceCheckMs = 500
 
-/** Listens. Rejects with `port-in-use`, `port-not-allowed`, `address-unavailable`. */
 export function openCaptureServer(
   intake: Intake,
   address: Address,
@@ -53,7 +150,6 @@ export function openCaptureServer(
   const admission = new Admission(intake.clock)
   const server = createHttpServer(intake.limits)
 
-  /** Each of Node's callbacks runs in the guard of its connection. */
   const forConnection = (socket: Socket, work: (connection: Connection) => void) => {
     const connection = connections.get(socket)
     if (connection === undefined) socket.destroy()
@@ -98,16 +194,17 @@ export function openCaptureServer(
   server.on('connect', (request, _socket, following) =>
     forConnection(request.socket, connection => connection.connectRequest(request, following)),
   )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    forConnection(socket as Socket, connection => connection.parserError(error.code)),
+  // `bytesParsed` is documented only in Node's examples.
+  server.on('clientError', (error: NodeJS.ErrnoException & { bytesParsed?: number }, socket) =>
+    forConnection(socket as Socket, connection => connection.parserError(error.code, error.bytesParsed)),
   )
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(listenError(error, address.host, address.port)))
     server.listen(address.port, address.host, () => {
       server.removeAllListeners('error')
-      // From now on only accepting fails, such as when the process has too many files open.
+      // After this point only accepting can fail, such as by too many open files.
       server.on('error', events.onRefusedConnection)
-      // Not before: a server that fails to listen never closes.
+      // Started late: a server that fails to listen never closes.
       const paceTimer = setInterval(() => {
         for (const connection of connections.values()) connection.guard.run(() => connection.checkPace())
       }, paceCheckMs).unref()
@@ -129,25 +226,25 @@ function createHttpServer(limits: Limits): Server {
     keepAliveTimeout: keepAliveMs,
     keepAliveTimeoutBuffer: keepAliveExtraMs,
     connectionsCheckingInterval: timeLimitCheckMs,
-    // A request without Host is stored and answered like any other; Node would answer 400 without an event.
+    // A request without Host is a delivery too. Node would respond 400 without an event.
     requireHostHeader: false,
   })
-  // Feed counts them; Node would drop those past a number without an event.
+  // Feed counts fields. Node would drop those past the limit without an event.
   server.maxHeadersCount = 0
-  // A sender that closes its half after the request still waits for the answer. Not in node's documentation.
+  // A sender that closes its half after the request still gets its response. Undocumented in Node.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Called as the server closes: node counts a connection as idle while its answers are still being written. Each
-  // connection closes itself instead when it is.
+  // Node calls this on close and counts a connection as idle while its responses are still being written. Each
+  // connection closes itself instead.
   server.closeIdleConnections = () => {}
   applyLimits(server, limits)
   return server
 }
 
-/** The head's limit holds for connections from now on, the others for requests from now on. */
+/** The limit of the head applies to new connections, the others to new requests. */
 function applyLimits(server: Server, limits: Limits): void {
   server.requestTimeout = limits.requestMs
   server.headersTimeout = limits.requestMs
-  // Node reads it for each connection, but only documents it as an option of a new server.
+  // Documented only as an option of a new server, but read for each connection.
   Object.assign(server, { maxHeaderSize: limits.headerBytes })
 }
 

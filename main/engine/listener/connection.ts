@@ -20,18 +20,18 @@ import { UnsentAnswers } from './unsent-answers.ts'
 
 type Refused = Exclude<Reception, 'whole'>
 
-/** Of bytes that are not HTTP, so many are kept. */
+/** Maximum stored bytes that are not HTTP. */
 const mostMalformedBytes = 64 * 1024
-/** Requests of one connection that may wait for their answers: from more, nothing further is read. */
+/** Maximum requests of a connection that wait for their response. Reading stops beyond. */
 const mostWaiting = 16
-/** A body may be slower than the limit for so long. */
+/** Time for which a body may be slower than the limit. */
 const slowGraceMs = 5_000
-/** Waits so long for more of such bytes: the parser stops in the middle of what the sender wrote. */
+/** Wait for more malformed bytes: the parser stops in the middle of what the sender wrote. */
 const malformedRestMs = 50
 
 /**
- * One connection of a sender. Sees each piece before the parser does, so that what the parser cannot read, or had not
- * read to the end, is kept too.
+ * One connection of a sender. Sees each piece before the parser, so that bytes that the parser cannot read are stored
+ * too.
  */
 export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly intake: Intake
@@ -46,23 +46,21 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly #unsent: UnsentAnswers
   readonly #continue = () => this.guard.run(() => this.#feed.continue())
   #latest: Exchange | null = null
-  /** Those whose answer is not handed over, in the order of their requests. */
+  /** Exchanges whose response is not handed over, in the order of their requests. */
   readonly #open = new Set<Exchange>()
   #hasServed = false
-  /** When an answer was last sent, when it was decided that there is none, or when the connection was opened. */
+  /** Time of the last response, of the decision not to respond, or of opening. */
   #activeMs: number
-  /** Called once the plain request that is open is answered. */
   readonly #afterPlain: (() => void)[] = []
   #isReading = true
   #isLeaving = false
-  /** Keeps the connection's last request, where that waits for something. */
   #keepLast: (() => void) | null = null
 
   constructor(intake: Intake, socket: Socket, inlet: Inlet | null = null) {
     this.inlet = inlet
     this.intake = intake
     this.socket = socket
-    // Read now: a closed connection has no address.
+    // Read here because a closed connection has no address.
     this.remoteAddress = plainAddress(socket.remoteAddress ?? '')
     this.remotePort = socket.remotePort ?? null
     this.#activeMs = intake.clock.monotonicMs()
@@ -78,7 +76,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
       'close',
       this.guard.bind(() => this.#closed()),
     )
-    // `close` follows and keeps what came; without a listener the error would end the process.
+    // `close` follows and stores what arrived. Without a listener the error would end the process.
     socket.on('error', () => {})
   }
 
@@ -86,10 +84,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return this.intake.turns
   }
 
-  /**
-   * A connection where nothing waits for its answer is always read; one where something does is read only up to a
-   * limit.
-   */
+  /** A connection without a waiting request is always read; others up to a limit. */
   mayRead(): boolean {
     return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
   }
@@ -98,7 +93,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return this.#plain.isOpen
   }
 
-  /** The first request is always node's: until it has read one, it ends the connection after the time for a head. */
+  /** The first request goes through Node, which otherwise ends the connection after the time for a head. */
   takePlain(piece: Buffer, from: number): boolean {
     const isFree = this.#open.size === 0 && this.#isReading && !this.#isLeaving
     if (!this.#hasServed || !isFree || this.socket.writableLength > 0) return false
@@ -115,7 +110,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#feed.continue()
   }
 
-  /** Where it may not read now, it goes on by itself later. */
+  /** Continues by itself later if it returns `false`. */
   mayReadBody(missing: BodyLength): boolean {
     const exchange = this.#latest
     if (exchange === null) return true
@@ -126,7 +121,6 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return false
   }
 
-  /** What it is doing now. */
   occupation(nowMs = this.intake.clock.monotonicMs()): Occupation {
     const forMs = nowMs - this.#activeMs
     const hasServed = this.#hasServed
@@ -144,31 +138,30 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
   }
 
-  /** Closes to make room for a new connection: what came of an unfinished request is stored and refused. */
   makeRoom(): void {
     this.guard.run(() => {
       const { kind } = this.occupation()
       if (kind !== 'receiving') this.cut()
       else if (this.#keepLast !== null) this.#keepLast()
-      else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-capacity')
+      else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-connections')
       else if (!this.#hasUnread()) this.cut()
-      else this.#keepUnread('over-capacity', this.#takeUnread())
+      else this.#keepUnread('over-connections', this.#takeUnread())
     })
   }
 
-  /** Refuses a body that comes too slowly, and closes where answers are not read for as long as a request may take. */
+  /** Refuses a slow body, and closes if responses are not read for as long as a request may take. */
   checkPace(): void {
     const { kind, forMs, bytes } = this.occupation()
     const { requestMs, minBodyBytesPerSecond } = this.intake.limits
     if (kind === 'unread' && forMs > requestMs) this.cut()
     const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
-    // What waits here is not slow: its turn has not come.
-    if (kind === 'receiving' && isSlow && !this.#feed.hasRest) this.#latest?.refuse('timed-out')
-    // Limits may have changed, and what it waits for with them.
+    // Not slow: it waits for its turn here.
+    const isWaiting = this.#feed.hasRest || this.#keepLast !== null
+    if (kind === 'receiving' && isSlow && !isWaiting) this.#latest?.refuse('timed-out')
     this.#feed.continue()
   }
 
-  /** The parser has read a head. Returns the exchange that begins with it, `null` where no more is read. */
+  /** The parser has read a head. Returns the new exchange, or `null` if no more is read. */
   request(request: IncomingMessage, response: ServerResponse): Exchange | null {
     if (!this.#isReading) return null
     const { headers } = request
@@ -190,7 +183,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   exchangeOver(exchange: Exchange): void {
     if (!this.#open.delete(exchange)) return
-    // An idle connection would hold its last request, and that all of its head.
+    // An idle connection would hold the head of its last request in memory.
     if (this.#latest === exchange) this.#latest = null
     this.#hasServed = true
     this.intake.countWaiting(-1)
@@ -202,7 +195,10 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#activeMs = this.intake.clock.monotonicMs()
   }
 
-  /** `CONNECT`: Node's parser has released the connection. Stored, with what came after the head, and refused. */
+  /**
+   * `CONNECT`: Node's parser has released the connection. The request and what follows the head are stored and
+   * refused.
+   */
   connectRequest(request: IncomingMessage, following: Buffer): void {
     if (!this.#isReading) return
     const bytes = Buffer.concat([following, this.#stop()])
@@ -211,23 +207,25 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#keepAfter(0, () => keepLastRequest(this, { head, bytes, answer: answerTo(method, target) }))
   }
 
-  /** The parser gave up. `code`: node's or the parser's. */
-  parserError(code: string | undefined): void {
+  /** The parser failed. `code`: of Node or the parser. `offset`: bytes it has read of the last piece. */
+  parserError(code: string | undefined, offset = 0): void {
     if (!this.#isReading) return
     const reception = receptionOf(code)
     const exchange = this.#latest
     if (reception === 'aborted') {
       this.#lose()
-      // Its sender may have closed only its half: what came before still gets its answers.
+      // The sender may have closed only its half: earlier requests still get their responses.
       if (exchange === null || exchange.request.complete) this.whenAnswered(() => this.socket.destroySoon())
     } else if (exchange !== null && !exchange.request.complete) {
-      this.stopReading()
-      // What of its body, and of the requests before it, came in the same piece reaches them only in the next ticks.
-      setImmediate(this.guard.bind(() => exchange.end(reception)))
+      const chunk = reception === 'timed-out' ? null : this.framing.unreadChunk(offset)
+      const rest = this.#stop()
+      // Body bytes and earlier requests of the same piece are delivered in the next ticks.
+      if (chunk === null) setImmediate(this.guard.bind(() => exchange.end(reception)))
+      else this.#withRest(Buffer.concat([chunk, rest]), bytes => exchange.endUnread(reception, bytes))
     } else {
       const bytes = this.#takeUnread()
       if (bytes.length === 0) this.socket.destroy()
-      else if (reception === 'malformed') this.#keepWithRest(bytes)
+      else if (reception === 'malformed') this.#withRest(bytes, all => this.#keepUnread('malformed', all))
       else this.#keepAfter(0, () => this.#keepUnread(reception, bytes))
     }
   }
@@ -250,24 +248,22 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     else this.#latest.response.once('close', this.guard.bind(callback))
   }
 
-  /** Closes the connection as soon as nothing is under way on it. */
   leave(): void {
     this.#isLeaving = true
     this.#closeIfIdle()
-    // Requests that are answered from now on end the connection by their answer; this one may have its answer already.
+    // New responses close the connection; the current one may have been sent already.
     this.#latest?.response.once(
       'close',
       this.guard.bind(() => this.#closeIfIdle()),
     )
   }
 
-  /** Keeps what has come of an unfinished request, and closes the connection. */
   cut(): void {
     this.#lose()
     this.socket.destroy()
   }
 
-  /** The next answer does not come, nor do those behind it. */
+  /** No response is sent for now, and none of those behind it. */
   get #isHanging(): boolean {
     for (const next of this.#open) return next.isHanging
     return false
@@ -282,14 +278,14 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return this.#feed.hasRest || this.framing.hasUnread()
   }
 
-  /** Stops reading. Returns what the parser has not received. */
+  /** Stops reading. Returns the bytes that the parser has not received. */
   #stop(): Buffer {
     this.#isReading = false
     this.socket.removeAllListeners('data')
     return this.#feed.release()
   }
 
-  /** Stops reading. Returns everything that came after the last request. */
+  /** Stops reading. Returns the bytes after the last request. */
   #takeUnread(): Buffer {
     const unread = this.framing.unread()
     const rest = this.#stop()
@@ -298,7 +294,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   #closed(): void {
     this.#lose()
-    // Not every version of Node emits `close` for a response that waits behind another one.
+    // Some versions of Node emit no `close` for a response that waits behind another.
     this.intake.countWaiting(-this.#open.size)
     this.#open.clear()
   }
@@ -311,7 +307,6 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (bytes.length > 0) this.#keepUnread('aborted', bytes)
   }
 
-  /** An error outside of a request whose head was read: what came is stored as bytes. */
   #fail(error: unknown): void {
     this.intake.logFailure(error)
     if (!this.#isReading) {
@@ -324,12 +319,13 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     else this.#keepUnread('malformed', bytes, failed(true))
   }
 
-  #keepWithRest(first: Buffer): void {
+  /** Stores the bytes that the parser refused, with those that arrive shortly after. */
+  #withRest(first: Buffer, keepAll: (bytes: Buffer) => void): void {
     const all = new Blocks()
     all.add(first)
     const keep = this.#keepAfter(malformedRestMs, () => {
       this.socket.removeListener('data', add)
-      this.#keepUnread('malformed', all.concat().subarray(0, mostMalformedBytes))
+      keepAll(all.concat().subarray(0, mostMalformedBytes))
     })
     const add = this.guard.bind((piece: Buffer) => {
       all.add(piece)
@@ -340,8 +336,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   /**
-   * Keeps the last request a little later, or when the returned function is called, or when the connection is lost.
-   * Even 0 ms lets the requests before it, of the same piece, be kept before it.
+   * Stores the last request after a delay, when the returned function is called, or when the connection is lost. Even
+   * 0 ms lets earlier requests of the same piece be stored first.
    */
   #keepAfter(delayMs: number, keep: () => void): () => void {
     const keepOnce = () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
 import type { Reception } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
@@ -22,28 +23,25 @@ import { endLingering } from './lingering.ts'
 import { Blocks, freePieces } from './reading/blocks.ts'
 import type { Turns } from './reading/turns.ts'
 
-/** What an exchange needs of its connection. */
 export interface ExchangeConnection {
   readonly intake: Intake
   readonly socket: Socket
   readonly turns: Turns
   readonly remoteAddress: string
   readonly remotePort: number | null
-  /** `null`: the capture port. */
   readonly inlet: Inlet | null
-  /** The exchange's request has come in whole. */
   requestEnded(): void
-  /** Reads no more requests: the exchange's answer will close the connection. */
+  /** Reads no more requests, because this response closes the connection. */
   stopReading(): void
-  /** The exchange's answer was sent, or cannot be. Only the first call counts. */
+  /** The response was sent, or cannot be. Only the first call counts. */
   exchangeOver(exchange: Exchange): void
-  /** The exchange's request is stored, and gets no answer for now. */
+  /** The request is stored and gets no response for now. */
   exchangeHangs(): void
-  /** The connection is to end, and nothing but this exchange is under way on it. */
+  /** True if the connection is to end and only this exchange is open. */
   endsAfter(exchange: Exchange): boolean
 }
 
-/** One request whose head was read: collects its body, hands it to the store, then answers. */
+/** One request whose head was read: collects the body, stores the delivery, then responds. */
 export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -54,7 +52,7 @@ export class Exchange {
   readonly #declaredBodyBytes: number | null
   readonly #body = new Blocks()
   #phase: 'receiving' | 'ending' | 'storing' | 'answering' = 'receiving'
-  /** After an error: the request is stored as far as it came, with this reason. */
+  /** After an error: the received part is stored with this reason. */
   #hasFailed = false
   #id: DeliveryId | null = null
   #isHanging = false
@@ -85,36 +83,32 @@ export class Exchange {
     )
   }
 
-  /** Whether the answer is handed over or can no longer be. */
   get isOver(): boolean {
     return this.response.writableFinished || this.response.destroyed
   }
 
-  /** Whether all of the request has come. */
   get isReceived(): boolean {
     return this.#phase !== 'receiving'
   }
 
-  /** Of the body. */
   get receivedBytes(): number {
     return this.#body.bytes
   }
 
-  /** Whether it is stored, and gets no answer for now. */
   get isHanging(): boolean {
     return this.#isHanging
   }
 
-  /** How long its body is being received, and how much of it came. */
   pace(nowMs: number): { readonly forMs: number; readonly bytes: number } {
     return { forMs: nowMs - this.#beganMs, bytes: this.#body.bytes }
   }
 
-  /** Starts reading the body. `proceed`: sends 100 Continue, where the request is not refused before. */
+  /** Starts reading the body. `proceed`: sends 100 Continue unless the request is refused. */
   begin(proceed: () => void): void {
     this.#guard.run(() => {
-      if (this.#isOverCapacity) {
-        this.refuse('over-capacity')
+      const reached = this.#reachedCapacity()
+      if (reached !== null) {
+        this.refuse(reached)
         return
       }
       this.request.on(
@@ -129,16 +123,23 @@ export class Exchange {
     })
   }
 
-  /** No more comes: keeps the request as whole, or as the reception says if it is not complete. */
+  /** No more bytes arrive: stores the request as whole, or with this reception if it is incomplete. */
   end(ifIncomplete: Exclude<Reception, 'whole'>): void {
     this.#guard.run(() => this.#end(ifIncomplete))
   }
 
-  /** Takes no more of it, and answers why. */
+  /** Like `end`, for a chunked body with bytes that the parser refused: they are stored after the data before them. */
+  endUnread(reception: Exclude<Reception, 'whole'>, bytes: Buffer): void {
+    this.#guard.run(() => {
+      if (this.#phase === 'receiving') this.#add(bytes)
+      this.#end(reception)
+    })
+  }
+
   refuse(reception: Exclude<Reception, 'whole'>): void {
     if (this.#phase !== 'receiving') return
     this.#stopReceiving(reception)
-    // The requests before it that came in the same piece end only in the next ticks, and are to be kept first.
+    // Earlier requests of the same piece end in the next ticks and must be stored first.
     setImmediate(this.#guard.bind(() => this.#keep(reception)))
   }
 
@@ -149,9 +150,9 @@ export class Exchange {
     this.#keep(reception)
   }
 
-  get #isOverCapacity(): boolean {
+  #reachedCapacity() {
     const { bytes, heldBytes } = this.#body
-    return this.#connection.intake.isOverCapacity(heldBytes, Math.max(this.#declaredBodyBytes ?? 0, bytes))
+    return this.#connection.intake.reachedCapacity(heldBytes, Math.max(this.#declaredBodyBytes ?? 0, bytes))
   }
 
   #add(piece: Uint8Array): void {
@@ -162,8 +163,8 @@ export class Exchange {
     const heldBefore = this.#body.heldBytes
     this.#body.add(kept, this.#declaredBodyBytes ?? 0)
     intake.takeBody(this.#body.heldBytes - heldBefore)
-    if (kept.length < piece.length) this.refuse('body-too-large')
-    else if (this.#isOverCapacity) this.refuse('over-capacity')
+    const reached = kept.length < piece.length ? 'body-too-large' : this.#reachedCapacity()
+    if (reached !== null) this.refuse(reached)
   }
 
   #stopReceiving(reception: Reception): void {
@@ -234,7 +235,6 @@ export class Exchange {
     this.response.once('close', this.#guard.bind(forget))
   }
 
-  /** An unexpected error. What came is stored where it is not yet, and the sender gets a 5xx. */
   #fail(error: unknown): void {
     const { intake, socket } = this.#connection
     intake.logFailure(error)
@@ -261,7 +261,7 @@ export class Exchange {
     const { response } = this
     const { socket } = this.#connection
     if (response.destroyed || !socket.writable) return
-    // Pipelined requests are answered in their order: until its turn a response has no socket.
+    // A pipelined response has no socket until the earlier ones are sent.
     const isInTurn = response.socket !== null
     if (answer === null || answer.ends) {
       const end = () => (answer === null ? socket.destroySoon() : this.#endWith(answer, error, id))
@@ -271,6 +271,10 @@ export class Exchange {
     }
     if (this.#connection.endsAfter(this)) response.shouldKeepAlive = false
     response.writeHead(answer.status, answer.headers)
+    if (answer.body instanceof Readable) {
+      this.#pass(answer.body, () => this.#recordAnswer(answer, id))
+      return
+    }
     response.end(answer.body)
     if (error !== null) return
     if (isInTurn) this.#recordAnswer(answer, id)
@@ -281,7 +285,19 @@ export class Exchange {
       )
   }
 
-  /** It is not a delivery: nothing of it is stored. */
+  /** `record` is called at the end unless the sender has gone. */
+  #pass(body: Readable, record: () => void): void {
+    pipeline(
+      body,
+      this.response,
+      this.#guard.bind((error: NodeJS.ErrnoException | null | undefined) => {
+        if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') record()
+        if (error) this.#connection.socket.destroy()
+      }),
+    )
+  }
+
+  /** A probe is not a delivery and not stored. */
   #answerProbe(proof: string): void {
     const { response } = this
     if (response.destroyed || !this.#connection.socket.writable) return
@@ -294,12 +310,12 @@ export class Exchange {
   #endWith(answer: AnswerOfBytes, error: AppError | null, id: DeliveryId | null): void {
     const { response } = this
     response.writeHead(answer.status, [...answer.headers, 'Connection', 'close'])
-    // Not `end`: node would then close the connection at once, and lingering needs it.
+    // `end` would make Node close the connection at once; lingering needs it open.
     response.flushHeaders()
     response.write(answer.body)
     if (error === null) this.#recordAnswer(answer, id)
     endLingering(this.#connection.socket, this.#guard)
-    // The response is never ended, so it closes with the connection.
+    // The response never ends, so the connection closes with it.
     this.#connection.exchangeOver(this)
   }
 
@@ -310,7 +326,6 @@ export class Exchange {
   }
 }
 
-/** `null` where the sender is gone. */
 function answerOf(request: IncomingMessage, reception: Reception, error: AppError | null): Answer | null {
   if (reception === 'aborted') return null
   if (error !== null) return storeFailed(error, reception !== 'whole')

@@ -4,9 +4,9 @@ import { lastRawValue } from '../net/headers.ts'
 import { plainAddress } from '../net/hosts.ts'
 
 /**
- * The address that the hop before this one was called from, by the header that this hop sets; `null` where there is none
- * to read. Of a list the last entry is that hop's own; those before it are whatever the caller wrote.
- * `rawHeaders`: name, value, name, value, …
+ * Address of the caller of the previous hop, from the header that this hop sets; `null` if absent or unreadable. Only
+ * the last entry of a list is the hop's own; earlier ones come from the caller. `rawHeaders`: flat list of names and
+ * values.
  */
 export function forwardedSource(header: ForwardingHeader, rawHeaders: readonly string[]): string | null {
   if (header === 'none') return null
@@ -25,7 +25,6 @@ function forwardedFor(element: string): string {
   )
 }
 
-/** An address with or without port and brackets; IPv4 as such. */
 function addressOf(text: string): string | null {
   const address =
     /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -1,13 +1,12 @@
 /**
- * Runs everything that is done for one sender. An error there calls `fail` once, and never leaves the listener: an
- * error that leaves an event's callback would end the process. Every callback of this folder runs in a guard; a test
- * reads the sources for those that do not.
+ * Runs all work for one sender. An error calls `fail` once and never leaves the listener: an error in an event's
+ * callback would end the process. A test checks that every callback of this folder runs in a guard.
  */
 export class Guard {
   readonly #fail: (error: unknown) => void
   readonly #giveUp: () => void
 
-  /** `giveUp`: where `fail` throws too. It must not throw. */
+  /** `giveUp` runs if `fail` throws. It must not throw. */
   constructor(fail: (error: unknown) => void, giveUp: () => void) {
     this.#fail = fail
     this.#giveUp = giveUp
@@ -20,19 +19,17 @@ export class Guard {
       try {
         this.#fail(error)
       } catch {
-        // The first error is the one to read, and `fail` logs it before anything else.
         this.#giveUp()
       }
     }
   }
 
-  /** The same callback, guarded. */
   bind<Values extends unknown[]>(callback: (...values: Values) => void): (...values: Values) => void {
     return (...values) => this.run(() => callback(...values))
   }
 }
 
-/** What may be logged of an error: its kind and where it was thrown. Its message may quote what a sender sent. */
+/** Kind and place of an error, for the log. Its message may quote a sender. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`
   const { code } = error as NodeJS.ErrnoException

@@ -1,3 +1,4 @@
+import { type Capacity, capacityTexts, isCapacity } from '#contract/deliveries/receptions'
 import type { Limits } from '#contract/settings'
 import type { Clock, Logger } from '../ports.ts'
 import { type ArrivedDelivery, type CaptureDone, largeBodyBytes, type Store } from '../store/store.ts'
@@ -9,31 +10,30 @@ import { Turns } from './reading/turns.ts'
 
 type IntakeStore = Pick<Store, 'capture' | 'recordAnswer'>
 
-/** The memory counted for one request. */
 export interface Taken {
   readonly headBytes: number
   readonly bodyBytes: number
 }
 
-/** About the memory of a request's objects while it waits for its answer: measured with Node 24. */
+/** Memory of a request's objects while it waits for its response, measured with Node 24. */
 const requestBytes = 4 * 1024
-/** What a header holds beside its bytes: two strings, twice a place in a list, once a place in a table. */
+/** Memory of a header beyond its bytes: two strings, two places in a list, one in a table. */
 const headerBytes = 128
-/** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
+/** Share of `inFlightBytes` that heads may hold. Bodies may hold all of it. */
 const shareOfHeads = 1 / 4
-/** Once bodies hold so much of `inFlightBytes`, few large ones are read at one time. */
+/** Above this share of `inFlightBytes`, few large bodies are read at a time. */
 const shareOfMany = 1 / 4
-/** Where others hold so much of `inFlightBytes`, a large body is refused: the rest is for small ones. */
+/** Above this share of `inFlightBytes`, a large body is refused: the rest is for small ones. */
 const shareOfLarge = 3 / 4
-/** Requests of all connections together, beyond which no request is read that follows an unanswered one. */
+/** Above this number of waiting requests, no request is read after one that waits. */
 const mostWaiting = 256
+const logPauseMs = 60_000
 
-/** The path into the store that all servers share, with the count of what is on it. */
+/** Path into the store that all servers share. Counts what is on it. */
 export class Intake {
   readonly clock: Clock
   limits: Limits
   readonly probes = new Probes()
-  /** `null`: every answer is the default one. */
   answering: Answering | null = null
   readonly turns: Turns
   readonly largeBodies = new LargeBodies(() => this.#bodyBytes > this.limits.inFlightBytes * shareOfMany)
@@ -42,6 +42,8 @@ export class Intake {
   #bodyBytes = 0
   #headBytes = 0
   #waiting = 0
+  /** By reason for a 503: when it was logged last, and the requests since. */
+  readonly #logged = new Map<string, { readonly atMs: number; since: number }>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: IntakeStore }, limits: Limits) {
     this.clock = ports.clock
@@ -52,31 +54,27 @@ export class Intake {
   }
 
   /**
-   * More memory is held by what is received or being stored than `inFlightBytes` allows. Heads have a limit of their own:
-   * a sender that does not wait for answers could fill the memory with them alone. `heldBytes`: by the body in question;
-   * `bodyBytes`: how long it will be, as far as known.
+   * Limit of memory that requests have reached; `null` for none. Heads have their own limit, since a sender that does not
+   * wait for responses could fill the memory with heads. `heldBytes`: held by this body; `bodyBytes`: its full length if
+   * known.
    */
-  isOverCapacity(heldBytes: number, bodyBytes: number): boolean {
+  reachedCapacity(heldBytes: number, bodyBytes: number): Exclude<Capacity, 'over-connections'> | null {
     const { inFlightBytes } = this.limits
+    if (this.#bodyBytes > inFlightBytes) return 'over-capacity'
+    if (this.#headBytes > inFlightBytes * shareOfHeads) return 'over-capacity-heads'
     const isCrowded = this.#bodyBytes - heldBytes > inFlightBytes * shareOfLarge
-    return (
-      this.#bodyBytes > inFlightBytes ||
-      this.#headBytes > inFlightBytes * shareOfHeads ||
-      (isCrowded && bodyBytes >= largeBodyBytes)
-    )
+    return isCrowded && bodyBytes >= largeBodyBytes ? 'over-capacity-large' : null
   }
 
-  /** So many requests wait for their answer that a connection where one waits is read no further. */
+  /** Too many requests wait: connections with a waiting request are not read. */
   get isBusy(): boolean {
     return this.#waiting >= mostWaiting
   }
 
-  /** Requests that wait for their answer: so many more, or less. */
   countWaiting(change: number): void {
     this.#waiting += change
   }
 
-  /** Logs a defect that a request met. */
   logFailure(error: unknown): void {
     this.#logger.error(`The listener failed on a request: ${describeFailure(error)}`)
   }
@@ -89,15 +87,18 @@ export class Intake {
     this.#headBytes += bytes
   }
 
-  /** Stores the delivery, then releases the memory that was reserved for it. `done` must not throw. */
+  /** Stores the delivery, then releases its memory. `done` must not throw. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
     const { bodyBytes } = taken
+    const { reception } = delivery
     this.largeBodies.storing(bodyBytes)
+    if (isCapacity(reception)) this.#log503(`${capacityTexts[reception]}.`)
     try {
       this.#store.capture(delivery, (error, id) => {
         this.giveBack(taken)
+        if (error !== null && !isCapacity(reception)) this.#log503(error.message)
         done(error, id)
-        // After the answer: waiting connections are read on.
+        // After the response, so that waiting connections continue.
         this.largeBodies.stored(bodyBytes)
       })
     } catch (error) {
@@ -107,7 +108,20 @@ export class Intake {
     }
   }
 
-  /** Releases the memory that was reserved for a request that is not stored. */
+  /** Logs why requests get 503: each reason at most once per minute, since each may hold for thousands of requests. */
+  #log503(reason: string): void {
+    const nowMs = this.clock.monotonicMs()
+    const logged = this.#logged.get(reason)
+    if (logged !== undefined && nowMs - logged.atMs < logPauseMs) {
+      logged.since += 1
+      return
+    }
+    const since =
+      logged === undefined || logged.since === 0 ? '' : ` ${logged.since} more since the last such line.`
+    this.#logger.warn(`A request got 503: ${reason}${since}`)
+    this.#logged.set(reason, { atMs: nowMs, since: 0 })
+  }
+
   giveBack(taken: Taken): void {
     this.#headBytes -= taken.headBytes
     this.#bodyBytes -= taken.bodyBytes
@@ -118,7 +132,6 @@ export class Intake {
   }
 }
 
-/** The memory that a request's head holds until it is answered. */
 export function heldByHead(bytes: number, headers: number): number {
   return requestBytes + bytes + headers * headerBytes
 }

@@ -8,11 +8,10 @@ import { type Inlet, inletMark } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
-/** What ends a connection without node having a response for it: bytes that are not a request, and `CONNECT`. */
+/** Last input of a connection without a response object of Node: malformed bytes, or `CONNECT`. */
 export interface LastRequest {
   readonly head: Pick<ArrivedDelivery, 'method' | 'target' | 'httpVersion' | 'rawHeaders' | 'reception'>
   readonly bytes: Buffer
-  /** `null` where the sender is gone. */
   readonly answer: Answer | null
 }
 
@@ -23,13 +22,11 @@ export interface LastRequestConnection {
   readonly remotePort: number | null
   readonly inlet: Inlet | null
   readonly guard: Guard
-  /** Calls back when every earlier request of the connection is answered: answers must not overtake. */
+  /** Calls back after all earlier responses: responses must not overtake each other. */
   whenAnswered(callback: () => void): void
 }
 
-/**
- * Stores the bytes as the body of a delivery, then answers where the sender is still there, and closes the connection.
- */
+/** Stores the bytes as the body of a delivery, then responds if possible and closes the connection. */
 export function keepLastRequest(
   connection: LastRequestConnection,
   { head, bytes, answer }: LastRequest,

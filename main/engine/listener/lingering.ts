@@ -5,8 +5,8 @@ const longestMs = 5_000
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * Ends a connection whose sender may still be sending: no more is written, and what still comes is read and dropped for
- * a while. Closing at once would reset the connection, and a reset can take the answer away before the sender reads it.
+ * Ends a connection whose sender may still be sending: further bytes are read and dropped for a while. Closing at
+ * once would reset the connection, which can remove the response before the sender reads it.
  */
 export function endLingering(socket: Socket, guard: Guard): void {
   let bytes = 0

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors'
 
-/** The error of a listening socket, as a message for the user. */
 export function listenError(error: NodeJS.ErrnoException, host: string, port: number): AppError {
   const details = { host, port, reason: error.code ?? error.message }
   switch (error.code) {

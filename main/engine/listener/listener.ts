@@ -23,60 +23,26 @@ export interface ListenerOptions {
   readonly limits: Limits
 }
 
-/** The local HTTP server that receives deliveries. */
-export interface Listener {
-  status(): ListenerStatus
-  /**
-   * Begins to listen; on an address it already listens on, does nothing. When it listens elsewhere, the new address is
-   * taken before the old one is left. Port 0 takes a free one. During a pause, the address is taken when it ends.
-   * Throws `port-in-use`, `port-not-allowed`, `address-unavailable`; what listened before then still does.
-   */
-  listen(address: Address): Promise<void>
-  /**
-   * Closes its port and those of inlets until `resume`: senders are refused by the system, so that none believes that
-   * its delivery was received. What has begun is answered and stored.
-   */
-  pause(): Promise<void>
-  /** Ends a pause, on the same ports. Throws as `listen`; inlets are open again in any case. */
-  resume(): Promise<void>
-  /** Opens each port again that no longer accepts connections, such as after the computer slept. Throws as `listen`. */
-  check(): Promise<void>
-  /** Takes effect for requests that begin from now on. */
-  setLimits(limits: Limits): void
-  /**
-   * A further port on loopback for a tunnel or a proxy, leading to capture and to nothing else. Port 0 takes a free one.
-   * Throws `port-in-use`, `port-not-allowed`, `closed`, and `not-listening` during a pause.
-   */
-  openInlet(inlet: Inlet, port: number): Promise<OpenInlet>
-  /** Expects a probe, a request that checks whether an address leads here: it is answered and not stored. */
-  expectProbe(): Probe
-  /** Other answers than the default ones, for requests from now on; `null`: none. */
-  setAnswering(answering: Answering | null): void
-  /** Every port that leads to capture, or does after a pause, those of inlets among them. */
-  ports(): number[]
-  /** When the status changed, at most every 250 ms for counts. Returns the function that ends it. */
-  onStatus(listener: () => void): () => void
-  /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
-  close(graceMs?: number): Promise<void>
-}
-
 const countsIntervalMs = 250
 const defaultGraceMs = 5_000
 
-export function createListener({ limits, ...ports }: ListenerOptions): Listener {
+export type Listener = ReturnType<typeof createListener>
+
+/** Local HTTP server that receives deliveries. */
+export function createListener({ limits, ...ports }: ListenerOptions) {
   const intake = new Intake(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
-  /** The server that listens, and earlier ones that still answer what came before. */
+  /** The listening server, and earlier ones that still respond. */
   const servers = new Set<CaptureServer>()
   let current: CaptureServer | null = null
   let asked = { host: '127.0.0.1', port: 0 }
   let failure: AppError | null = null
   let refusedConnections = 0
   let isClosed = false
-  /** Where it listens after the pause; `null` unless paused. */
+  /** Address after the pause; `null` unless paused. */
   let pausedAt: Address | null = null
   let moving: Promise<void> = Promise.resolve()
-  /** The next change starts whether this one failed or not; its caller gets the error. */
+  /** The next change starts even if this one failed. The caller gets the error. */
   const inTurn = (change: () => Promise<void>): Promise<void> => {
     const changed = moving.then(change)
     moving = changed.catch(() => {})
@@ -142,7 +108,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
     }
   }
 
-  /** Opens at the address of a server that is gone. `asked` stays: it may be port 0. */
+  /** Reopens the address of a closed server. `asked` stays, because it may have port 0. */
   const openAgain = async (address: Address) => {
     const wanted = asked
     await move(address)
@@ -150,7 +116,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
   }
 
   return {
-    status() {
+    status(): ListenerStatus {
       const address = current?.address ?? pausedAt ?? asked
       return {
         state:
@@ -169,8 +135,17 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
         openConnections: sum(servers),
       }
     },
-    listen: address => inTurn(() => move(address)),
-    pause: () =>
+    /**
+     * Listens. No effect on the current address. A new address is opened before the old one is closed. Port 0 takes a
+     * free port. During a pause it takes effect at the end. Throws `port-in-use`, `port-not-allowed`,
+     * `address-unavailable`; the old address then stays.
+     */
+    listen: (address: Address): Promise<void> => inTurn(() => move(address)),
+    /**
+     * Closes the ports until `resume`: the system refuses senders, so that none believes its delivery was received.
+     * Current requests are stored and get their responses.
+     */
+    pause: (): Promise<void> =>
       inTurn(async () => {
         if (isClosed) throw new AppError('closed', 'The listener is closed.')
         if (pausedAt !== null) return
@@ -182,7 +157,8 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
         if (before !== null) void leave(before, intake.limits.requestMs)
         watch.changed()
       }),
-    resume: () =>
+    /** Ends a pause, on the same ports. Throws as `listen`; inlets open in any case. */
+    resume: (): Promise<void> =>
       inTurn(async () => {
         if (pausedAt === null) return
         const address = pausedAt
@@ -190,41 +166,52 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
         await inlets.resume()
         await openAgain(address)
       }),
-    check: () =>
+    /** Reopens ports that no longer accept connections, such as after sleep. Throws as `listen`. */
+    check: (): Promise<void> =>
       inTurn(async () => {
         if (isClosed || pausedAt !== null) return
         await inlets.check()
         const before = current
         if (before === null || (await isReached(before.address))) return
         current = null
-        // What it accepted before may still work.
         void leave(before, intake.limits.requestMs)
         await openAgain(before.address)
       }),
-    setLimits(changed) {
+    setLimits(changed: Limits): void {
       intake.limits = changed
       for (const server of servers) server.setLimits(changed)
     },
-    async openInlet(inlet, port) {
+    /**
+     * Port on loopback for a tunnel or proxy, for capture only. Port 0 takes a free port. Throws `port-in-use`,
+     * `port-not-allowed`, `closed`, and `not-listening` during a pause.
+     */
+    async openInlet(inlet: Inlet, port: number): Promise<OpenInlet> {
       if (isClosed) throw new AppError('closed', 'The listener is closed.')
       if (pausedAt !== null) {
         throw new AppError('not-listening', 'Capturing is paused. Resume capturing, then start the tunnel.')
       }
       return inlets.open(inlet, port)
     },
-    expectProbe: () => intake.probes.expect(),
-    setAnswering(answering) {
+    /** Expects a probe: a request that checks whether an address leads here. It gets a response and is not stored. */
+    expectProbe: (): Probe => intake.probes.expect(),
+    /** Sets the responses of routes for new requests; `null`: only default ones. */
+    setAnswering(answering: Answering | null): void {
       intake.answering = answering
     },
-    ports: () => [
+    /** All ports that lead to capture, also after a pause, with inlets. */
+    ports: (): number[] => [
       ...new Set([
         ...[...servers].map(server => server.address.port),
         ...inlets.ports(),
         ...(pausedAt === null ? [] : [pausedAt.port]),
       ]),
     ],
+    /**
+     * Calls back on a change of the status, at most every 250 ms for counts. Returns the function that unsubscribes.
+     */
     onStatus: watch.add,
-    async close(graceMs = defaultGraceMs) {
+    /** Stops accepting, responds to current requests within `graceMs`, then cuts. */
+    async close(graceMs: number = defaultGraceMs): Promise<void> {
       isClosed = true
       await moving
       current = null
@@ -238,7 +225,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
   }
 }
 
-/** The address as a sender on this machine reaches it: a wildcard address is not one to send to. */
+/** URL for senders on this machine: a wildcard address is not one to send to. */
 function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`

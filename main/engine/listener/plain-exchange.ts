@@ -9,25 +9,20 @@ import { endLingering } from './lingering.ts'
 import { Blocks } from './reading/blocks.ts'
 import { type PlainRequest, readPlainRequest } from './reading/plain-request.ts'
 
-/** What a plain exchange needs of its connection. */
 export interface PlainConnection {
   readonly intake: Intake
   readonly socket: Socket
   readonly remoteAddress: string
   readonly remotePort: number | null
   readonly inlet: Inlet | null
-  /** The connection is to end, and nothing else is under way on it. */
   readonly isEnding: boolean
-  /** Reads no more requests. */
   stopReading(): void
-  /** The answer was sent, or cannot be. */
   plainOver(): void
 }
 
 /**
- * The plain requests of one connection, one at a time: stored and answered without node's request and response, which
- * cost this thread as much as all else that a delivery takes. What may be refused, or answered by a route, is left to
- * Exchange.
+ * Plain requests of a connection, one at a time, without Node's request and response, which cost this thread as much
+ * as the rest of a delivery. Requests that may be refused or get a route's response go to Exchange.
  */
 export class PlainExchange {
   readonly #connection: PlainConnection
@@ -48,12 +43,11 @@ export class PlainExchange {
     this.#stored = this.#guard.bind((error, id) => this.#answer(error, id))
   }
 
-  /** Whether one waits for its answer: nothing further is read then. */
   get isOpen(): boolean {
     return this.#isOpen
   }
 
-  /** Takes the request that begins at `from` and ends with the piece. False where node's parser has to read it. */
+  /** Takes the request that begins at `from` and ends with the piece. `false` if Node's parser must read it. */
   take(piece: Buffer, from: number): boolean {
     const request = readPlainRequest(piece, from)
     if (request === null || !this.#isUsual(request)) return false
@@ -65,15 +59,14 @@ export class PlainExchange {
     return true
   }
 
-  /** Whether it is within the limits, and gets the usual answer. */
+  /** Within the limits, and gets the default response. */
   #isUsual({ headBytes, body, target }: PlainRequest): boolean {
     const { limits, answering } = this.#connection.intake
     if (body.length > limits.bodyBytes || headBytes > limits.headerBytes / 2) return false
-    if (this.#connection.intake.isOverCapacity(0, body.length)) return false
+    if (this.#connection.intake.reachedCapacity(0, body.length) !== null) return false
     try {
       return answering === null || !answering.concerns(target)
     } catch {
-      // Exchange meets it again, and reports it.
       return false
     }
   }
@@ -127,7 +120,6 @@ export class PlainExchange {
     this.#connection.plainOver()
   }
 
-  /** An unexpected error: the sender gets a 500 where it has no answer yet. */
   #fail(error: unknown): void {
     const { intake, socket } = this.#connection
     intake.logFailure(error)

@@ -3,18 +3,16 @@ import type { IncomingMessage } from 'node:http'
 
 const probeHeader = 'x-hooktrail-probe'
 
-/** One check whether an address leads here. */
 export interface Probe {
-  /** Name of the header that carries the nonce. */
   readonly header: string
   readonly nonce: string
-  /** Only this listener knows it: whoever answers with it has received the nonce. */
+  /** Known only here: whoever responds with it has received the nonce. */
   readonly proof: string
-  /** Later requests with the nonce are deliveries like any other. */
+  /** Later requests with the nonce are deliveries. */
   end(): void
 }
 
-/** The probes under way. While there is none, deliveries are not checked. */
+/** Current probes. Without one, deliveries are not checked. */
 export class Probes {
   readonly #proofs = new Map<string, string>()
 
@@ -29,11 +27,10 @@ export class Probes {
     return { header: probeHeader, nonce, proof, end: () => this.#proofs.delete(nonce) }
   }
 
-  /** The proof that a request asks for; `null` where it is not a probe. */
   proofFor(request: IncomingMessage): string | null {
     const value = request.headers[probeHeader]
     if (request.method !== 'GET' || typeof value !== 'string') return null
-    // As node reads headers: a byte for each character, so that equal lengths are equal lengths in bytes too.
+    // Node reads headers as Latin-1, so equal lengths are equal lengths in bytes.
     const sent = Buffer.from(value, 'latin1')
     for (const [nonce, proof] of this.#proofs) {
       const expected = Buffer.from(nonce, 'latin1')

@@ -5,10 +5,8 @@ const limitMs = 1_000
 const parts = 10
 
 /**
- * Whether the port accepts connections within `waitMs`. The connection carries no request, so nothing is stored.
- *
- * The time is waited for in parts: where this thread was busy for long, such as after sleep, all that time counts as one
- * part, and what the system reported meanwhile is read between two.
+ * Whether the port accepts connections within `waitMs`. No request is sent, so nothing is stored.
+ * Waits in parts: a long pause of this thread, such as sleep, counts as one part, and events are handled between two.
  */
 export function isReached({ host, port }: Address, waitMs = limitMs): Promise<boolean> {
   return new Promise(resolve => {

@@ -1,31 +1,119 @@
-import { ChunkedBody } from './chunked-body.ts'
 import { Blocks } from './reading/blocks.ts'
+
+const carriageReturn = 13
+const lineFeed = 10
+const semicolon = 59
+/** Longer than any line between chunks that the parser reads. */
+const mostLineBytes = 64 * 1024
+
+/**
+ * Follows a chunked body to know where it ends (RFC 9112, 7.1) and which bytes are no data. Validation is the
+ * parser's job: unreadable bytes count as body.
+ */
+class ChunkedBody {
+  isDone = false
+  #part: 'size' | 'rest-of-line' | 'data' | 'after-data' | 'trailers' = 'size'
+  #size = 0
+  #lineBytes = 0
+  #isBetween = true
+  #afterData: Buffer = nothing
+
+  get isBetweenChunks(): boolean {
+    return this.#isBetween
+  }
+
+  /** Least number of missing bytes of this chunk: data and line end, or the rest of a line. */
+  get missingOfChunk(): number {
+    return this.#part === 'data' ? this.#size + 2 : 1
+  }
+
+  /** Bytes since the last chunk, or since the received part of its data. */
+  get afterData(): Buffer {
+    return this.#afterData
+  }
+
+  /** End of the body in `bytes`, scanned from `from`, or `bytes.length` if it goes on. */
+  advance(bytes: Uint8Array, from: number): number {
+    let at = from
+    let lineAt = from
+    while (at < bytes.length && !this.isDone) {
+      if (this.#part === 'data') {
+        const taken = Math.min(this.#size, bytes.length - at)
+        at += taken
+        this.#size -= taken
+        if (this.#size === 0) this.#part = 'after-data'
+      } else {
+        this.#take(bytes[at] ?? 0)
+        at += 1
+        if (!this.#isBetween) continue
+      }
+      lineAt = at
+      this.#afterData = nothing
+    }
+    if (lineAt < at && this.#afterData.length < mostLineBytes) {
+      this.#afterData = Buffer.concat([this.#afterData, bytes.subarray(lineAt, at)])
+    }
+    return at
+  }
+
+  #take(byte: number): void {
+    this.#isBetween = false
+    switch (this.#part) {
+      case 'size':
+        if (byte === lineFeed) this.#endOfSizeLine()
+        else if (byte === semicolon || byte === carriageReturn) this.#part = 'rest-of-line'
+        else this.#size = this.#size * 16 + hexDigit(byte)
+        return
+      case 'rest-of-line':
+        if (byte === lineFeed) this.#endOfSizeLine()
+        return
+      case 'after-data':
+        if (byte !== lineFeed) return
+        this.#part = 'size'
+        this.#isBetween = true
+        return
+      default:
+        if (byte === lineFeed) {
+          if (this.#lineBytes === 0) this.isDone = true
+          this.#lineBytes = 0
+        } else if (byte !== carriageReturn) {
+          this.#lineBytes += 1
+        }
+    }
+  }
+
+  #endOfSizeLine(): void {
+    this.#part = this.#size === 0 ? 'trailers' : 'data'
+  }
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 48 && byte <= 57) return byte - 48
+  const lower = byte | 32
+  return lower >= 97 && lower <= 102 ? lower - 87 : 0
+}
 
 const headEnd = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)
 
-/** How long the body of a request is, by its head. */
 export type BodyLength = number | 'chunked'
 
 /**
- * Knows which bytes of a connection came after its last whole request, so that what the parser could not read can be
- * kept from its first byte on. The parser reports when it has read a head; the rest is counting.
- *
- * Order of calls: `add` before the parser gets a piece, `head` while it reads that piece.
+ * Knows which bytes came after the last whole request, so that bytes that the parser cannot read are stored from the
+ * first one on.
+ * Order of calls: `add` before the parser gets a piece, `head` while it reads the piece.
  */
 export class RequestFraming {
-  /** Of the head that is not complete: what came in earlier pieces. */
   readonly #earlier = new Blocks()
   /**
-   * Keeps about this much of an incomplete head at most: the parser does not count every byte of it. Not counted as in
-   * flight; twice this for each connection bounds the memory. At the default limits that is 128 MiB for 512 connections.
+   * Maximum stored bytes of an incomplete head: the parser does not count all of them. Not counted as in flight;
+   * twice this per connection is 128 MiB for 512 connections at the default limits.
    */
   readonly #limitBytes: number
 
   #piece: Buffer = nothing
-  /** Where in the piece the part begins that belongs to no read head. */
   #position = 0
-  /** What is missing of the body of the last request. */
+  /** Missing bytes of the last body. */
   #bodyBytes = 0
   #chunkedBody: ChunkedBody | null = null
 
@@ -33,14 +121,13 @@ export class RequestFraming {
     this.#limitBytes = limitBytes
   }
 
-  /** The next bytes of the connection. */
   add(piece: Buffer): void {
     this.#finishPiece()
     this.#piece = piece
     this.#position = 0
   }
 
-  /** The parser has just read a head, in the piece that was added last. Returns the head's length in bytes. */
+  /** The parser has read a head in the last added piece. Returns the head's length in bytes. */
   head(body: BodyLength): number {
     this.#passBody()
     if (this.#earlier.bytes >= this.#limitBytes) this.#earlier.clear()
@@ -50,41 +137,57 @@ export class RequestFraming {
     return headBytes
   }
 
-  /** The parser is done with the last piece: releases it, but for what is not part of a whole request. */
+  /** The parser is done with the last piece: releases it except for an incomplete request. */
   settle(): void {
     this.#finishPiece()
     this.#piece = nothing
     this.#position = 0
   }
 
-  /** How much of an incomplete head has come; empty lines before it count. */
+  /** Received bytes of an incomplete head, with empty lines before it. */
   unreadBytes(): number {
     this.settle()
     return this.#earlier.bytes
   }
 
-  /** What is still to come of the body of the last request whose head was read; 0 between requests and in a head. */
+  /** Missing bytes of the last body; 0 between requests and in a head. */
   missingBody(): BodyLength {
     this.settle()
     return this.#chunkedBody === null ? this.#bodyBytes : 'chunked'
   }
 
-  /** 0 where the next byte begins a chunk; else how many bytes come before one at least. Within a body in chunks. */
+  /** 0 at the start of a chunk, else the least number of bytes before the next one. */
   missingOfChunk(): number {
     if (this.#chunkedBody === null || this.#chunkedBody.isBetweenChunks) return 0
     return this.#chunkedBody.missingOfChunk
   }
 
-  /** Whether part of a head has come. */
+  /**
+   * The parser failed in a chunked body at this offset of the last piece. Returns the bytes from there that it did
+   * not read as data.
+   */
+  unreadChunk(offset: number): Buffer {
+    if (this.#chunkedBody === null) return nothing
+    const piece = this.#piece
+    const end = Math.max(this.#position, Math.min(offset, piece.length))
+    this.#chunkedBody.advance(piece.subarray(0, end), this.#position)
+    this.#position = piece.length
+    return Buffer.concat([this.#chunkedBody.afterData, piece.subarray(end)])
+  }
+
   hasUnread(): boolean {
     return this.unread().length > 0
   }
 
-  /** What came since the last request whose head was read; empty between requests. Without leading empty lines. */
+  /**
+   * Bytes after the last request; empty between requests. Leading empty lines are removed unless a NUL follows: the
+   * PROXY protocol, version 2, begins so.
+   */
   unread(): Buffer {
     this.settle()
     const bytes = this.#earlier.concat()
-    return bytes.subarray(afterEmptyLines(bytes, 0))
+    const begin = afterEmptyLines(bytes, 0)
+    return bytes[begin] === 0 ? bytes : bytes.subarray(begin)
   }
 
   #finishPiece(): void {
@@ -124,7 +227,7 @@ export class RequestFraming {
   }
 }
 
-/** Empty lines before a request line do not belong to the request (RFC 9112, 2.2). */
+/** Empty lines before a request line are not part of the request (RFC 9112, 2.2). */
 function afterEmptyLines(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === 13 || bytes[at] === 10) at += 1

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 
-/** The parts of a request's first line. All empty where it cannot be parsed. */
+/** Parts of the request line. All empty if it cannot be parsed. */
 export interface RequestLine {
   readonly method: string
   readonly target: string
@@ -23,7 +23,6 @@ export function readRequestLine(bytes: Buffer): RequestLine {
 
 const known = new Set(METHODS)
 
-/** Whether the parser can read requests of this method. */
 export function isParsedMethod(method: string): boolean {
   return known.has(method)
 }

@@ -1,14 +1,5 @@
-/** Notifies listeners of changes: at once, or, for what changes often, throttled. */
-export interface StatusWatch {
-  /** Returns the function that ends it. */
-  add(listener: () => void): () => void
-  changed(): void
-  changedOften(): void
-  /** Notifies of pending changes now. */
-  end(): void
-}
-
-export function createStatusWatch(intervalMs: number): StatusWatch {
+/** Notifies listeners of changes, at once or throttled. */
+export function createStatusWatch(intervalMs: number) {
   const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | null = null
 
@@ -18,17 +9,17 @@ export function createStatusWatch(intervalMs: number): StatusWatch {
     for (const listener of [...listeners]) listener()
   }
   return {
-    add(listener) {
-      // Wrapped: the same function may listen twice.
+    add(listener: () => void): () => void {
+      // Wrapped because the same function may listen twice.
       const entry = () => listener()
       listeners.add(entry)
       return () => listeners.delete(entry)
     },
     changed,
-    changedOften() {
+    changedOften(): void {
       timer ??= setTimeout(changed, intervalMs).unref()
     },
-    end() {
+    end(): void {
       if (timer !== null) changed()
     },
   }

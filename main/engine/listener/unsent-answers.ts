@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net'
 
-/** Undocumented in Node: how much of what was written the system has not taken, also within one write. */
+/** Undocumented in Node: bytes that the system has not taken, also within one write. */
 interface InnerSocket {
   readonly _handle?: { readonly writeQueueSize?: number } | null
 }
 
-/** How long nothing of the answers that wait to be sent has been taken by the sender. Updated only when it is asked. */
+/** How long the sender has taken nothing of the waiting responses. Updated only when asked. */
 export class UnsentAnswers {
   readonly #socket: Pick<Socket, 'bytesWritten' | 'writableLength'>
   #sinceMs: number | null = null
-  /** At the last check: what was sent whole, and what is left of the write under way. */
   #sentBytes = 0
   #queuedBytes = 0
 
@@ -17,7 +16,7 @@ export class UnsentAnswers {
     this.#socket = socket
   }
 
-  /** Milliseconds since they began to wait, or since some of them were last seen to be taken; `null` where none wait. */
+  /** Milliseconds since the responses began to wait or were last taken in part; `null` if none wait. */
   waitMs(nowMs: number): number | null {
     const { writableLength } = this.#socket
     if (writableLength === 0) {

@@ -2,35 +2,26 @@ import { networkInterfaces } from 'node:os'
 import { type Interfaces, isOffline, outsideAddresses } from '../net/offline.ts'
 import type { Clock, PowerEvents } from '../ports.ts'
 
-/** What the computer does under the engine: it sleeps, wakes up, and loses and finds networks. */
-export interface MachineWatch {
-  /** No network but the computer's own: nothing outside can be reached. */
-  isOffline(): boolean
-  close(): void
-}
-
 export interface MachineWatchOptions {
   readonly clock: Clock
-  /** The host's own word on sleep. Without it, sleep is noticed within `lookMs`. */
+  /** The host's events of sleep. Without them, sleep is noticed within `lookMs`. */
   readonly power?: PowerEvents | undefined
-  /** The computer's addresses; the system's unless given. */
   readonly interfaces?: (() => Interfaces) | undefined
   readonly onSuspend: () => void
-  /** `sleptMs`: by the wall clock, about. Once for each sleep. */
+  /** Called once for each sleep. `sleptMs`: approximate, by the wall clock. */
   readonly onWake: (sleptMs: number) => void
-  /** The computer has other addresses than before: a network came, went or changed. */
   readonly onNetwork: () => void
 }
 
 const lookMs = 5_000
-/** A correction of the wall clock moves it less, and so does a thread that is busy. */
+/** Larger than corrections of the wall clock and pauses of a busy thread. */
 const jumpMs = 3_000
 
 /**
- * Looks at the clock and the addresses every `lookMs`. Sleep shows in the wall clock: it went on further than the timer,
- * whatever the monotonic clock of this system does meanwhile.
+ * Checks clock and addresses every `lookMs`. After sleep, the wall clock has moved further than the timer, whatever
+ * the monotonic clock does on this system.
  */
-export function watchMachine(options: MachineWatchOptions): MachineWatch {
+export function watchMachine(options: MachineWatchOptions) {
   const { clock, interfaces = networkInterfaces } = options
   let lookedAtMs = clock.nowMs()
   let addresses = outsideAddresses(interfaces())
@@ -52,7 +43,7 @@ export function watchMachine(options: MachineWatchOptions): MachineWatch {
     options.power?.onSuspend(options.onSuspend),
     options.power?.onResume(() => {
       const sleptMs = Math.max(0, clock.nowMs() - lookedAtMs)
-      // Otherwise the next look would notice the same sleep.
+      // Otherwise the next check would notice the same sleep.
       lookedAtMs = clock.nowMs()
       timer.refresh()
       options.onWake(sleptMs)
@@ -60,8 +51,8 @@ export function watchMachine(options: MachineWatchOptions): MachineWatch {
     }),
   ]
   return {
-    isOffline: () => isOffline(interfaces()),
-    close() {
+    isOffline: (): boolean => isOffline(interfaces()),
+    close(): void {
       clearInterval(timer)
       for (const end of ends) end?.()
     },

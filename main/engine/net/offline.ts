@@ -1,14 +1,12 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
-/** The computer's addresses by interface, as `os.networkInterfaces` returns them. */
 export type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'internal'>[]>
 
-/** Whether the computer has no network but its own: nothing outside can be reached. */
 export function isOffline(interfaces: Interfaces = networkInterfaces()): boolean {
   return outsideAddresses(interfaces) === ''
 }
 
-/** As one text to compare. An address that a system gives itself without a network (169.254…, fe80…) counts as none. */
+/** Addresses as one text to compare, without those that a system gives itself (169.254…, fe80…). */
 export function outsideAddresses(interfaces: Interfaces): string {
   return Object.values(interfaces)
     .flatMap(entries => entries ?? [])

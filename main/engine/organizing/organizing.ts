@@ -2,57 +2,68 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ChangeResult, type Deletion, type DeliverySet, undoMs } from '#contract/deliveries/organizing'
 import { AppError } from '#contract/errors'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import type { EventHub } from '../event-hub.ts'
-import type { Jobs } from '../jobs.ts'
+import type { EventHub } from '../handlers/event-hub.ts'
+import type { StoreJobs } from '../jobs/jobs.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
-import { createUndoList, type UndoList } from './undo-list.ts'
+
+/** Limit of undoable changes: each holds its ids. */
+const maximumKept = 50
+
+type UndoList = ReturnType<typeof createUndoList>
+
+/** Undo functions in memory: the newest, each for an hour and once. */
+function createUndoList(clock: Pick<Clock, 'nowMs'>) {
+  const known = new Map<string, { readonly undo: () => Promise<number>; readonly atMs: number }>()
+  let last = 0
+  return {
+    add(undo: () => Promise<number>): string {
+      last += 1
+      const token = `c${last}`
+      known.set(token, { undo, atMs: clock.nowMs() })
+      const [oldest] = known.keys()
+      if (known.size > maximumKept && oldest !== undefined) known.delete(oldest)
+      return token
+    },
+    /** `null` if it was taken or is too old. */
+    take(token: string): (() => Promise<number>) | null {
+      const found = known.get(token)
+      known.delete(token)
+      return found === undefined || clock.nowMs() - found.atMs > undoMs ? null : found.undo
+    },
+  }
+}
 
 export interface OrganizingOptions {
   readonly store: Store
   readonly clock: Pick<Clock, 'nowMs'>
   readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
-  readonly jobs: Pick<Jobs, 'run'>
+  readonly jobs: Pick<StoreJobs, 'run'>
   readonly search: (query: string) => Search
   readonly hub: Pick<EventHub, 'publish' | 'updated'>
   readonly logger: Pick<Logger, 'warn'>
-  /** Deliveries were deleted, came back, or moved to another session. */
+  /** Deliveries were deleted, restored or moved to another session. */
   readonly onMoved: () => void
-  /** Deliveries are back that are to be inspected again. */
   readonly inspectAgain: () => void
 }
 
-/** What users do with many deliveries at once. Every change can be undone for an hour. */
-export interface Organizing {
-  tags(): Promise<{ name: string; count: number }[]>
-  tag(of: DeliverySet, add: readonly string[], remove: readonly string[]): Promise<ChangeResult>
-  note(of: DeliverySet, text: string): Promise<ChangeResult>
-  pin(of: DeliverySet, isPinned: boolean): Promise<ChangeResult>
-  /** Throws `not-found` without such a session. */
-  move(of: DeliverySet, sessionId: SessionId): Promise<ChangeResult>
-  delete(of: DeliverySet): Promise<ChangeResult>
-  deletions(): Promise<Deletion[]>
-  /** Throws `not-found`. */
-  undo(undo: string): Promise<{ changed: number }>
-  /** The index is open: what can no longer be undone is freed, now and later. */
-  begin(): void
-  close(): Promise<void>
-}
-
-/** More are deleted as a job that shows its progress. */
+/** Larger deletions run as a job with progress. */
 const mostWithoutJob = 1_000
-/** Deliveries that are deleted between two reports. */
+/** Deliveries deleted between two reports of progress. */
 const deletedAtOnce = 200
 const pagesAtOnce = 250
-/** A change is answered although the index has not followed it, after so long. */
+/** Maximum wait for the index before a change returns. */
 const longestSettlingMs = 1_000
-/** How often it is looked for what can no longer be undone. */
+/** Interval of freeing deletions that can no longer be undone. */
 const purgeEveryMs = 600_000
 const deletionPattern = /^d(\d{1,15})$/
 
-export function createOrganizing(options: OrganizingOptions): Organizing {
+export type Organizing = ReturnType<typeof createOrganizing>
+
+/** Changes of many deliveries at once. Each can be undone for an hour. */
+export function createOrganizing(options: OrganizingOptions) {
   const { store, clock, queries, jobs } = options
   const undoList: UndoList = createUndoList(clock)
   let purging: Promise<void> | null = null
@@ -64,13 +75,12 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
     return queries.ask('matchingIds', options.search(of.query))
   }
 
-  /** Tags, notes or pins of these deliveries changed. */
   function publish(ids: readonly DeliveryId[]): void {
     for (const id of ids) options.hub.updated({ firstId: id, lastId: id, count: 1 })
     options.hub.publish('tags.changed', {})
   }
 
-  /** `undo` makes it undone: what it changes in turn is published, too. */
+  /** `undo` returns the ids that it changes, which are published too. */
   function changed(ids: readonly DeliveryId[], undo: () => Promise<readonly DeliveryId[]>): ChangeResult {
     if (ids.length === 0) return { changed: 0, undo: null }
     publish(ids)
@@ -83,18 +93,18 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
   }
 
   async function deleteAll(ids: readonly DeliveryId[], deletionId: number): Promise<number> {
-    if (ids.length <= mostWithoutJob) return store.trashDeliveries(ids, deletionId)
+    if (ids.length <= mostWithoutJob) return (await store.trashDeliveries(ids, deletionId)).length
     return jobs.run('removal', ids.length, async ({ signal, progress }) => {
       let deleted = 0
       for (let at = 0; at < ids.length && !signal.aborted; at += deletedAtOnce) {
-        deleted += await store.trashDeliveries(ids.slice(at, at + deletedAtOnce), deletionId)
+        deleted += (await store.trashDeliveries(ids.slice(at, at + deletedAtOnce), deletionId)).length
         progress(deleted)
       }
       return deleted
     })
   }
 
-  /** What is listed and counted comes from the index; where it takes long to follow, lists are fetched twice. */
+  /** Lists and counts come from the index. If it is slow to follow, lists are fetched twice. */
   async function publishSettled(then = (): void => {}): Promise<void> {
     const publishNow = (): void => {
       if (isClosing) return
@@ -118,7 +128,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
   }
 
   async function restore(deletionId: number): Promise<number> {
-    // What is too old is being freed.
+    // Too old: being freed.
     if ((await deletions()).every(({ undo }) => undo !== `d${deletionId}`)) throw tooLate()
     const ids = await store.restoreDeliveries(deletionId, store.session.id)
     if (ids.length === 0) throw tooLate()
@@ -126,7 +136,6 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
     return ids.length
   }
 
-  /** Frees what can no longer be undone, and gives its space back to the disk. */
   async function purge(): Promise<void> {
     let purged = 0
     while (!isClosing) {
@@ -146,8 +155,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
   }
 
   return {
-    tags: () => queries.ask('tags'),
-    async tag(of, add, remove) {
+    async tag(of: DeliverySet, add: readonly string[], remove: readonly string[]): Promise<ChangeResult> {
       const ids = await idsOf(of)
       const added: [string, DeliveryId[]][] = []
       const removed: [string, DeliveryId[]][] = []
@@ -163,7 +171,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
         return [...back]
       })
     },
-    async note(of, text) {
+    async note(of: DeliverySet, text: string): Promise<ChangeResult> {
       const trimmed = text.trim()
       const ids = await idsOf(of)
       const before = await store.noteDeliveries(ids.map(id => ({ id, text: trimmed })))
@@ -172,11 +180,12 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
         async () => (await store.noteDeliveries(before)).map(({ id }) => id),
       )
     },
-    async pin(of, isPinned) {
+    async pin(of: DeliverySet, isPinned: boolean): Promise<ChangeResult> {
       const ids = await store.pinDeliveries(await idsOf(of), isPinned)
       return changed(ids, () => store.pinDeliveries(ids, !isPinned))
     },
-    async move(of, sessionId) {
+    /** Throws `not-found` without such a session. */
+    async move(of: DeliverySet, sessionId: SessionId): Promise<ChangeResult> {
       if ((await queries.ask('session', sessionId)) === null)
         throw new AppError('not-found', `There is no session ${sessionId} in this data folder.`, {
           id: sessionId,
@@ -186,7 +195,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       if (before.length === 0) return { changed: 0, undo: null }
       options.onMoved()
       const undo = undoList.add(async () => {
-        // A session that is gone takes nothing back.
+        // A deleted session takes nothing back.
         const there = new Set((await queries.ask('sessions')).map(({ id }) => id))
         const back = await store.assignDeliveries(before.filter(one => there.has(one.sessionId)))
         options.onMoved()
@@ -194,7 +203,7 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       })
       return { changed: before.length, undo }
     },
-    async delete(of) {
+    async delete(of: DeliverySet): Promise<ChangeResult> {
       const ids = await idsOf(of)
       if (ids.length === 0) return { changed: 0, undo: null }
       const deletionId = await store.beginDeletion(clock.nowMs())
@@ -204,20 +213,22 @@ export function createOrganizing(options: OrganizingOptions): Organizing {
       return { changed: deleted, undo: `d${deletionId}` }
     },
     deletions,
-    async undo(undo) {
+    /** Throws `not-found`. */
+    async undo(undo: string): Promise<{ changed: number }> {
       const deletion = deletionPattern.exec(undo)?.[1]
       if (deletion !== undefined) return { changed: await restore(Number(deletion)) }
       const run = undoList.take(undo)
       if (run === null) throw tooLate()
       return { changed: await run() }
     },
-    begin() {
-      // What came back just before the last end.
+    /** Call it when the index is open: frees what can no longer be undone, now and later. */
+    begin(): void {
+      // Restored just before the last end.
       if (store.totals().unread > 0) void store.indexSettled().then(options.inspectAgain)
       purgeSoon()
       timer = setInterval(purgeSoon, purgeEveryMs).unref()
     },
-    async close() {
+    async close(): Promise<void> {
       isClosing = true
       if (timer !== null) clearInterval(timer)
       await purging

@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { AppError } from '#contract/errors'
 import type { Service } from '#contract/terms'
+import type { TargetUrl } from '../sending/direct.ts'
 
-/** The answer of an endpoint. */
 export interface EndpointAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-export interface Endpoints {
-  /** Answers a registration call as the documents describe. `body`: the exact text that came. */
-  answer(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, body: string): EndpointAnswer
-}
-
 export interface EndpointsOptions {
-  /** `null`: calls need no authentication. Returns why a call is not authenticated, `null` where it is. */
+  /** Returns why a call is not authenticated, or `null`. `null` instead of a function: calls need no authentication. */
   readonly checkSignature:
     | ((request: { method: string; path: string; body: string; authorization: string }) => string | null)
     | null
   readonly isSubscribed: (service: Service) => boolean
-  readonly onRegistered: (service: Service, callbackUrl: string) => void
+  /** Target for notifications to this URL. Throws `invalid-url`, `remote-target-refused`. */
+  readonly targetOf: (callbackUrl: string) => TargetUrl
+  readonly onRegistered: (service: Service, target: TargetUrl) => void
 }
 
 const transactionBody = z.object({ callback_url: z.string(), events: z.array(z.unknown()) })
 const fundingBody = z.object({ callback_url: z.string() })
 
+export type Endpoints = ReturnType<typeof createEndpoints>
+
 /**
- * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a callback URL";
- * statuses and the funding service's error shape: Observed beyond the specification, "Registration".
+ * Sources: Transaction Notification Service and Funding and Withdrawal Notification Service, "Register a callback
+ * URL"; statuses and the funding service's error shape: Observed beyond the specification, "Registration".
  */
-export function createEndpoints(options: EndpointsOptions): Endpoints {
+export function createEndpoints(options: EndpointsOptions) {
   let nextId = 1
 
   function registerTransactions(body: unknown): EndpointAnswer {
@@ -38,11 +38,13 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
     if (!parsed.success) return fail('callback_url and events are required')
     const { callback_url: callbackUrl, events } = parsed.data
     if (events.length !== 1 || events[0] !== 'TRANSACTION') return fail('events takes only TRANSACTION')
-    if (!isUrl(callbackUrl)) return fail('callback_url is not a valid URL')
+    const target = targetOrRefusal(callbackUrl)
+    if (target === null) return fail('callback_url is not a valid URL')
+    if ('body' in target) return target
     if (options.isSubscribed('transactions')) return fail('Event type TRANSACTION is already subscribed')
     const webhooks = [{ id: nextId, callback_url: callbackUrl, event: 'TRANSACTION' }]
     nextId += 1
-    options.onRegistered('transactions', callbackUrl)
+    options.onRegistered('transactions', target)
     return { status: 201, body: { message: 'The webhook was created', webhooks } }
   }
 
@@ -51,13 +53,31 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
     if (!parsed.success) return fundingFailure(400, '0303', 'Missing field: callback_url')
     const { callback_url: callbackUrl } = parsed.data
     if (/\p{Lu}/u.test(callbackUrl)) return fundingFailure(400, '0362', 'Invalid URL')
-    if (!isUrl(callbackUrl)) return fundingFailure(400, '0322', 'Not a URL')
-    options.onRegistered('funding', callbackUrl)
+    const target = targetOrRefusal(callbackUrl)
+    if (target === null) return fundingFailure(400, '0322', 'Not a URL')
+    if ('body' in target) return target
+    options.onRegistered('funding', target)
     return { status: 200, body: { success: true, payload: `The URL was registered: ${callbackUrl}` } }
   }
 
+  /** `null`: not a URL that a service would take. Hooktrail's own refusal of a host has no service's code. */
+  function targetOrRefusal(callbackUrl: string): TargetUrl | EndpointAnswer | null {
+    try {
+      return options.targetOf(callbackUrl)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return error.code === 'invalid-url'
+        ? null
+        : { status: 403, body: { success: false, error: error.message } }
+    }
+  }
+
   return {
-    answer({ method = '', url = '', headers }, text) {
+    /** Response to a registration call as documented. `body`: exact text. */
+    answer(
+      { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+      text: string,
+    ): EndpointAnswer {
       const service = serviceOf(method, url)
       if (service === null) return { status: 404, body: { success: false, error: 'There is no such call' } }
       const authorization = headers.authorization ?? ''
@@ -80,19 +100,14 @@ function fundingFailure(status: number, code: string, message: string): Endpoint
 function serviceOf(method: string, path: string): Service | null {
   if (method !== 'POST') return null
   if (path === '/v4/webhooks') return 'transactions'
-  // Documentation disagrees on the final slash.
+  // The documentation disagrees about the final slash.
   return path === '/api/v3/webhooks/' || path === '/api/v3/webhooks' ? 'funding' : null
-}
-
-function isUrl(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Answered as a body without its fields.
     return null
   }
 }

@@ -1,18 +1,15 @@
 import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
-import { chance, pick, type Random } from '../seeded-random.ts'
+import { chance, pick, type Random } from '../sending/seeded-random.ts'
 
-/** One notification of a record's lifecycle: its fixture and its status. */
 export interface LifecycleStep {
   readonly fixture: string
   readonly status: string
-  /** A PENDING or an IN_PROGRESS, which may be skipped: Transaction Notification Service, "Rules on delivery", rule 1. */
+  /** PENDING or IN_PROGRESS, which may be skipped: Transaction Notification Service, "Rules on delivery", rule 1. */
   readonly isPassing: boolean
-  /** Values that differ from the fixture's. */
   readonly overrides: readonly Override[]
 }
 
-/** All notifications of a record in its own order. */
 export interface Lifecycle {
   readonly kind: RecordKind
   readonly hasFailed: boolean
@@ -21,12 +18,10 @@ export interface Lifecycle {
 
 interface Path {
   readonly kind: RecordKind
-  /** What the fixtures' names begin with. */
   readonly prefix: string
   readonly passing: readonly string[]
-  /** It can be refunded, and has fixtures for that. */
   readonly refund: 'none' | 'moves'
-  /** Another failure than `failed`, and the values that the whole record has with it. */
+  /** A second failure, with values for the whole record. */
   readonly otherFailure?: { readonly name: string; readonly overrides: readonly Override[] }
 }
 
@@ -61,7 +56,7 @@ const paths: Readonly<Record<Service, readonly [Path, ...Path[]]>> = {
   ],
 }
 
-/** A record's lifecycle, by the seed: its kind and method, and how it ends. */
+/** Kind, method and end of a record, by the seed. */
 export function makeLifecycle(
   service: Service,
   shares: { readonly failures: number; readonly refunds: number },
@@ -71,7 +66,6 @@ export function makeLifecycle(
   const hasFailed = chance(random, shares.failures)
   const other = chance(random, 0.5) && hasFailed ? otherFailure : undefined
   const isRefunded = chance(random, shares.refunds) && hasFailed && other === undefined && refund === 'moves'
-  // A refund that fails is seldom.
   const refundEnd = chance(random, 0.2) ? 'failed' : 'complete'
   const names = [
     ...passing,

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PracticeFault } from '#contract/registration/practice'
-import { post } from './post.ts'
+import type { Outcome } from '../sending/direct.ts'
 import type { PlannedFault, PlannedSending } from './stream.ts'
 
-/** Renders a fixture for a subject with overrides; the same each time. */
 export type Render = (
   fixture: string,
   subject: PlannedSending['subject'],
@@ -11,36 +10,34 @@ export type Render = (
 ) => Promise<string>
 
 export interface NotifierOptions {
-  readonly callbackUrl: string
   readonly stream: readonly PlannedSending[]
   readonly perSecond: number
   readonly render: Render
-  /** Pauses before the retries, one after another. */
   readonly retryPausesMs: readonly number[]
-  readonly timeoutMs: number
+  readonly post: (body: string) => Promise<Outcome>
   readonly signal: AbortSignal
   onFault(fault: Omit<PracticeFault, 'number'>): void
   onEnd(end: { readonly isDelivered: boolean; readonly elapsedMs: number }): void
 }
 
-/** Sendings that are later than this, in milliseconds, move those behind them, too. */
+/** Sendings later than this delay the following ones too. */
 const longestLagMs = 1_000
 
 /**
- * Sends the stream: as many a second as asked, and of one record one at a time. Retries after 5xx, a network error or a
+ * Sends the stream at the requested rate, for one record in sequence. Retries after 5xx, a network error or a
  * time-out, never after 4xx. Observed beyond the specification, "Delivery"; the documents do not say. Ends with the
  * stream or the signal.
  */
 export async function notify(options: NotifierOptions): Promise<void> {
   const { signal, stream } = options
   let begin = performance.now()
-  /** The last sending of each record that is under way. */
+  /** Last current sending of each record. */
   const records = new Map<string, Promise<void>>()
   try {
     for (const [index, sending] of stream.entries()) {
       const dueMs = begin + (index * 1000) / options.perSecond - performance.now()
       if (dueMs > 0) await wait(dueMs, undefined, { signal })
-      // The computer slept: what was due by then goes on at its pace, not at once.
+      // After sleep, due sendings continue at their pace, not all at once.
       else if (dueMs < -longestLagMs) begin -= dueMs
       const { recordId } = sending.subject
       const sent = (records.get(recordId) ?? Promise.resolve()).then(() => sendOne(sending, options))
@@ -55,7 +52,7 @@ export async function notify(options: NotifierOptions): Promise<void> {
 }
 
 async function sendOne(sending: PlannedSending, options: NotifierOptions): Promise<void> {
-  const { callbackUrl, timeoutMs, signal } = options
+  const { signal } = options
   const body = await options.render(sending.fixture, sending.subject, sending.overrides)
   const record = (fault: PlannedFault): void => {
     const { service, kind: recordKind, subject } = sending
@@ -64,9 +61,10 @@ async function sendOne(sending: PlannedSending, options: NotifierOptions): Promi
   for (const fault of sending.faults) record(fault)
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted()
-    const posted = await post(callbackUrl, body, timeoutMs, signal)
+    const posted = await options.post(body)
     signal.throwIfAborted()
-    const { status, elapsedMs } = posted
+    const { error, elapsedMs } = posted
+    const status = error === null ? posted.status : null
     if (status !== null && status >= 200 && status < 300)
       return options.onEnd({ isDelivered: true, elapsedMs })
     const pauseMs = options.retryPausesMs[attempt]
@@ -77,7 +75,7 @@ async function sendOne(sending: PlannedSending, options: NotifierOptions): Promi
     }
     const reason =
       status === null
-        ? posted.reason === 'time-out'
+        ? error?.code === 'target-timeout'
           ? 'no response in 5 seconds'
           : 'a network error'
         : `${status}`

@@ -1,49 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
 import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/registration/practice'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
+import { agentHeader } from '#contract/sending/marks'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { Service } from '#contract/terms'
-import { createSignatureCheck, type Sign } from './check-signature.ts'
+import type { Clock } from '../ports.ts'
+import {
+  createSender,
+  isThisMachine,
+  parseTargetUrl,
+  type Sender,
+  type TargetUrl,
+} from '../sending/direct.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { notify, type Render } from './notifier.ts'
 import { planStream } from './stream.ts'
 
 export interface PracticePorts {
+  readonly clock: Clock
   readonly render: Render
   readonly sign: Sign
-  /** After the status changed, at most every 200 ms. */
+  readonly allowedHosts: () => readonly string[]
+  readonly accepted?: () => readonly AcceptedCertificate[]
+  /** Called after a change of the status, at most every 200 ms. */
   readonly onChange: () => void
 }
 
-/** Limits that tests make smaller. */
 export interface PracticeLimits {
   readonly timeoutMs: number
   readonly retryPausesMs: readonly number[]
 }
-/** Count and spacing of retries are not published. */
+/** The services do not publish number and spacing of retries. */
 const defaultLimits: PracticeLimits = { timeoutMs: answerLimitMs, retryPausesMs: [1_000, 3_000, 10_000] }
-
-/** The built-in stand-in for both services. */
-export interface Practice {
-  status(): PracticeStatus
-  faults(offset: number, limit: number): { faults: PracticeFault[]; total: number }
-  /** Restarts it where it runs. Throws `port-in-use`, `port-not-allowed`. */
-  start(options: PracticeOptions): Promise<void>
-  /** Sends nothing more. */
-  stop(): Promise<void>
-}
 
 const changeEveryMs = 200
 const longestBody = 64 * 1024
-/** Faults that are kept; further ones are only counted. */
+/** Limit of stored faults. Further ones are counted. */
 const keptFaults = 20_000
+/** Concurrent sendings: as many as time out in 5 s at 200 per second. */
+const concurrency = 1000
+/** Limit of shown hosts to allow. */
+const keptHosts = 20
 
-export function createPractice(ports: PracticePorts, limits: PracticeLimits = defaultLimits): Practice {
-  let running: { server: Server; port: number; end: AbortController; streams: Set<Promise<void>> } | null =
-    null
+export type Practice = ReturnType<typeof createPractice>
+
+export function createPractice(ports: PracticePorts, limits: PracticeLimits = defaultLimits) {
+  let running: {
+    readonly server: Server
+    readonly port: number
+    readonly sender: Sender
+    readonly end: AbortController
+    readonly streams: Map<Service, Promise<void>>
+  } | null = null
   let options: PracticeOptions | null = null
-  let registrations = new Map<Service, string>()
+  let registrations = new Map<Service, TargetUrl>()
+  const refusedHosts = new Set<string>()
   let faults: PracticeFault[] = []
   let counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
   let lastElapsedMs: number | null = null
@@ -58,19 +72,51 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
     }, changeEveryMs).unref()
   }
 
-  function begin(service: Service, callbackUrl: string): void {
+  function targetOf(callbackUrl: string): TargetUrl {
+    const target = parseTargetUrl(callbackUrl)
+    const { hostname } = target
+    if (isThisMachine(hostname) || ports.allowedHosts().includes(hostname)) return target
+    if (refusedHosts.size < keptHosts) refusedHosts.add(hostname)
+    changed()
+    throw new AppError(
+      'remote-target-refused',
+      `${hostname} is not this machine. Allow the host for the practice service, then register again.`,
+      { host: hostname },
+    )
+  }
+
+  function begin(service: Service, first: TargetUrl): void {
     if (running === null || options === null) return
+    const { sender, streams } = running
     const { signal } = running.end
+    registrations.set(service, first)
+    // "The caller registers one callback URL": a later one replaces it, and gets the rest.
+    if (streams.has(service)) {
+      changed()
+      return
+    }
     const stream = planStream(service, options)
-    registrations.set(service, callbackUrl)
     counts.planned += stream.length
-    const { streams } = running
     const sending = notify({
-      callbackUrl,
       stream,
       perSecond: options.perSecond,
       render: ports.render,
-      ...limits,
+      retryPausesMs: limits.retryPausesMs,
+      post: text => {
+        const body = Buffer.from(text)
+        const target = registrations.get(service) ?? first
+        return sender.sendOnce({
+          target,
+          method: 'POST',
+          headers: [
+            ['Host', target.host],
+            ['User-Agent', 'Hooktrail practice service'],
+            ['Content-Type', 'application/json'],
+            ['Content-Length', String(body.byteLength)],
+          ],
+          body,
+        })
+      },
       signal,
       onFault(fault) {
         counts.faults += 1
@@ -83,51 +129,60 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
         lastElapsedMs = elapsedMs
         changed()
       },
-    }).finally(() => streams.delete(sending))
-    streams.add(sending)
+    }).finally(() => streams.delete(service))
+    streams.set(service, sending)
     changed()
   }
 
   async function stop(): Promise<void> {
     if (running === null) return
-    const { server, end, streams } = running
+    const { server, sender, end, streams } = running
     running = null
     end.abort()
+    sender.cut()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     server.closeAllConnections()
-    await Promise.all([closed, ...streams])
+    await Promise.all([closed, ...streams.values()])
     changed()
   }
 
   return {
-    status: () => ({
+    status: (): PracticeStatus => ({
       state: running === null ? 'stopped' : 'running',
       baseUrl: running === null ? null : `http://127.0.0.1:${running.port}`,
       seed: options?.seed ?? 1,
-      registrations: [...registrations].map(([service, callbackUrl]) => ({ service, callbackUrl })),
+      registrations: [...registrations].map(([service, { text }]) => ({ service, callbackUrl: text })),
       planned: counts.planned,
       delivered: counts.delivered,
       givenUp: counts.givenUp,
       isDone: counts.planned > 0 && counts.delivered + counts.givenUp === counts.planned,
       faultCount: counts.faults,
       lastElapsedMs,
+      refusedHosts: [...refusedHosts],
     }),
-    faults: (offset, limit) => ({ faults: faults.slice(offset, offset + limit), total: counts.faults }),
-    async start(wanted) {
+    faults: (offset: number, limit: number): { faults: PracticeFault[]; total: number } => ({
+      faults: faults.slice(offset, offset + limit),
+      total: counts.faults,
+    }),
+    /** Restarts if running. Throws `port-in-use`, `port-not-allowed`. */
+    async start(wanted: PracticeOptions): Promise<void> {
       await stop()
       options = wanted
       registrations = new Map()
+      refusedHosts.clear()
       faults = []
       counts = { planned: 0, delivered: 0, givenUp: 0, faults: 0 }
       lastElapsedMs = null
       const endpoints = createEndpoints({
         checkSignature: wanted.hmac === undefined ? null : createSignatureCheck(wanted.hmac, ports.sign),
         isSubscribed: service => registrations.has(service),
+        targetOf,
         onRegistered: begin,
       })
       const server = createServer((request, response) => void serve(endpoints, request, response))
       const port = await listen(server, wanted.port)
-      running = { server, port, end: new AbortController(), streams: new Set() }
+      const sender = createSender({ ...ports, timeoutMs: limits.timeoutMs, concurrency })
+      running = { server, port, sender, end: new AbortController(), streams: new Map() }
       changed()
     },
     stop,
@@ -142,10 +197,14 @@ async function serve(
   const answer = (status: number, body: unknown): void => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
-  // A page in a browser can send neither this type nor a foreign name of this machine without being asked first.
+  // A browser page cannot send this type or a foreign host name without a preflight.
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
   const isHere = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
   if (!isHere) return answer(403, { success: false, error: 'The practice service is for this machine only' })
+  // Its notifications would go to any URL that the agent names.
+  if (request.headers[agentHeader.toLowerCase()] !== undefined) {
+    return answer(403, { success: false, error: 'The practice service takes no calls of an agent' })
+  }
   if (request.method === 'POST' && !isJson) {
     return answer(415, { success: false, error: 'The body has to be application/json' })
   }
@@ -158,7 +217,6 @@ async function serve(
       pieces.push(piece)
     }
   } catch {
-    // The caller aborted: nobody is left to answer.
     return
   }
   const { status, body } = endpoints.answer(request, Buffer.concat(pieces).toString())
@@ -176,4 +234,36 @@ function listen(server: Server, port: number): Promise<number> {
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** Signs as the services expect: the rule of registration/. */
+type Sign = (request: { nonce: number; method: string; path: string; body: string }, secret: string) => string
+
+/**
+ * Checks `Authorization: Bitso <key>:<nonce>:<signature>` and that nonces of a key rise. Returns the service's code
+ * of a refusal, or `null`. Observed beyond the specification, "Registration".
+ */
+function createSignatureCheck(expected: { readonly key: string; readonly secret: string }, sign: Sign) {
+  let lastNonce = 0
+  return ({
+    authorization,
+    ...request
+  }: {
+    method: string
+    path: string
+    body: string
+    authorization: string
+  }): string | null => {
+    const [, key, nonceText = '', signature = ''] =
+      /^Bitso ([^:]+):(\d{1,15}):([0-9a-f]{64})$/.exec(authorization) ?? []
+    if (key === undefined) return 'Invalid nonce or credentials: no readable Authorization header'
+    const nonce = Number(nonceText)
+    const right = sign({ ...request, nonce }, expected.secret)
+    const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(right))
+    if (key !== expected.key || !isRight)
+      return 'Invalid nonce or credentials: the key or the signature is wrong'
+    if (nonce <= lastNonce) return 'Invalid nonce or credentials: the nonce is not above the last one'
+    lastNonce = nonce
+    return null
+  }
 }

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import type { PracticeFault, PracticeOptions } from '#contract/registration/practice'
 import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
-import { below, chance, type Random, seededRandom } from '../seeded-random.ts'
+import { below, chance, type Random, seededRandom } from '../sending/seeded-random.ts'
 import { type LifecycleStep, makeLifecycle } from './lifecycle.ts'
 
-/** The record that a notification is made for. */
-export interface PracticeSubject {
+interface PracticeSubject {
   readonly recordId: string
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** One sending of the stream. Sendings of one record go out one after another. */
+/** One sending. Sendings of one record go out in sequence. */
 export interface PlannedSending {
   readonly service: Service
   readonly kind: RecordKind
@@ -20,7 +19,6 @@ export interface PlannedSending {
   readonly fixture: string
   readonly overrides: readonly Override[]
   readonly subject: PracticeSubject
-  /** The faults injected with it. */
   readonly faults: readonly PlannedFault[]
 }
 export type PlannedFault = Pick<PracticeFault, 'kind' | 'status' | 'findings' | 'message'>
@@ -30,21 +28,20 @@ export type StreamOptions = Pick<
   'seed' | 'count' | 'duplicates' | 'reorderings' | 'skips' | 'failures' | 'refunds'
 >
 
-/** Rises with each change that gives a seed other notifications: earlier ones may be stored. */
+/** Increased if a seed gives other notifications than before: earlier ones may be stored. */
 const streamVersion = 1
-/** Records under way at one time. */
 const openRecords = 8
 
-/** When the stream of seed 0 begins. Past, so that no record is newer than its notification. */
+/** Start of the stream of seed 0. In the past, so that no record is newer than its notification. */
 const epochMs = Date.UTC(2025, 0, 6, 9)
-/** The stream of the next seed begins that much later: where that of the one before has ended. */
+/** Time between the starts of two seeds, at least the length of a stream. */
 const streamMs = 600_000
-/** Then the times begin again: no seed reaches beyond ten weeks. */
+/** Then the times repeat: no seed reaches beyond ten weeks. */
 const differentBegins = 10_000
 
 /**
- * The whole stream of one service. Follows from the options alone, its times too: a repeat is the same byte for byte,
- * so that the record of an identifier never contradicts itself.
+ * The whole stream of one service, with times, determined by the options: a repeated run is byte for byte equal, so
+ * that a record never contradicts itself.
  */
 export function planStream(service: Service, options: StreamOptions): PlannedSending[] {
   const random = seededRandom(numberOf(service, options))
@@ -55,7 +52,7 @@ export function planStream(service: Service, options: StreamOptions): PlannedSen
   while (planned < options.count || open.length > 0) {
     while (planned < options.count && open.length < openRecords) {
       const record = planRecord(service, options, beginMs, random)
-      // A record is planned to its end, so that every trail is complete.
+      // Records are planned to their end, so that every trail is complete.
       planned += record.sendings.length
       open.push(withDuplicates(record.sendings, options.duplicates, random))
     }
@@ -69,8 +66,8 @@ export function planStream(service: Service, options: StreamOptions): PlannedSen
 }
 
 /**
- * Each service has its own stream, whichever registers first; and so has each choice of shares, for another choice
- * makes other records, which must not have the identifiers of these. A longer stream has the records of a shorter one.
+ * Each service and each choice of shares has its own stream: other choices make other records, which need other
+ * identifiers. A longer stream begins with the records of a shorter one.
  */
 function numberOf(service: Service, options: StreamOptions): number {
   const { seed, duplicates, reorderings, skips, failures, refunds } = options
@@ -105,11 +102,11 @@ function planRecord(service: Service, options: StreamOptions, beginMs: number, r
     },
     faults: failureOf(lifecycle.kind, step),
   }))
-  // At most one fault of order or of sending each, so that each can be seen by itself.
+  // At most one fault of order and one of sending, so that each is visible by itself.
   const kindOfFault = random()
   if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, lifecycle.steps, random) }
   if (kindOfFault < options.skips + options.reorderings)
-    return { sendings: reordered(sendings, lifecycle.steps, random) }
+    return { sendings: reordered(service, sendings, lifecycle.steps, random) }
   return { sendings }
 }
 
@@ -155,6 +152,7 @@ function skipped(
 }
 
 function reordered(
+  service: Service,
   sendings: readonly PlannedSending[],
   steps: readonly LifecycleStep[],
   random: Random,
@@ -163,12 +161,19 @@ function reordered(
   const earlier = sendings[at]
   const later = sendings[at + 1]
   if (earlier === undefined || later === undefined) return [...sendings]
+  const isVisible = service === 'transactions'
   const isStale = steps[at]?.isPassing === true && steps[at + 1]?.isPassing === false
   const fault: PlannedFault = {
     kind: 'reordering',
     status: earlier.status,
-    findings: isStale ? ['arrived-out-of-order', 'stale-after-final'] : ['arrived-out-of-order'],
-    message: `Sent after ${later.status}, the later status; the finding is at ${earlier.status}.`,
+    findings: !isVisible
+      ? []
+      : isStale
+        ? ['arrived-out-of-order', 'stale-after-final']
+        : ['arrived-out-of-order'],
+    message: isVisible
+      ? `Sent after ${later.status}, the later status; the finding is at ${earlier.status}.`
+      : `Sent after ${later.status}, the later status. Not visible: the order of statuses is undocumented.`,
   }
   const swapped = [...sendings]
   swapped[at] = later
@@ -176,7 +181,6 @@ function reordered(
   return swapped
 }
 
-/** Repeats some, at once or after what follows. */
 function withDuplicates(
   sendings: readonly PlannedSending[],
   share: number,
@@ -195,7 +199,7 @@ function withDuplicates(
           findings: ['duplicate-identical'],
           message: `${sending.status} is sent twice, byte for byte.`,
         },
-        // A repeat has the same body.
+        // A repetition has the same body.
         ...sending.faults.filter(fault => fault.kind === 'failure'),
       ],
     }
@@ -211,7 +215,7 @@ function recordIdOf(service: Service, random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** ISO 8601 as each service is seen to write it. */
+/** ISO 8601 in the form that each service uses. */
 function timeText(service: Service, atMs: number): string {
   const text = new Date(atMs).toISOString()
   return service === 'transactions' ? text : `${text.slice(0, 19)}+00:00`

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { CrashDump } from '#contract/problem'
 import { crashesDir } from './log-names.ts'
@@ -7,15 +7,19 @@ export interface FoundDump extends CrashDump {
   readonly path: string
 }
 
-/** The crash dumps of a data folder, the newest first; none where the folder is missing. */
+/**
+ * Crash dumps of a data folder, newest first; empty if the folder is missing. Only regular files: a link is no dump,
+ * and copying a pipe would block.
+ */
 export function crashDumps(dataDir: string): readonly FoundDump[] {
   try {
     return readdirSync(crashesDir(dataDir), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.dmp'))
-      .map(name => {
+      .flatMap(name => {
         const path = join(crashesDir(dataDir), name)
-        const { size, mtimeMs } = statSync(path)
-        return { path, name: basename(name), bytes: size, atMs: Math.trunc(mtimeMs) }
+        const facts = lstatSync(path)
+        if (!facts.isFile()) return []
+        return [{ path, name: basename(name), bytes: facts.size, atMs: Math.trunc(facts.mtimeMs) }]
       })
       .sort((one, other) => other.atMs - one.atMs)
   } catch {

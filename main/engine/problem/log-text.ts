@@ -4,7 +4,7 @@ import { isLoopbackAddress } from '../net/hosts.ts'
 const maximumText = 2_000
 const maximumFrames = 12
 
-/** A message of the log without what may be a secret, and the stack that it carried. */
+/** A log message without likely secrets, and its stack. */
 export interface LogText {
   readonly message: string
   /** Names of functions and files, without folders. */
@@ -12,9 +12,9 @@ export interface LogText {
 }
 
 /**
- * Makes a message fit for the log. Messages are written to be harmless; this guards against what an error of a library
- * quotes: addresses with user, path or query, paths of files, parts of JSON, tokens, and further lines. Names that the
- * user chose are between “ and ” in messages, and left out.
+ * Prepares a message for the log. Our own messages are harmless; this guards against what a library's error quotes:
+ * addresses with user, path or query, file paths, JSON, tokens, further lines. Names that the user chose are between
+ * “ and ” and left out.
  */
 export function logText(text: string): LogText {
   const [head = '', ...frames] = text.slice(0, maximumText * 4).split(/\n\s+at /)
@@ -27,7 +27,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** A folder may hold a user's name; a function's name and a place in a file of the program never do. */
+/** A folder may hold a user's name; names of functions and places in the program never do. */
 function stackFrame(frame: string): string {
   const [first = ''] = frame.split('\n')
   return withoutSecrets(
@@ -36,8 +36,8 @@ function stackFrame(frame: string): string {
 }
 
 /**
- * An absolute path, with the name of a file of the data folder as its group. A space belongs to it where more of the
- * path follows.
+ * An absolute path; its group is the name of a file of the data folder. A space belongs to it if more of the path
+ * follows.
  */
 const path =
   /(?<![\w<:/\\.…~])(?:~|[A-Za-z]:|\\)?[\\/](?:(?:[^\s"'“”‘’`()<>:;,…]|:(?=\S)| (?=[^\s"'“”‘’`]*[^\s"'“”‘’`:][\\/]))*[\\/])?(?:((?:store|index|hold|holder|secrets|browsers)\b[\w.-]*?)(?=[.:;,]?(?:[\s"'“”‘’`()]|$))|[^\s"'“”‘’`()<>;,…]+)/g
@@ -45,7 +45,7 @@ const path =
 function withoutSecrets(text: string): string {
   return (
     text
-      // V8 quotes the text that it could not parse.
+      // V8 quotes text that it cannot parse.
       .replaceAll(
         /,? ?(?:\.\.\.)?"(?:[^"\\]|\\.)*"(?:\.\.\.)? is not valid JSON|Unexpected token .* is not valid JSON/gs,
         ' in JSON',
@@ -57,19 +57,19 @@ function withoutSecrets(text: string): string {
       .replaceAll(/“[^”]*”/g, '“…”')
       .replaceAll(path, (_, kept: string | undefined) => (kept === undefined ? '…' : `…/${kept}`))
       .replaceAll(/(?<=[\w/])\?[^\s"'“”()]*=[^\s"'“”()]*/g, '?…')
-      // The scheme is one word, and what follows it has any number.
+      // The scheme is one word, followed by any number.
       .replaceAll(/\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s*[=:])\s*.*/gi, '$1$2 …')
       .replaceAll(/\b(bearer|basic)\s+[\w+/=.~-]{4,}/gi, '$1 …')
       .replaceAll(
         /\b([\w-]*(?:token|secret|passw|passphrase|api[-_]?key|credential|signature|session|authorization|cookie)[\w-]*["']?\s*[=:]\s*)("[^"]*"|\S+)/gi,
         '$1…',
       )
-      // A key in base64 or hexadecimal form. Words of such a length have no digit, and few capitals among small letters.
+      // A key in base64 or hexadecimal form. Words of this length have no digit and few capitals.
       .replaceAll(/(?<![\w+-])(?=[\w+-]*\d|(?=[\w+-]*[a-z])(?:[\w+-]*?[A-Z]){5})[\w+-]{20,}=*/g, '…')
   )
 }
 
-/** Without user, path and query; of a file only its name. */
+/** Without user, path and query; only the name of a file. */
 function shortUrl(scheme: string, rest: string): string {
   if (scheme.toLowerCase() === 'file') return rest.split(/[/\\]/).at(-1) ?? ''
   const [authority = '', ...path] = rest.split(/[/?#]/)
@@ -80,7 +80,7 @@ function shortUrl(scheme: string, rest: string): string {
 
 /** Whether the host of an address such as `127.0.0.1:4400` is this machine. */
 export function isOwnHost(host: string): boolean {
-  // Of an IPv6 address only brackets tell the port apart.
+  // Only brackets separate the port of an IPv6 address.
   const [, bracketed, plain] = /^\[([^\]]+)\](?::\d+)?$|^([^:]+):\d+$/.exec(host) ?? []
   const name = bracketed ?? plain ?? host
   return name === 'localhost' || isLoopbackAddress(name)

@@ -5,7 +5,7 @@ import { openReadStore } from '../store/open-read-store.ts'
 import { createProblem, type Problem } from './problem.ts'
 import { countsWithin, factsOr } from './read-facts.ts'
 
-/** Reports on a data folder that no Hooktrail holds, also where its store is missing or damaged. Changes nothing in it. */
+/** Reports on a data folder that no Hooktrail holds, also with a missing or damaged store. Changes nothing. */
 export function createOfflineProblem(dataDir: string, version: string, nowMs: () => number): Problem {
   return createProblem(async () => {
     let settings: Settings | null = null

@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
+import type { Params, Result } from '#contract/methods'
 import type { ReportFile, ReportPreview } from '#contract/problem'
-import { crashDumps } from './crash-dumps.ts'
+import { openTarget, type TargetOptions, targetError } from '../files/target.ts'
+import { crashDumps, type FoundDump } from './crash-dumps.ts'
 import { type ReportFacts, reportFiles } from './report-files.ts'
-import { writeReport } from './write-report.ts'
 
-/** Reports of problems: shown first, and then written as they were shown. */
-export interface Problem {
-  preview(): Promise<ReportPreview>
-  /** Throws as `problem.create` does. */
-  create(id: string, path: string, dumps: readonly string[]): Promise<Awaited<ReturnType<typeof writeReport>>>
-}
-
-/** Previews that can still be written: of a few open pages. */
 const maximumPreviews = 4
 
-export function createProblem(facts: () => Promise<ReportFacts>): Problem {
+export type Problem = ReturnType<typeof createProblem>
+
+/** Problem reports: previewed, then written exactly as previewed. */
+export function createProblem(facts: () => Promise<ReportFacts>) {
   const previews = new Map<string, { readonly files: readonly ReportFile[]; readonly dataDir: string }>()
   return {
-    async preview() {
+    async preview(): Promise<ReportPreview> {
       const given = await facts()
       const files = [...reportFiles(given)]
       const id = randomBytes(9).toString('base64url')
@@ -32,7 +29,8 @@ export function createProblem(facts: () => Promise<ReportFacts>): Problem {
         suggestedPath: join(given.dataDir, 'reports', `hooktrail-report-${stamp(given.nowMs)}`),
       }
     },
-    async create(id, path, dumps) {
+    /** Throws as `problem.create`. */
+    async create({ id, path, dumps, below }: Params<'problem.create'>): Promise<Result<'problem.create'>> {
       const preview = previews.get(id)
       if (preview === undefined) {
         throw new AppError('not-found', 'This preview is no longer known. Open the report again.', { id })
@@ -43,11 +41,43 @@ export function createProblem(facts: () => Promise<ReportFacts>): Problem {
         if (dump === undefined) throw new AppError('not-found', 'The crash dump no longer exists.', { name })
         return dump
       })
-      return writeReport(path, preview.files, chosen)
+      return writeReport({ out: path, dataDir: preview.dataDir, below }, preview.files, chosen)
     },
   }
 }
 
 function stamp(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+}
+
+/** Writes a report into a new folder that only this user can read; removes it on failure. Throws as `openTarget`. */
+function writeReport(
+  place: Pick<TargetOptions, 'out' | 'dataDir' | 'below'>,
+  files: readonly ReportFile[],
+  dumps: readonly FoundDump[],
+): { path: string; files: { name: string; bytes: number }[] } {
+  const target = openTarget({ ...place, kind: 'folder', isFolderMade: true })
+  const own = { flag: 'wx', mode: 0o600 } as const
+  try {
+    for (const { name, text } of files) writeFileSync(join(target.path, name), text, own)
+    if (dumps.length > 0) mkdirSync(join(target.path, 'dumps'), { mode: 0o700 })
+    for (const dump of dumps) {
+      const copy = join(target.path, 'dumps', dump.name)
+      // Created first, so that the copy has this mode and not that of the dump.
+      writeFileSync(copy, '', own)
+      copyFileSync(dump.path, copy)
+    }
+    target.commit()
+  } catch (error) {
+    throw targetError(place.out, error)
+  } finally {
+    target.discard()
+  }
+  return {
+    path: place.out,
+    files: [
+      ...files.map(({ name, bytes }) => ({ name, bytes })),
+      ...dumps.map(({ name, bytes }) => ({ name: `dumps/${name}`, bytes })),
+    ],
+  }
 }

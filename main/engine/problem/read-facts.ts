@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors'
 import type { ProblemFacts } from '../queries/problem-queries.ts'
 import type { ReportFacts } from './report-files.ts'
 
-/** Milliseconds for each count of a report. */
+/** Time limit of each count, in milliseconds. */
 export const countsWithin = 3_000
 
-/** What `read` says of the store, or the code of why it cannot be read: that may be the problem itself. */
+/** Facts of the store, or the code of the error: an unreadable store may be the problem. */
 export async function factsOr(
   read: () => Promise<ProblemFacts> | ProblemFacts,
 ): Promise<ReportFacts['facts']> {

@@ -5,15 +5,15 @@ import { isOwnHost } from './log-text.ts'
 const shortestName = 3
 
 export interface RedactOptions {
-  /** What the user named or entered: hosts, URLs, names of environments, sessions and the like. */
+  /** Texts of the user: hosts, URLs, names of environments, sessions and the like. */
   readonly names: readonly string[]
   readonly homeDir: string
   readonly dataDir: string
 }
 
 /**
- * Makes texts of the log fit to be shown to somebody else: without names, addresses, hosts, paths, quotes and ids. What
- * is known to be the user's is left out wherever it is; the rest by its form.
+ * Prepares log texts for others: without names, addresses, hosts, paths, quotes and ids. Known texts of the user are
+ * removed anywhere, the rest by its form.
  */
 export function createRedact({ names, homeDir, dataDir }: RedactOptions): (text: string) => string {
   const own = withParts(names).map(name => new RegExp(escaped(name), 'giu'))
@@ -45,7 +45,7 @@ export function createRedact({ names, homeDir, dataDir }: RedactOptions): (text:
   }
 }
 
-/** The host of a URL stands alone, too. The longest first: a part of a name must not save its rest. */
+/** With the host of each URL. Longest first, so that no part of a name remains. */
 function withParts(names: readonly string[]): readonly string[] {
   const parts = names.flatMap(name => {
     const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^@/]*@)?([^:/?#]+)/i.exec(name)?.[1]

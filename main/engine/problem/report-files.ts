@@ -1,11 +1,91 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { arch, cpus, homedir, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { ReportFile } from '#contract/problem'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ProblemFacts } from '../queries/problem-queries.ts'
 import { crashDumps } from './crash-dumps.ts'
-import { readLog } from './read-log.ts'
+import { logFiles, logName, logsDir } from './log-names.ts'
+import { logText } from './log-text.ts'
 import { createRedact } from './redact.ts'
+
+const maximumBytes = 256 * 1024
+
+const lineSchema = z.object({
+  level: z.enum(['info', 'warn', 'error']),
+  time: z.string().max(30),
+  part: z.enum(['engine', 'desktop', 'window', 'serve', 'web', 'process']),
+  version: z.string().max(40).optional(),
+  launch: z.string().max(40).optional(),
+  code: z.string().max(40).optional(),
+  platform: z.string().max(40).optional(),
+  arch: z.string().max(40).optional(),
+  system: z.string().max(80).optional(),
+  node: z.string().max(40).optional(),
+  electron: z.string().max(40).optional(),
+  reason: z.string().max(80).optional(),
+  exitCode: z.number().optional(),
+  seconds: z.number().optional(),
+  msg: z.string(),
+  stack: z.array(z.string()).optional(),
+})
+
+/**
+ * Last lines of the log, oldest first, with `redact` on every free text. Foreign lines and unknown fields are
+ * removed: anyone could have written them.
+ */
+function readLog(dataDir: string, redact: (text: string) => string): string {
+  const lines: string[] = []
+  let left = maximumBytes
+  for (let age = 0; age < logFiles && left > 0; age += 1) {
+    const text = tailOf(join(logsDir(dataDir), logName(age)), left)
+    if (text === null) continue
+    left -= text.length
+    lines.unshift(...text.split('\n').flatMap(line => redactedLine(line, redact)))
+  }
+  return lines.map(line => `${line}\n`).join('')
+}
+
+function redactedLine(line: string, redact: (text: string) => string): string[] {
+  const parsed = lineSchema.safeParse(jsonOf(line))
+  if (!parsed.success) return []
+  const { msg, stack, launch, ...facts } = parsed.data
+  return [
+    JSON.stringify({
+      ...facts,
+      // Enough to distinguish launches.
+      ...(launch === undefined ? {} : { launch: launch.slice(0, 4) }),
+      msg: redact(logText(msg).message),
+      ...(stack === undefined ? {} : { stack: stack.map(redact) }),
+    }),
+  ]
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+/** End of a file without its first, cut line; `null` if unreadable. */
+function tailOf(path: string, maximum: number): string | null {
+  let file: number | null = null
+  try {
+    file = openSync(path, 'r')
+    const { size } = fstatSync(file)
+    const bytes = Buffer.alloc(Math.min(size, maximum))
+    readSync(file, bytes, 0, bytes.length, size - bytes.length)
+    return bytes.toString('utf8')
+  } catch {
+    return null
+  } finally {
+    if (file !== null) closeSync(file)
+  }
+}
 
 export interface ReportFacts {
   readonly dataDir: string
@@ -13,13 +93,12 @@ export interface ReportFacts {
   readonly nowMs: number
   /** `null`: no Hooktrail runs on the data folder. */
   readonly status: AppStatus | null
-  /** `null`: the settings cannot be read. */
   readonly settings: Settings | null
-  /** Or why the store cannot be read, as a code of the contract. */
+  /** Or the contract's error code if the store is unreadable. */
   readonly facts: ProblemFacts | { readonly unreadable: string }
 }
 
-/** The files of a report: only facts that were chosen one by one, so that something new stays out until it is chosen. */
+/** Files of a report. Facts are listed one by one, so that new ones stay out until chosen. */
 export function reportFiles(given: ReportFacts): readonly ReportFile[] {
   const { dataDir, facts, settings, status } = given
   const isRead = 'store' in facts
@@ -64,7 +143,7 @@ function systemFacts({ version, nowMs }: ReportFacts): object {
   }
 }
 
-/** Each setting is named, so that a new one is either chosen or left out. */
+/** Every setting is listed, so that a new one must be chosen or left out. */
 function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
   const { port, limits, theme, times, finalWithinMs, retention, hasTextIndex } = settings
   const { keepsCapturing, isTrayExplained, updates, shownVersion } = settings
@@ -74,6 +153,8 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
     timeZone: settings.timeZone === 'local' ? 'local' : 'chosen',
     lastTargetUrl: settings.lastTargetUrl === '' ? 'none' : 'set',
     allowedHosts: settings.allowedHosts.length,
+    allowedIn: settings.allowedIn === '' ? 'none' : 'set',
+    acceptedCertificates: settings.acceptedCertificates.length,
     fixturesFolder: settings.fixturesFolder === '' ? 'default' : 'chosen',
     savedSearches: settings.savedSearches.length,
     notifications: settings.notifications,
@@ -83,9 +164,9 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
 }
 
 function statusFacts(status: AppStatus): object {
-  const { version, host, listener, deliveryCount, unreadCount, backlog, isReadingStopped, upgrade } = status
+  const { version, host, listener, deliveryCount, unreadCount, backlog, isReadingStopped } = status
   return {
-    ...{ version, host, deliveryCount, unreadCount, backlog, isReadingStopped, upgrade },
+    ...{ version, host, deliveryCount, unreadCount, backlog, isReadingStopped },
     listener: {
       state: listener.state,
       port: listener.port,

@@ -5,24 +5,23 @@ import { removedSecret } from './secrets/remove-secrets.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
 import type { StoredAuthentication } from './stored.ts'
 
-/** The headers that authenticate a call, and how they are stored. */
 export interface Credentials {
   readonly headers: HeaderPairs
-  /** The same with every secret removed. */
+  /** The headers as stored, without secrets. */
   readonly keptHeaders: HeaderPairs
-  /** Texts that must not be stored where an answer repeats them. */
+  /** Texts that must not be stored if a response repeats them. */
   readonly secrets: readonly string[]
 }
 
 export interface AuthenticateOptions {
   readonly secrets: SecretReferences
-  /** On disk before it is given. */
+  /** Resolves after the nonce is on disk. */
   readonly takeNonce: (keyHash: string) => Promise<number>
 }
 
 /**
- * Runs `send` with the credentials of one call. Calls of one HMAC key go out one after another: a later nonce that
- * arrives first would make the service refuse the earlier. Rejects with `secret-unavailable`.
+ * Runs `send` with the credentials of one call. Calls with one HMAC key run in sequence: the service refuses a nonce
+ * that arrives after a later one. Rejects with `secret-unavailable`.
  */
 export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) {
   const turns = new Map<string, Promise<unknown>>()
@@ -67,7 +66,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
   }
 }
 
-/** The value, its credentials behind the scheme, and what Basic credentials are the base64 of. */
+/** The value, its credentials after the scheme, and the decoded Basic credentials. */
 function secretsOfHeader(value: string): string[] {
   const credentials = value.split(' ').slice(1)
   if (!/^basic /i.test(value)) return [value, ...credentials]

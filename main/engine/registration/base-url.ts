@@ -2,13 +2,14 @@ import { AppError } from '#contract/errors'
 import { isLoopbackHost } from '../net/hosts.ts'
 
 /**
- * A base URL as it is stored: without a final slash. https anywhere, http on this machine alone, since the call carries
- * credentials. Throws `invalid-url`.
+ * Base URL to store, without a final slash. Calls carry credentials, so http is allowed only for this machine. Throws
+ * `invalid-url`.
  */
 export function checkedBaseUrl(given: string): string {
   const text = given.trim()
+  if (!/^https?:\/\//i.test(text)) throw invalid('The base URL must start with https://. Correct the URL.')
   if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || !URL.canParse(text)) {
-    throw invalid('The base URL must start with https://. Correct the URL.')
+    throw invalid('The base URL has no host, or a port that is none. Correct the URL.')
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {

@@ -1,25 +1,13 @@
-/** Why there was no answer, or only a part of one. */
+import { certificateFailure } from '../net/tls-options.ts'
+
 export interface CallFailure {
   readonly kind: 'time-out' | 'tls' | 'name' | 'proxy' | 'connection' | 'not-http'
   readonly message: string
 }
 
 const nameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL'])
-/** Also those of an address that no network leads to. */
+/** With codes of addresses that no network leads to. */
 const networkCodes = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL'])
-const certificateProblems: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that is not trusted here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is signed by an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT: 'is signed by an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is signed by an authority that is not trusted here',
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  CERT_REVOKED: 'was revoked',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
-}
-
-/** The proxy did not do what it was asked for. */
 export class ProxyError extends Error {
   readonly failure: CallFailure
 
@@ -38,8 +26,8 @@ export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): Cal
 }
 
 /**
- * What an error of a call means for the user. `host`: with its port. `hasBegun`: an answer had begun. `isOffline`: the
- * computer has no network now.
+ * Message about a failed call. `host`: with port. `hasBegun`: a response had begun. `isOffline`: the computer has no
+ * network now.
  */
 export function describeCallFailure(
   error: unknown,
@@ -61,13 +49,8 @@ export function describeCallFailure(
       message: `No machine named ${host} was found (${code}). Check the name and the network.`,
     }
   }
-  const problem = certificateProblems[code]
-  if (problem !== undefined) {
-    return {
-      kind: 'tls',
-      message: `The certificate of ${host} ${problem}. For a private authority, set NODE_EXTRA_CA_CERTS to its file and restart Hooktrail.`,
-    }
-  }
+  const problem = certificateFailure(code, host, null)
+  if (problem !== null) return { kind: 'tls', message: problem }
   if (code === 'EPROTO' || /^ERR_(SSL|TLS|OSSL)/.test(code)) {
     return {
       kind: 'tls',
@@ -93,7 +76,7 @@ export function describeCallFailure(
   }
 }
 
-/** The error's code; of several addresses tried, that of the first with one. */
+/** Code of the error, or of the first of several addresses with one. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -3,17 +3,13 @@ import type { Service } from '#contract/terms'
 import { unreachableAddress, unreachableName } from '../net/hosts.ts'
 
 /**
- * The checks of a callback URL by its text alone. Only bad syntax, and capital letters at the funding service, are
- * blocking; with `allowCapitals` those warn. Sources: Funding and Withdrawal Notification Service, "Limits"; both,
+ * Checks of a callback URL by its text. Only bad syntax, and capital letters at the funding service, are blocking;
+ * `allowCapitals` turns those into warnings. Sources: Funding and Withdrawal Notification Service, "Limits"; both,
  * "Register a callback URL".
  */
 export function checkCallbackText(service: Service, text: string, allowCapitals = false): CallbackCheck[] {
   const url = parse(text)
-  if (url === null) {
-    return [
-      blocking('not-a-url', 'The callback URL must start with https:// and have no spaces. Correct the URL.'),
-    ]
-  }
+  if (typeof url === 'string') return [blocking('not-a-url', `The callback URL ${url} Correct the URL.`)]
   const checks: CallbackCheck[] = []
   if (service === 'funding' && /\p{Lu}/u.test(text)) checks.push(capitals(text, allowCapitals))
   if (url.protocol === 'http:') {
@@ -35,7 +31,7 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
   return checks
 }
 
-/** For a name that resolves to an address which the public web cannot reach. */
+/** Warning for a name whose addresses the public web cannot reach. */
 export function checkAddresses(hostname: string, addresses: readonly string[]): CallbackCheck[] {
   const reasons = addresses.map(unreachableAddress)
   const [first] = reasons
@@ -57,7 +53,7 @@ function notPublic(hostname: string, reason: string): CallbackCheck {
 function capitals(text: string, isAllowed: boolean): CallbackCheck {
   const suggestion = text.toLowerCase()
   const afterHost = text.replace(/^[^:]*:\/\/[^/?#]*/, '')
-  // Scheme, host and the digits of an escape mean the same in either case.
+  // Case has no meaning in scheme, host and escapes.
   const mayDiffer = /\p{Lu}/u.test(afterHost.replace(/%[0-9a-f]{2}/gi, ''))
   const rule = 'The funding service allows lowercase letters only; capital letters cause "Invalid URL"'
   const advice = mayDiffer
@@ -77,8 +73,15 @@ function blocking(code: CallbackCheck['code'], message: string): CallbackCheck {
   return { code, severity: 'blocking', message, suggestion: null }
 }
 
-function parse(text: string): URL | null {
-  if (!/^https?:\/\/[^/?#\\\s]+[^\s\\]*$/i.test(text) || /[\p{Cc}"<>^`{|}]/u.test(text)) return null
-  if (/%(?![0-9a-f]{2})/i.test(text)) return null
-  return URL.canParse(text) ? new URL(text) : null
+/** The URL, or the end of a sentence that says what is wrong. */
+function parse(text: string): URL | string {
+  if (!/^https?:\/\//i.test(text)) return 'must start with https://.'
+  const [character] = /[\p{Cc}\s\\"<>^`{|}]/u.exec(text) ?? []
+  if (character !== undefined) {
+    return /\s/.test(character) ? 'must have no spaces.' : `must not have ${JSON.stringify(character)}.`
+  }
+  const [broken] = /%(?![0-9a-f]{2}).{0,2}/i.exec(text) ?? []
+  if (broken !== undefined) return `has ${JSON.stringify(broken)}, which is no escape. Write % as %25.`
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return 'has no host.'
+  return URL.canParse(text) ? new URL(text) : 'has a host or a port that is none.'
 }

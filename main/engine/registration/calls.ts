@@ -21,19 +21,16 @@ export interface CallRequest {
   readonly environment: StoredEnvironment
   readonly purpose: ServiceCall['purpose']
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** After the base URL, with its exact final slash. */
+  /** Follows the base URL, with its exact final slash. */
   readonly path: string
-  /** JSON text; empty for none. */
   readonly body: string
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** How much of an answer's body is stored. */
 const maximumKeptCharacters = 64 * 1024
-/** Answer headers that may carry a secret. */
 const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate', 'proxy-authenticate'])
 
-/** Makes one call with its credentials, reads the answer, and stores both with the secrets removed. */
+/** Makes a call with its credentials, and stores request and response without the secrets. */
 export function createCalls({ call, authenticated, store }: CallsOptions) {
   return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
     request: CallRequest,
@@ -90,7 +87,6 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
   }
 }
 
-/** The same value with every text in it cleaned. */
 function cleaned<T>(value: T, clean: (text: string) => string): T {
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') return clean(part)

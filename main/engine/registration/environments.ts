@@ -6,12 +6,12 @@ import {
   type EnvironmentId,
   type EnvironmentInput,
   environmentIdSchema,
+  type SecretInput,
   type SourceAddressList,
 } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import type { Store } from '../store/store.ts'
 import { checkedBaseUrl } from './base-url.ts'
-import { refuseKeptElsewhere } from './kept-secrets.ts'
 import type { SecretReferences } from './secret-references.ts'
 import {
   type SecretReference,
@@ -27,18 +27,8 @@ export interface EnvironmentsOptions {
   readonly readStored: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
 }
 
-export interface Environments {
-  list(): Promise<Environment[]>
-  /** Rejects with `not-found`. */
-  stored(id: EnvironmentId): Promise<StoredEnvironment>
-  /** Makes or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, `secret-required`, and as `SecretReferences.save` does. */
-  save(input: EnvironmentInput): Promise<Environment>
-  /** With its typed secrets. Rejects with `not-found`. */
-  remove(id: EnvironmentId): Promise<void>
-}
-
-export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions): Environments {
-  /** Changes read all environments before they write one, so they run one after the other. */
+export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions) {
+  /** A change reads all environments before it writes, so changes run in sequence. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
@@ -140,10 +130,15 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
   }
 
   return {
-    list: async () => Promise.all((await all()).map(view)),
+    list: async (): Promise<Environment[]> => Promise.all((await all()).map(view)),
     stored,
-    save: input => inTurn(() => save(input)),
-    remove: id =>
+    /**
+     * Creates or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, `secret-required`, and as
+     * `SecretReferences.save`.
+     */
+    save: (input: EnvironmentInput): Promise<Environment> => inTurn(() => save(input)),
+    /** Also removes its typed secrets. Rejects with `not-found`. */
+    remove: (id: EnvironmentId): Promise<void> =>
       inTurn(async () => {
         const { authentication } = await stored(id)
         await store.removeValue('environments', id)
@@ -152,7 +147,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
   }
 }
 
-/** Names and callback paths identify environments, so no two share one. */
+/** Names and callback paths identify environments, so they are unique. */
 function refuseTaken(
   wanted: { readonly id?: EnvironmentId | undefined; readonly name: string; readonly callbackPath: string },
   known: readonly StoredEnvironment[],
@@ -171,10 +166,29 @@ function refuseTaken(
   }
 }
 
-/** Only what a specification publishes is set unasked; the observed list is offered. */
+/** Only published addresses are set by default; the observed list is offered. */
 function presetAddresses(service: string, baseUrl: string): SourceAddressList {
   const preset = environmentPresets.find(one => one.service === service && one.baseUrl === baseUrl)
   return preset?.addressBasis === 'published'
     ? { basis: 'published', addresses: [...preset.addresses] }
     : { basis: 'none', addresses: [] }
+}
+
+/**
+ * Refuses stored secrets for another origin: otherwise anyone who can change an environment could have them sent
+ * anywhere. A variable's name counts as a secret, since it is read at each call. Throws `secret-required`.
+ */
+function refuseKeptElsewhere(
+  authentication: AuthenticationInput,
+  baseUrlBefore: string,
+  baseUrl: string,
+): void {
+  if (!secretsOf<SecretInput>(authentication).some(({ from }) => from === 'kept')) return
+  const origin = new URL(baseUrl).origin
+  if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
+  throw new AppError(
+    'secret-required',
+    `Enter the secret again: the base URL now leads to ${origin}, and secrets are only sent to the confirmed host.`,
+    { origin },
+  )
 }

@@ -19,8 +19,8 @@ type ReadRegistrations = Read & Pick<ExtensionResult, 'registrations'>
 type ReadKeys = Read & Pick<PublicKeysResult, 'keys'>
 
 /**
- * What the answer to listing or removing means. Both specifications: "not shown"; the newer API is tried (Observed beyond
- * the specification, "Registration"): `GET` answers a bare array, `DELETE` 204.
+ * Meaning of the response to listing or removing. Both specifications: "not shown"; the newer API is tried (Observed
+ * beyond the specification, "Registration"): `GET` returns an array, `DELETE` 204.
  */
 export function readExtensionAnswer(
   purpose: 'list' | 'remove',
@@ -45,7 +45,7 @@ export function readExtensionAnswer(
 }
 
 /**
- * What the answer to asking for the public keys means: one key or an array of them, each with `key_id` and `public_key`
+ * Meaning of the response to asking for the public keys: a key or an array, each with `key_id` and `public_key`
  * (base64 of DER). Source: Observed beyond the specification, "Delivery".
  */
 export function readKeysAnswer(answer: CallOutcome, clean: Clean): ReadKeys {
@@ -64,7 +64,6 @@ function senderKey(node: JsonNode): SenderKey | null {
   return publicKey === null ? null : { keyId: scalarAt(holder, '/key_id'), publicKey }
 }
 
-/** `null` where the service did what was asked. */
 function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | null {
   if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
   const { status } = answer

@@ -6,14 +6,12 @@ import type { CallOptions } from './call-service.ts'
 import { callService } from './call-service.ts'
 import { warning } from './callback-checks.ts'
 
-/** Whether an address leads to this listener now. */
 export interface ProbeResult {
   readonly isReached: boolean
-  /** The result, as a message. */
   readonly message: string
 }
 
-/** Calls the address with a nonce that only this listener can answer. */
+/** Calls the address with a nonce to which only this listener has the response. */
 export async function probeAddress(url: URL, probe: Probe, options: CallOptions): Promise<ProbeResult> {
   try {
     const outcome = await callService(
@@ -24,7 +22,7 @@ export async function probeAddress(url: URL, probe: Probe, options: CallOptions)
         headers: [
           ['User-Agent', 'Hooktrail'],
           [probe.header, probe.nonce],
-          // Some tunnels show an interstitial page first, unless a header says that a program calls.
+          // Some tunnels show a page for people first, unless a header says that a program calls.
           ['ngrok-skip-browser-warning', '1'],
         ],
         body: new Uint8Array(0),
@@ -45,7 +43,6 @@ export async function probeAddress(url: URL, probe: Probe, options: CallOptions)
   }
 }
 
-/** The same as a check of a callback URL. */
 export function probeCheck({ isReached, message }: ProbeResult): CallbackCheck {
   return isReached
     ? { code: 'probe-reached', severity: 'good', message, suggestion: null }

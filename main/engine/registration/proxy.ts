@@ -1,13 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isLoopbackHost, withoutBrackets } from '../net/hosts.ts'
 
-/** Reads a variable of the environment. */
 export type ReadVariable = (name: string) => string | undefined
 
 /**
- * The proxy for a URL, from HTTPS_PROXY, HTTP_PROXY and NO_PROXY (lower case first, as curl reads them); `null` for none.
- * This machine is reached directly, unless the proxy is on this machine too: another machine's proxy never could.
- * `invalid`: the variable holds no http or https URL; its value is not repeated, since it may carry a password.
+ * Proxy for a URL by HTTPS_PROXY, HTTP_PROXY and NO_PROXY (lower case first, as in curl); `null` for none. This
+ * machine is called directly unless the proxy is on it too. `invalid`: not an http or https URL; the value is not
+ * shown, since it may hold a password.
  */
 export function proxyFor(url: URL, variable: ReadVariable): URL | 'invalid' | null {
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
@@ -26,7 +25,7 @@ function read(variable: ReadVariable, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** `*`, a host, a domain with or without its dot, an address or a range of them; each may name a port. */
+/** `*`, a host, a domain with or without its dot, an address or range; each may have a port. */
 function isExcepted(url: URL, list: string): boolean {
   const host = withoutBrackets(url.hostname).toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port

@@ -13,21 +13,19 @@ import type { StoredEnvironment } from './stored.ts'
 
 export interface CallbackOptions {
   readonly call: CallOptions
-  /** `null` while nothing listens. */
   readonly expectProbe: () => Probe | null
   readonly probeMs: number
 }
 
-/** A callback URL, and what the user decided about it. */
+/** A callback URL with the user's decisions. */
 export interface AskedCallback {
   readonly callbackUrl: string
-  /** Nothing leaves this machine before the call. */
+  /** Sends nothing before the call. */
   readonly skipProbe: boolean
-  /** The funding service is called with capital letters too. */
+  /** Calls the funding service although the URL has capital letters. */
   readonly allowCapitals?: boolean
 }
 
-/** All checks of a callback URL before the call. */
 export async function checkCallback(
   environment: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
   { callbackUrl, skipProbe, allowCapitals = false }: AskedCallback,
@@ -45,7 +43,7 @@ export async function checkCallback(
   return [...checks, ...names, reached]
 }
 
-/** A service on this machine, such as the practice service, reaches this machine without the public web. */
+/** A service on this machine, such as the practice service, needs no public URL. */
 function checkText(
   { service, baseUrl }: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
   callbackUrl: string,
@@ -58,7 +56,7 @@ function checkText(
     : checks
 }
 
-/** The public web may resolve the name otherwise than this machine does: only warnings. */
+/** The public web may resolve the name differently, so these are only warnings. */
 async function lookUp(hostname: string, timeoutMs: number): Promise<CallbackCheck[]> {
   if (isIP(withoutBrackets(hostname)) !== 0 || unreachableName(hostname) !== null) return []
   let timer: NodeJS.Timeout | undefined
@@ -80,7 +78,7 @@ async function lookUp(hostname: string, timeoutMs: number): Promise<CallbackChec
   }
 }
 
-/** The endpoints. Both specifications, "Register a callback URL". */
+/** Both specifications, "Register a callback URL". */
 const endpoints = {
   transactions: {
     path: '/v4/webhooks',
@@ -92,7 +90,7 @@ const endpoints = {
   },
 } as const
 
-/** Checks, and calls where nothing blocks. Rejects with `secret-unavailable`; all else is in the result. */
+/** Checks, then calls unless a check blocks. Rejects with `secret-unavailable`; everything else is in the result. */
 export async function register(
   asked: AskedCallback & {
     readonly environment: StoredEnvironment
@@ -139,7 +137,7 @@ export async function register(
   }
 }
 
-/** The registration of this URL among those that the service listed; the only one where it listed one. */
+/** The listed registration with this URL, or the only one. */
 export function registrationOf(
   callbackUrl: string,
   registrations: readonly RemoteRegistration[],

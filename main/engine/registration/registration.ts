@@ -1,37 +1,121 @@
 import { AppError } from '#contract/errors'
-import type {
-  Environment,
-  EnvironmentId,
-  EnvironmentInput,
-  EnvironmentTest,
-  SecretPlaceStatus,
-} from '#contract/registration/environment'
+import type { EnvironmentId, EnvironmentTest, SecretPlaceStatus } from '#contract/registration/environment'
 import {
   type CallbackCheck,
   type ExtensionResult,
   type PublicKeysResult,
   type RegisterResult,
   type RegistrationRecord,
+  registrationIdSchema,
+  registrationSchema,
   type ServiceCall,
   serviceCallSchema,
 } from '#contract/registration/registration'
 import type { TunnelId } from '#contract/registration/tunnel'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
 import type { Probe } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createAuthenticate } from './authenticate.ts'
-import type { CallOptions } from './call-service.ts'
+import { type CallOptions, callService } from './call-service.ts'
 import { createCalls } from './calls.ts'
 import { createEnvironments } from './environments.ts'
 import { readExtensionAnswer, readKeysAnswer } from './extension.ts'
 import { type ProbeResult, probeAddress } from './probe.ts'
-import { type AskedCallback, checkCallback, register } from './register.ts'
-import { createRegistrations } from './registrations.ts'
+import { type AskedCallback, checkCallback, register, registrationOf } from './register.ts'
 import { createSecretReferences } from './secret-references.ts'
-import { testEnvironment } from './test-environment.ts'
 
-type StoredValues = readonly { readonly id: number; readonly value: unknown }[]
+const storedSchema = registrationSchema.omit({ id: true })
+
+interface RegistrationsOptions {
+  readonly store: Pick<Store, 'saveValue' | 'removeValue'>
+  readonly readStored: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
+}
+
+function createRegistrations({ store, readStored }: RegistrationsOptions) {
+  async function list(): Promise<RegistrationRecord[]> {
+    return (await readStored()).flatMap(({ id, value }) => {
+      const parsed = storedSchema.safeParse(value)
+      return parsed.success ? [{ id: registrationIdSchema.parse(id), ...parsed.data }] : []
+    })
+  }
+
+  return {
+    list,
+    /** Stores the outcome in one row per environment and URL, with the time of registration. */
+    async keep(
+      environmentId: EnvironmentId,
+      callbackUrl: string,
+      result: RegisterResult,
+      nowMs: number,
+      tunnelId: TunnelId | null,
+    ): Promise<void> {
+      if (result.outcome !== 'registered' && result.outcome !== 'already-subscribed') return
+      const own = (await list()).filter(one => one.environmentId === environmentId)
+      const before = own.find(one => one.callbackUrl === callbackUrl)
+      // The service does not say which URL is subscribed, so the stored state stays.
+      if (result.outcome === 'already-subscribed' && before !== undefined) return
+      const remote = registrationOf(callbackUrl, result.registrations)
+      // Another URL was registered since then and replaced it, so this one counts from now.
+      const sinceMs = before?.outcome === 'registered' ? before.registeredAtMs : null
+      const isUnbroken =
+        sinceMs !== null && !own.some(one => one.outcome === 'registered' && one.registeredAtMs > sinceMs)
+      const value: Omit<RegistrationRecord, 'id'> = {
+        environmentId,
+        callbackUrl,
+        remoteId: remote?.id ?? null,
+        event: remote?.event ?? null,
+        outcome: result.outcome,
+        registeredAtMs: isUnbroken ? sinceMs : nowMs,
+        tunnelId,
+      }
+      await store.saveValue('registrations', before?.id ?? null, value)
+    },
+    async removeOf(environmentId: EnvironmentId, remoteId?: string): Promise<void> {
+      for (const one of await list()) {
+        const isMeant = remoteId === undefined || one.remoteId === remoteId
+        if (one.environmentId === environmentId && isMeant) await store.removeValue('registrations', one.id)
+      }
+    },
+  }
+}
+
+/** Sent by gateways for a service that does not respond: RFC 9110, section 15.6. */
+const gatewayStatuses = new Set([502, 503, 504])
+
+/**
+ * One HEAD request to a base URL, without credentials, body or redirects. It changes nothing at the service and uses
+ * proxies and certificates as calls do. Never rejects.
+ */
+async function testEnvironment(baseUrl: string, options: CallOptions): Promise<EnvironmentTest> {
+  const url = new URL(baseUrl)
+  const { status, startedAtMs, elapsedMs, failure } = await callService(
+    {
+      method: 'HEAD',
+      url,
+      path: url.pathname,
+      headers: [['User-Agent', 'Hooktrail']],
+      body: new Uint8Array(0),
+    },
+    options,
+  )
+  const isBehindGateway = status !== null && gatewayStatuses.has(status)
+  return {
+    isResponding: status !== null && !isBehindGateway,
+    checkedAtMs: startedAtMs,
+    elapsedMs,
+    httpStatus: status,
+    message:
+      status === null
+        ? (failure?.message ?? 'No response.')
+        : isBehindGateway
+          ? `A gateway at ${url.host} responded with status ${status}: the service behind it does not respond. Try again later.`
+          : `${url.host} responded with status ${status}.`,
+  }
+}
+
 type Variables = Readonly<Record<string, string>>
 interface CallWindow {
   readonly environmentId?: number | undefined
@@ -42,64 +126,35 @@ interface CallWindow {
 export interface RegistrationOptions {
   readonly clock: Clock
   readonly secrets: Secrets
+  readonly accepted: () => readonly AcceptedCertificate[]
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'takeNonce'>
-  readonly readEnvironments: () => Promise<StoredValues>
-  readonly readRegistrations: () => Promise<StoredValues>
-  readonly readCalls: (window: CallWindow) => Promise<{ calls: StoredValues; hasMore: boolean }>
-  /** `null` while nothing listens. */
+  readonly queries: Pick<QueryWorker, 'ask'>
   readonly expectProbe: () => Probe | null
-  /** The tunnel whose address a callback URL begins with now; `null` for none. */
+  /** Tunnel whose address the callback URL begins with; `null` for none. */
   readonly tunnelAt: (callbackUrl: string) => TunnelId | null
 }
 
-/** Limits that tests make smaller. */
 export interface RegistrationLimits {
   readonly callMs: number
   readonly probeMs: number
 }
 const defaultLimits: RegistrationLimits = { callMs: 20_000, probeMs: 5_000 }
 
-/** Environments and what is registered at them. No call is made but by these methods. */
-export interface Registration {
-  listEnvironments(): Promise<Environment[]>
-  secretPlaces(): SecretPlaceStatus[]
-  /** Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`, `secret-unavailable`. */
-  saveEnvironment(input: EnvironmentInput): Promise<Environment>
-  /** With its typed secrets and what is known of its registrations. Throws `not-found`. */
-  removeEnvironment(id: EnvironmentId): Promise<void>
-  /** Whether the service responds at its base URL now. Throws `not-found`. */
-  testEnvironment(id: EnvironmentId): Promise<EnvironmentTest>
-  /** Throws `not-found`. */
-  check(id: EnvironmentId, asked: AskedCallback): Promise<CallbackCheck[]>
-  /** Throws `not-found`, `secret-unavailable`. The service's answer is in the result. */
-  register(id: EnvironmentId, asked: AskedCallback, variables: Variables): Promise<RegisterResult>
-  listRegistrations(): Promise<RegistrationRecord[]>
-  listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }>
-  /** Extensions: see `ExtensionResult`. Throw `not-found`, `secret-unavailable`. */
-  listRemote(id: EnvironmentId, variables: Variables): Promise<ExtensionResult>
-  removeRemote(id: EnvironmentId, remoteId: string, variables: Variables): Promise<ExtensionResult>
-  publicKeys(id: EnvironmentId, variables: Variables): Promise<PublicKeysResult>
-  /** Whether an address leads to this listener now. */
-  probe(url: URL): Promise<ProbeResult>
-  /** Ends the calls under way. */
-  close(): void
-}
+export type Registration = ReturnType<typeof createRegistration>
 
-export function createRegistration(
-  options: RegistrationOptions,
-  limits: RegistrationLimits = defaultLimits,
-): Registration {
-  const { clock, store, expectProbe } = options
+/** Environments and their registrations. Only these methods make calls. */
+export function createRegistration(options: RegistrationOptions, limits: RegistrationLimits = defaultLimits) {
+  const { clock, store, expectProbe, queries } = options
   const closing = new AbortController()
   const call: CallOptions = {
     clock,
-    variable: options.secrets.variable,
+    trust: () => ({ variable: options.secrets.variable, accepted: options.accepted() }),
     timeoutMs: limits.callMs,
     closing: closing.signal,
   }
   const secrets = createSecretReferences(options.secrets)
-  const environments = createEnvironments({ store, secrets, readStored: options.readEnvironments })
-  const registrations = createRegistrations({ store, readStored: options.readRegistrations })
+  const environments = createEnvironments({ store, secrets, readStored: () => queries.ask('environments') })
+  const registrations = createRegistrations({ store, readStored: () => queries.ask('registrations') })
   const authenticated = createAuthenticate({
     secrets,
     takeNonce: keyHash => store.takeNonce(keyHash, clock.nowMs()),
@@ -120,21 +175,29 @@ export function createRegistration(
 
   return {
     listEnvironments: environments.list,
-    secretPlaces: () => options.secrets.places.map(place => place.status()),
+    secretPlaces: (): SecretPlaceStatus[] => options.secrets.places.map(place => place.status()),
+    /**
+     * Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`,
+     * `secret-unavailable`.
+     */
     saveEnvironment: environments.save,
-    async removeEnvironment(id) {
+    /** Also removes its typed secrets and registrations. Throws `not-found`. */
+    async removeEnvironment(id: EnvironmentId): Promise<void> {
       await environments.remove(id)
       await registrations.removeOf(id)
     },
-    async testEnvironment(id) {
+    /** Whether the service responds at its base URL. Throws `not-found`. */
+    async testEnvironment(id: EnvironmentId): Promise<EnvironmentTest> {
       const { baseUrl } = await environments.stored(id)
       return testEnvironment(baseUrl, { ...call, timeoutMs: limits.probeMs })
     },
-    async check(id, asked) {
+    /** Throws `not-found`. */
+    async check(id: EnvironmentId, asked: AskedCallback): Promise<CallbackCheck[]> {
       const environment = await environments.stored(id)
       return checkCallback(environment, { ...asked, callbackUrl: asked.callbackUrl.trim() }, callback)
     },
-    async register(id, asked, variables) {
+    /** Throws `not-found`, `secret-unavailable`. The service's response is in the result. */
+    async register(id: EnvironmentId, asked: AskedCallback, variables: Variables): Promise<RegisterResult> {
       const environment = await environments.stored(id)
       const result = await register({ ...asked, environment, variables }, callAndKeep, callback)
       const url = asked.callbackUrl.trim()
@@ -142,8 +205,8 @@ export function createRegistration(
       return result
     },
     listRegistrations: registrations.list,
-    async listCalls(window) {
-      const { calls, hasMore } = await options.readCalls(window)
+    async listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }> {
+      const { calls, hasMore } = await queries.ask('serviceCalls', window)
       return {
         calls: calls.flatMap(({ id, value }) => {
           const parsed = serviceCallSchema.safeParse(typeof value === 'object' ? { ...value, id } : value)
@@ -152,30 +215,31 @@ export function createRegistration(
         hasMore,
       }
     },
-    listRemote: (id, variables) =>
+    /** Extensions: see `ExtensionResult`. Throw `not-found`, `secret-unavailable`. */
+    listRemote: (id: EnvironmentId, variables: Variables): Promise<ExtensionResult> =>
       extension(id, { purpose: 'list', method: 'GET', path: '/v4/webhooks', variables }),
-    async removeRemote(id, remoteId, variables) {
+    async removeRemote(id: EnvironmentId, remoteId: string, variables: Variables): Promise<ExtensionResult> {
       const path = `/v4/webhooks/${pathSegment(remoteId)}`
       const result = await extension(id, { purpose: 'remove', method: 'DELETE', path, variables })
       if (result.outcome === 'done') await registrations.removeOf(id, remoteId)
       return result
     },
-    async publicKeys(id, variables) {
+    async publicKeys(id: EnvironmentId, variables: Variables): Promise<PublicKeysResult> {
       const environment = await environments.stored(id)
       const request = { purpose: 'keys', method: 'GET', path: '/v4/webhooks/public-key', body: '' } as const
       const made = await callAndKeep({ ...request, environment, variables }, readKeysAnswer)
       return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
     },
-    async probe(url) {
+    async probe(url: URL): Promise<ProbeResult> {
       const probe = expectProbe()
       if (probe === null) return { isReached: false, message: 'Hooktrail does not capture deliveries now.' }
       return probeAddress(url, probe, { ...call, timeoutMs: limits.probeMs })
     },
-    close: () => closing.abort(),
+    close: (): void => closing.abort(),
   }
 }
 
-/** Throws `invalid-params` for what no URL can carry, or would be another path. */
+/** Throws `invalid-params` for text that a URL cannot hold or that would be another path. */
 function pathSegment(remoteId: string): string {
   if (remoteId.isWellFormed() && !/^\.\.?$/.test(remoteId)) return encodeURIComponent(remoteId)
   throw new AppError(

@@ -4,26 +4,19 @@ import type { SecretInput, SecretPlaceName, SecretView } from '#contract/registr
 import type { SecretPlace, Secrets } from '../secrets/secrets.ts'
 import type { SecretReference } from './stored.ts'
 
-/** Resolves references to secrets, and makes them. Values stay within the call that needs them. */
-export interface SecretReferences {
-  /**
-   * A reference to what was given; writes a typed secret to its place. `before`: what `kept` keeps.
-   * Rejects with `secret-place-unsafe`, `secret-unavailable`, `invalid-params` (nothing to keep).
-   */
-  save(input: SecretInput, before: SecretReference | undefined): Promise<SecretReference>
-  /** The secret now. `variables`: values of a caller's own environment, before those of this process. */
-  read(reference: SecretReference, variables: Readonly<Record<string, string>>): Promise<string>
-  view(reference: SecretReference): Promise<SecretView>
-  /** Forgets the typed secrets that are in no reference any more. */
-  removeUnused(before: readonly SecretReference[], after: readonly SecretReference[]): Promise<void>
-}
+export type SecretReferences = ReturnType<typeof createSecretReferences>
 
-export function createSecretReferences(secrets: Secrets): SecretReferences {
+/** Makes and resolves references to secrets. Values stay within the call that needs them. */
+export function createSecretReferences(secrets: Secrets) {
   const placeOf = (name: SecretPlaceName): SecretPlace | undefined =>
     secrets.places.find(place => place.place === name)
 
   return {
-    async save(input, before) {
+    /**
+     * Reference to a given secret; a typed one is written to its place. `before`: used for `kept`. Rejects with
+     * `secret-place-unsafe`, `secret-unavailable`, `invalid-params` (no stored secret).
+     */
+    async save(input: SecretInput, before: SecretReference | undefined): Promise<SecretReference> {
       if (input.from === 'env') return { place: 'env', variable: input.variable }
       if (input.from === 'kept') {
         if (before === undefined) {
@@ -39,7 +32,8 @@ export function createSecretReferences(secrets: Secrets): SecretReferences {
       await place.write(id, input.value)
       return { place: input.place, id }
     },
-    async read(reference, variables) {
+    /** Value of a secret. `variables`: environment of the caller, before that of this process. */
+    async read(reference: SecretReference, variables: Readonly<Record<string, string>>): Promise<string> {
       if (reference.place === 'env') {
         const { variable } = reference
         const value = Object.hasOwn(variables, variable) ? variables[variable] : secrets.variable(variable)
@@ -59,7 +53,7 @@ export function createSecretReferences(secrets: Secrets): SecretReferences {
         `The secret is no longer in the ${words[reference.place]}. Enter it again in the environment.`,
       )
     },
-    async view(reference) {
+    async view(reference: SecretReference): Promise<SecretView> {
       if (reference.place === 'env') {
         const { variable } = reference
         const value = secrets.variable(variable)
@@ -72,7 +66,7 @@ export function createSecretReferences(secrets: Secrets): SecretReferences {
         isAvailable: place !== undefined && (await isThere(place, reference.id)),
       }
     },
-    async removeUnused(before, after) {
+    async removeUnused(before: readonly SecretReference[], after: readonly SecretReference[]): Promise<void> {
       const kept = new Set(after.map(reference => (reference.place === 'env' ? '' : reference.id)))
       for (const reference of before) {
         if (reference.place === 'env' || kept.has(reference.id)) continue

@@ -10,14 +10,13 @@ import {
 } from '#contract/registration/environment'
 import { serviceSchema } from '#contract/terms'
 
-/** Everything that the store holds about a secret. */
-export const secretReferenceSchema = z.union([
+const secretReferenceSchema = z.union([
   z.object({ place: secretPlaceSchema, id: z.string() }),
   z.object({ place: z.literal('env'), variable: variableNameSchema }),
 ])
 export type SecretReference = z.infer<typeof secretReferenceSchema>
 
-export const storedAuthenticationSchema = z.discriminatedUnion('kind', [
+const storedAuthenticationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({
     kind: z.literal('header'),
@@ -27,7 +26,6 @@ export const storedAuthenticationSchema = z.discriminatedUnion('kind', [
 ])
 export type StoredAuthentication = z.infer<typeof storedAuthenticationSchema>
 
-/** An environment as the store keeps it. */
 export const storedEnvironmentSchema = z.object({
   name: environmentNameSchema,
   service: serviceSchema,
@@ -38,13 +36,12 @@ export const storedEnvironmentSchema = z.object({
 })
 export type StoredEnvironment = z.infer<typeof storedEnvironmentSchema> & { readonly id: EnvironmentId }
 
-/** An authentication whose secrets are given as `S`: as they were typed, or as references to where they are kept. */
+/** Authentication with secrets of type `S`: as typed, or as references. */
 type AuthenticationOf<S> =
   | { readonly kind: 'none' }
   | { readonly kind: 'header'; readonly headers: readonly { readonly secret: S }[] }
   | { readonly kind: 'hmac'; readonly key: S; readonly secret: S }
 
-/** The secrets of an authentication, in a fixed order. */
 export function secretsOf<S>(authentication: AuthenticationOf<S>): S[] {
   switch (authentication.kind) {
     case 'none':

@@ -7,12 +7,11 @@ import {
 } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
-/** What a rule may ask of a delivery. */
 export interface DeliveryFacts {
   readonly service: string | null
   readonly kind: string | null
   readonly status: string | null
-  /** How many times the same notification was delivered, with this one. */
+  /** Number of deliveries of the same notification, with this one. */
   readonly attempt: number
 }
 
@@ -21,15 +20,10 @@ export interface DecidedRule {
   readonly rule: AnswerRule
 }
 
-export interface AnswerRules {
-  /** The first rule that applies, and its position from 0. It counts, so call it once for each delivery. */
-  decide(route: Route, facts: DeliveryFacts): DecidedRule | null
-  /** After the route was changed: resets its counts. */
-  forget(id: RouteId): void
-}
+export type AnswerRules = ReturnType<typeof createAnswerRules>
 
 /** `random`: makes the random sequence of a seed. */
-export function createAnswerRules(random: (seed: number) => () => number): AnswerRules {
+export function createAnswerRules(random: (seed: number) => () => number) {
   const states = new Map<string, { seen: number; readonly next: () => number }>()
 
   function stateOf(key: string, seed: number) {
@@ -53,13 +47,14 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   }
 
   return {
-    decide(route, facts) {
+    /** First rule that applies, with its position from 0. Counts, so call it once per delivery. */
+    decide(route: Route, facts: DeliveryFacts): DecidedRule | null {
       for (const [place, rule] of route.rules.entries()) {
         if (rule.isEnabled && applies(rule, `${route.id} ${place}`, facts)) return { place, rule }
       }
       return null
     },
-    forget(id) {
+    forget(id: RouteId): void {
       for (const key of states.keys()) if (key.startsWith(`${id} `)) states.delete(key)
     },
   }
@@ -72,7 +67,7 @@ export function matchesCondition(when: RuleCondition, facts: Omit<DeliveryFacts,
   return when.status === undefined || when.status.toLowerCase() === facts.status?.toLowerCase()
 }
 
-/** Whether some rule needs the delivery's inspection. */
+/** Whether a rule needs the delivery's inspection. */
 export function needsReading(route: Route): boolean {
   return route.rules.some(
     ({ isEnabled, when: { service, kind, status, attempts } }) =>
@@ -81,12 +76,10 @@ export function needsReading(route: Route): boolean {
   )
 }
 
-/** Whether a rule of the route makes the sender see a failure. */
 export function failsOnPurpose(route: Route): boolean {
   return route.isEnabled && route.rules.some(rule => rule.isEnabled && isFailure(rule.reaction))
 }
 
-/** The same with those rules off. */
 export function answeringNormally(content: RouteContent): RouteContent {
   return {
     ...content,

@@ -1,41 +1,118 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import { AppError } from '#contract/errors'
+import { headerValue } from '#contract/headers'
 import type { AnswerRule, Reaction, Route } from '#contract/sending/routes'
 import { answerLimitMs } from '#contract/services/envelope'
-import type { DeliveryId } from '#contract/terms'
+import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import type { Answering, GivenReaction } from '../listener/listener.ts'
+import { isHopByHop } from '../net/headers.ts'
 import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
 import { type AnswerRules, type DecidedRule, type DeliveryFacts, needsReading } from './answer-rules.ts'
-import { type AppAnswer, askApp } from './app-answer.ts'
+
+interface AppAnswer {
+  readonly by: 'app' | 'app-late' | 'app-unreachable'
+  readonly reaction: GivenReaction
+}
+
+/** An app may let pages of other sites send to it; the capture port lets none. Senders are not pages. */
+const letsPagesIn = /^access-control-/i
+const maximumBytes = 10 * 1024 * 1024
+
+/**
+ * Response of the app, passed back while it is received. 504 if none begins within `limitMs`, 502 if the app cannot
+ * be reached, each with a header that names Hooktrail; the attempt has the reason. Never rejects.
+ */
+async function askApp(
+  sending: Pick<Sending, 'forward' | 'missForward'>,
+  request: CapturedRequest,
+  target: ForwardTarget,
+  limitMs: number,
+): Promise<AppAnswer> {
+  const { promise, resolve } = Promise.withResolvers<AppAnswer>()
+  const timer = setTimeout(() => resolve(errorAnswer(504, 'The app did not respond in time.')), limitMs)
+  const pass = {
+    maximumBytes,
+    onHead: (status: number, headers: HeaderPairs, body: Readable) =>
+      resolve({ by: 'app', reaction: reactionOf(status, headers, body) }),
+  }
+  // First of: the head, its replacement, the timeout.
+  failureOf(sending, request, target, pass).then(resolve)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function reactionOf(status: number, given: HeaderPairs, body: Readable): GivenReaction {
+  const headers = given.filter(([name]) => !isHopByHop(name) && !letsPagesIn.test(name))
+  if (Number(headerValue(given, 'content-length') ?? 0) <= maximumBytes) {
+    return { type: 'answer', status, headers, body }
+  }
+  // The body is dropped, but services look at the status.
+  body.destroy()
+  return { type: 'answer', status, headers: [['X-Hooktrail-Answer', 'app response too large']], body: null }
+}
+
+async function failureOf(
+  sending: Pick<Sending, 'forward' | 'missForward'>,
+  request: CapturedRequest,
+  target: ForwardTarget,
+  pass: Parameters<Sending['forward']>[2],
+): Promise<AppAnswer> {
+  try {
+    const { error } = (await sending.forward(request, target, pass)).outcome
+    const isLate = error?.code === 'target-timeout'
+    return errorAnswer(isLate ? 504 : 502, error?.message ?? 'The app did not respond.')
+  } catch (error) {
+    const reason = error instanceof AppError ? error.message : 'Sending to the app failed.'
+    await sending.missForward(request, target, reason).catch(() => {})
+    return errorAnswer(502, reason)
+  }
+}
+
+function errorAnswer(status: 502 | 504, error: string): AppAnswer {
+  return {
+    by: status === 504 ? 'app-late' : 'app-unreachable',
+    reaction: {
+      type: 'answer',
+      status,
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['X-Hooktrail-Answer', status === 504 ? 'app timed out' : 'app unreachable'],
+      ],
+      body: Buffer.from(JSON.stringify({ received: false, error })),
+    },
+  }
+}
 
 export interface AnsweringOptions {
   readonly logger: Logger
   readonly rules: AnswerRules
-  /** The enabled ones that may answer, in order. */
+  /** Enabled routes that may respond, in order. */
   readonly routes: readonly Route[]
   readonly sending: Pick<Sending, 'forward' | 'missForward'>
   readonly readFacts: (id: DeliveryId) => Promise<DeliveryFacts>
-  readonly readRequest: (id: DeliveryId) => Promise<CapturedRequest>
-  /** Whether the route's query finds the delivery; waits until inspection has read it. */
+  readonly sendingQueries: Pick<QueryWorker, 'ask'>
+  /** Whether the route's query finds the delivery. Waits for its inspection. */
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
-  /** Where the answer came from. */
   readonly recordOrigin: (id: DeliveryId, origin: AnswerOrigin) => void
 }
 
-/** An `Answering` that can be closed: it releases what it holds back. */
+/** Releases what it holds back when closed. */
 export interface RouteAnswering extends Answering {
-  /** Answers delayed requests at once, and resets hanging ones. */
+  /** Responds to delayed requests at once, and resets hanging ones. */
   release(): void
-  /** No sender waits for an answer. */
   readonly isIdle: boolean
 }
 
-/** Where no rule has a condition. */
 const noFacts: DeliveryFacts = { service: null, kind: null, status: null, attempt: 1 }
 
-/** Answers by the routes' rules, or with what their apps answer. */
 export function createAnswering(options: AnsweringOptions): RouteAnswering {
   const { routes, rules } = options
   const held = new Set<() => void>()
@@ -48,7 +125,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     react: (reaction: Reaction) => void,
   ): Promise<void> {
     const facts = concerned.some(needsReading) ? await options.readFacts(delivery.id) : noFacts
-    // Every app gets it, whichever route answers.
+    // All apps get the delivery, whichever route responds.
     const appAnswers = new Map(
       concerned.filter(isPassedBack).map(route => [route, passedBack(delivery, route)]),
     )
@@ -69,7 +146,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     give({ type: 'usual' })
   }
 
-  /** Never rejects: a rule may have answered meanwhile, and nobody awaits it then. */
+  /** Never rejects: nobody awaits it if a rule responds first. */
   async function passedBack(
     delivery: { id: DeliveryId; target: string },
     route: Route,
@@ -82,7 +159,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     }
   }
 
-  /** The first app's answer; `null` where the route's query does not find the delivery. */
+  /** First app's response; `null` if the route's query does not find the delivery. */
   async function forwardByRoute(
     delivery: { id: DeliveryId; target: string },
     route: Route,
@@ -92,7 +169,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     const [first, ...others] = route.targets.map(target => ({ ...target, routeId: route.id }))
     for (const target of others) options.forward(delivery, target)
     if (first === undefined) return null
-    const request = await options.readRequest(delivery.id)
+    const request = await options.sendingQueries.ask('storedRequest', delivery.id)
     return askApp(options.sending, request, first, answerLimitMs - (performance.now() - beginMs))
   }
 
@@ -113,7 +190,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       held.add(release)
       const react = (reaction: Reaction): void => {
         const given = givenOf(reaction)
-        // A response that a rule leaves open is reset when the listener closes: any answer would contradict the rule.
+        // A hanging response is reset when the listener closes: any response would contradict the rule.
         onRelease = given ?? { type: 'reset' }
         const delayMs = reaction.type === 'hang' ? 0 : reaction.delayMs
         if (isReleased) end(onRelease)
@@ -138,7 +215,6 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
   }
 }
 
-/** Whether the route may decide what a sender is answered. */
 export function answers(route: Route): boolean {
   return route.isEnabled && (route.rules.some(rule => rule.isEnabled) || isPassedBack(route))
 }
@@ -159,7 +235,7 @@ function originOf(route: Route, given: DecidedRule | AppAnswer): AnswerOrigin {
     : { ...shared, by: given.by, rule: null, target: route.targets[0]?.url ?? null }
 }
 
-/** Stored with each delivery that it answers, without what may be long. */
+/** Stored with each delivery, so without long parts. */
 function withoutContent(rule: AnswerRule): AnswerRule {
   const { reaction } = rule
   if (reaction.type !== 'answer') return rule
@@ -167,7 +243,6 @@ function withoutContent(rule: AnswerRule): AnswerRule {
   return { ...rule, reaction: { ...rest, headers: [] } }
 }
 
-/** `null`: none at all. */
 function givenOf(reaction: Reaction): GivenReaction | null {
   switch (reaction.type) {
     case 'hang':

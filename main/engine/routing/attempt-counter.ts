@@ -1,7 +1,6 @@
-/** Notifications that are remembered; beyond, those that came longest ago are forgotten. */
+/** Limit of remembered notifications. The least recent are forgotten. */
 const mostKept = 100_000
 
-/** Counts how often the same notification came. */
 export function createAttemptCounter(most = mostKept): (key: string) => number {
   const counts = new Map<string, number>()
   return key => {

@@ -3,14 +3,13 @@ import type { Route } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
-import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
-import { createIdRanges } from './id-ranges.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { ForwardTarget, Sending } from '../sending/sending.ts'
+import type { Search } from '../store/read-store.ts'
 import { TargetQueue } from './target-queue.ts'
 
-/** Deliveries that are read at one time. */
 const windowRows = 500
 
-/** A delivery that a route may forward. */
 export interface ForwardedRow {
   readonly id: DeliveryId
   readonly target: string
@@ -20,36 +19,17 @@ export interface ForwarderOptions {
   readonly logger: Logger
   readonly sending: Pick<Sending, 'forward' | 'missForward'>
   readonly routes: () => readonly Route[]
-  /** Everything up to here came before this launch. */
+  /** Deliveries up to this id are of earlier launches. */
   readonly newestId: number
-  /** Deliveries after an id and up to another, oldest first; with a query, those that it finds. */
-  readonly readRows: (window: {
-    readonly after: number
-    readonly through: number
-    readonly query: string
-    readonly limit: number
-  }) => Promise<readonly (ForwardedRow & { readonly reception: string })[]>
-  readonly readRequest: (id: DeliveryId) => Promise<CapturedRequest>
+  /** For many rows, so that no query of the window delays a response. */
+  readonly sendingQueries: Pick<QueryWorker, 'ask'>
+  /** Throws `invalid-query`. */
+  readonly search: (query: string) => Search
 }
 
-/** Sends deliveries on to apps after they were answered; capture never waits for it. */
-export interface Forwarder {
-  /** Deliveries up to this id are stored. */
-  stored(through: number): void
-  /** The deliveries up to this id are inspected: queries can find them. */
-  read(through: number): void
-  /** These are not forwarded: no sender sent them. Before `stored` says that they are there. */
-  skip(firstId: number, lastId: number): void
-  /** One delivery to one app, in its turn. */
-  send(row: ForwardedRow, target: ForwardTarget): void
-  /** How many wait for an app. */
-  waiting(target: ForwardTarget): number
-  /** What waits is stored as missed. */
-  close(): Promise<void>
-}
-
-export function createForwarder(options: ForwarderOptions): Forwarder {
-  const { sending, logger } = options
+/** Forwards deliveries to apps after their response. Capture never waits for it. */
+export function createForwarder(options: ForwarderOptions) {
+  const { sending, sendingQueries, logger } = options
   const skipped = createIdRanges()
   const queues = new Map<string, TargetQueue<ForwardedRow>>()
 
@@ -70,7 +50,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
 
   async function attempt(row: ForwardedRow, target: ForwardTarget): Promise<void> {
     try {
-      await sending.forward(await options.readRequest(row.id), target)
+      await sending.forward(await sendingQueries.ask('storedRequest', row.id), target)
     } catch (error) {
       await miss(row, target, error instanceof AppError ? error.message : 'Reading or sending failed.')
     }
@@ -84,7 +64,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     }
   }
 
-  /** Routes of one kind go through what has come, in windows, one after the other. */
+  /** Routes of one kind read new deliveries in windows, in sequence. */
   function createFeed(concerned: (route: Route) => boolean) {
     let reached = options.newestId
     let wanted = reached
@@ -92,9 +72,9 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
 
     async function feedRoute(route: Route, after: number, through: number): Promise<void> {
       for (let from = after; ; ) {
-        const rows = await options.readRows({ after: from, through, query: route.query, limit: windowRows })
+        const asked = { after: from, through, search: options.search(route.query), limit: windowRows }
+        const rows = await sendingQueries.ask('rowsBetween', asked)
         for (const row of rows) {
-          // A delivery that did not arrive whole cannot be forwarded.
           const isSent = row.reception === 'whole' && !skipped.has(row.id)
           if (isSent && matchesPath(route.path, row.target)) sendToAll(row, route)
         }
@@ -143,15 +123,33 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   const found = createFeed(route => forwardsNow(route) && route.query.trim() !== '')
 
   return {
+    /** Excludes deliveries that no sender sent. Call it before `stored`. */
     skip: skipped.add,
     stored: all.reach,
+    /** Deliveries up to this id are inspected, so that queries find them. */
     read: found.reach,
-    send: (row, target) => queueOf(target).add(row),
-    waiting: target => queues.get(keyOf(target))?.waiting ?? 0,
-    async close() {
+    send: (row: ForwardedRow, target: ForwardTarget): void => queueOf(target).add(row),
+    waiting: (target: ForwardTarget): number => queues.get(keyOf(target))?.waiting ?? 0,
+    /** Stores waiting deliveries as missed. */
+    async close(): Promise<void> {
       await all.settled()
       await found.settled()
       await Promise.all([...queues.values()].map(queue => queue.close()))
+    },
+  }
+}
+
+function createIdRanges() {
+  let ranges: { readonly first: number; last: number }[] = []
+  return {
+    add(first: number, last: number): void {
+      const newest = ranges.at(-1)
+      if (newest !== undefined && newest.last + 1 === first) newest.last = last
+      else ranges.push({ first, last })
+    },
+    has: (id: number): boolean => ranges.some(({ first, last }) => id >= first && id <= last),
+    forget(through: number): void {
+      ranges = ranges.filter(({ last }) => last > through)
     },
   }
 }

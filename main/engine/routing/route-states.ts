@@ -2,16 +2,14 @@ import type { Route, RouteState, TargetState } from '#contract/sending/routes'
 import type { ForwardTarget } from '../sending/sending.ts'
 import type { ForwardOutcome } from '../store/read-store.ts'
 
-/** Tries shown of each app. */
 const shownOutcomes = 12
 
 export interface RouteTries {
-  /** Newest first. */
   readonly outcomes: readonly ForwardOutcome[]
   readonly missed: readonly { readonly target: string; readonly count: number }[]
 }
 
-/** The state of a route's forwarding. Pure. `waitingOf`: how many wait for an app. */
+/** State of a route's forwarding. `waitingOf`: number of deliveries that wait for an app. */
 export function stateOfRoute(
   route: Route,
   { outcomes, missed }: RouteTries,
@@ -39,7 +37,7 @@ function countOf(missed: RouteTries['missed']): number {
   return missed.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Whether a URL that was called is the app's; with the captured path, everything below it. */
+/** Whether a called URL is the app's; with the captured path, everything below it. */
 function leadsTo({ url, keepPath }: Route['targets'][number], called: string): boolean {
   const own = url.trim()
   if (!keepPath) return called === own

@@ -1,83 +1,61 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { AppError } from '#contract/errors'
 import {
+  type AnswerRule,
   type Route,
   type RouteContent,
   type RouteState,
   type RouteTrial,
   routeContentSchema,
+  routeSchema,
 } from '#contract/sending/routes'
 import { type DeliveryId, type RouteId, routeIdSchema } from '#contract/terms'
 import type { Listener } from '../listener/listener.ts'
+import { matchesPath } from '../net/path-pattern.ts'
 import type { Logger } from '../ports.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store/store.ts'
-import { answeringNormally, createAnswerRules, type DeliveryFacts, failsOnPurpose } from './answer-rules.ts'
+import {
+  answeringNormally,
+  createAnswerRules,
+  type DeliveryFacts,
+  failsOnPurpose,
+  matchesCondition,
+} from './answer-rules.ts'
 import { answers, createAnswering, type RouteAnswering } from './answering.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createForwarder, type ForwarderOptions } from './forwarder.ts'
-import { inOrder, readStoredRoutes } from './route-order.ts'
-import { type RouteTries, stateOfRoute } from './route-states.ts'
-import { tryRoute } from './try-route.ts'
+import { stateOfRoute } from './route-states.ts'
 
-export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'readRequest' | 'newestId'> {
+export interface RoutingOptions extends Pick<ForwarderOptions, 'sendingQueries' | 'search' | 'newestId'> {
   readonly logger: Logger
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'onStored' | 'recordOrigin'>
   readonly listener: Pick<Listener, 'setAnswering'>
   readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
-  /** As they are stored, not checked. */
+  /** Stored routes, unparsed. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
-  /** The delivery's service, kind and status, and a key that each delivery of the same notification has. */
-  readonly readFacts: (
-    id: DeliveryId,
-  ) => Promise<Omit<DeliveryFacts, 'attempt'> & { readonly sameKey: string }>
-  /** Resolves when everything that is stored now is inspected, and this delivery, which was stored just now. */
+  /** For what the window shows. */
+  readonly queries: Pick<QueryWorker, 'ask'>
+  /** Resolves when all stored deliveries are inspected, including this one, which was stored just now. */
   readonly whenInspected: (id: DeliveryId) => Promise<void>
-  /** What a route has sent and missed. */
-  readonly readTries: (id: RouteId) => Promise<RouteTries>
-  /** Throws `invalid-query`. */
-  readonly checkQuery: (query: string) => void
   readonly allowHosts: (hosts: readonly string[]) => Promise<void>
   readonly random: (seed: number) => () => number
   readonly onChanged: () => void
 }
 
-/** Routes: what the listener answers at a path, and the apps that deliveries are forwarded to. */
-export interface Routing {
-  list(): readonly Route[]
-  /** Throws `not-found`. */
-  get(id: RouteId): Route
-  /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
-  save(id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route>
-  /** Throws `invalid-params` unless every route is named once. */
-  reorder(ids: readonly RouteId[]): Promise<void>
-  /** Switches off the rules that make answers fail on purpose; of all routes, or of these. */
-  answerNormally(ids?: readonly RouteId[]): Promise<void>
-  /** The state of forwarding. */
-  states(): Promise<RouteState[]>
-  /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
-  try(content: RouteContent, id: DeliveryId): Promise<RouteTrial>
-  /** Throws `not-found`. */
-  remove(id: RouteId): Promise<void>
-  /** Those with a rule that makes answers fail on purpose. */
-  failing(): RouteId[]
-  /** The deliveries up to this one are inspected. */
-  read(through: number): void
-  /** Releases whatever a rule holds back. Before the listener closes. */
-  release(): void
-  /** Stores what was not forwarded yet as missed. After the listener closed, before sending does. */
-  close(): Promise<void>
-}
+export type Routing = ReturnType<typeof createRouting>
 
-export function createRouting(options: RoutingOptions): Routing {
-  const { store, listener, sending } = options
+/** Routes: the listener's responses at a path, and the apps that deliveries are forwarded to. */
+export function createRouting(options: RoutingOptions) {
+  const { store, listener, sending, sendingQueries } = options
   const { routes: stored, places } = readStoredRoutes(options.stored)
   let routes: readonly Route[] = stored
   const rules = createAnswerRules(options.random)
   const countAttempt = createAttemptCounter()
   const forwarder = createForwarder({ ...options, routes: () => routes })
   let answering: RouteAnswering | null = null
-  /** Changes run one after the other: each starts from what the one before has stored. */
+  /** Changes run in sequence: each starts from the stored result of the last. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
@@ -85,7 +63,7 @@ export function createRouting(options: RoutingOptions): Routing {
     return done
   }
 
-  /** The hot path checks nothing where no route answers. What an earlier rule holds back stays held. */
+  /** Without responding routes, the hot path checks nothing. Held responses of earlier rules stay held. */
   const earlier = new Set<RouteAnswering>()
   function apply(): void {
     if (answering !== null) earlier.add(answering)
@@ -101,7 +79,7 @@ export function createRouting(options: RoutingOptions): Routing {
             forward: forwarder.send,
             recordOrigin: store.recordOrigin,
             async readFacts(id) {
-              const { sameKey, ...facts } = await options.readFacts(id)
+              const { sameKey, ...facts } = await sendingQueries.ask('factsOf', id)
               return { ...facts, attempt: countAttempt(sameKey) }
             },
             finds,
@@ -111,19 +89,20 @@ export function createRouting(options: RoutingOptions): Routing {
 
   async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
     await options.whenInspected(id)
-    return (await options.readRows({ after: id - 1, through: id, query, limit: 1 })).length > 0
+    const asked = { after: id - 1, through: id, search: options.search(query), limit: 1 }
+    return (await sendingQueries.ask('rowsBetween', asked)).length > 0
   }
 
   /**
-   * A route that is off sends nothing: its hosts are checked when it is switched on. A public host is checked although
-   * it is allowed, since production data may come to the route later.
+   * Hosts of a disabled route are checked when it is enabled. A public host is checked although it is allowed, since
+   * production data may reach the route later.
    */
   async function check(
     content: RouteContent,
     given: boolean,
     before: Route | null,
   ): Promise<readonly string[]> {
-    options.checkQuery(content.query)
+    options.search(content.query)
     checkHeaders(content)
     const allowRemote = given || !content.isEnabled
     const allowed: string[] = []
@@ -136,7 +115,6 @@ export function createRouting(options: RoutingOptions): Routing {
     return allowed
   }
 
-  /** Keeps the route's position in the order. */
   async function keep(id: RouteId | null, content: RouteContent): Promise<Route> {
     const place = id === null ? Math.max(0, ...places.values()) + 1 : (places.get(id) ?? 0)
     const route: Route = {
@@ -170,9 +148,10 @@ export function createRouting(options: RoutingOptions): Routing {
   apply()
 
   return {
-    list: () => routes,
+    list: (): readonly Route[] => routes,
     get: found,
-    save: (id, content, allowRemote) =>
+    /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
+    save: (id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route> =>
       inTurn(async () => {
         const hosts = await check(content, allowRemote, id === null ? null : found(id))
         if (hosts.length > 0) await options.allowHosts(hosts)
@@ -181,7 +160,8 @@ export function createRouting(options: RoutingOptions): Routing {
         changed()
         return route
       }),
-    reorder: ids =>
+    /** Throws `invalid-params` unless every route is named once. */
+    reorder: (ids: readonly RouteId[]): Promise<void> =>
       inTurn(async () => {
         const ordered = inOrder(ids, routes)
         for (const [place, route] of ordered.entries()) {
@@ -193,7 +173,8 @@ export function createRouting(options: RoutingOptions): Routing {
         routes = ordered
         changed()
       }),
-    answerNormally: ids =>
+    /** Disables the rules that simulate failures, of all or these routes. */
+    answerNormally: (ids?: readonly RouteId[]): Promise<void> =>
       inTurn(async () => {
         const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
         for (const { id, ...content } of failing) {
@@ -202,22 +183,24 @@ export function createRouting(options: RoutingOptions): Routing {
         }
         if (failing.length > 0) changed()
       }),
-    async states() {
+    async states(): Promise<RouteState[]> {
       const states: RouteState[] = []
       for (const route of routes) {
-        const state = stateOfRoute(route, await options.readTries(route.id), forwarder.waiting)
+        const state = stateOfRoute(route, await options.queries.ask('triesOf', route.id), forwarder.waiting)
         if (state.targets.length > 0 || state.missed > 0) states.push(state)
       }
       return states
     },
-    async try(content, id) {
-      options.checkQuery(content.query)
-      const { target } = await options.readRequest(id)
-      const { sameKey: _same, ...facts } = await options.readFacts(id)
+    /** What a route would do with a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
+    async try(content: RouteContent, id: DeliveryId): Promise<RouteTrial> {
+      options.search(content.query)
+      const { target } = await sendingQueries.ask('storedRequest', id)
+      const { sameKey: _same, ...facts } = await sendingQueries.ask('factsOf', id)
       const isFound = content.query.trim() === '' || (await finds(content, id))
       return tryRoute(content, { target, facts, isFound }, sending.forwardUrl)
     },
-    remove: id =>
+    /** Throws `not-found`. */
+    remove: (id: RouteId): Promise<void> =>
       inTurn(async () => {
         found(id)
         await store.removeValue('routes', id)
@@ -226,14 +209,17 @@ export function createRouting(options: RoutingOptions): Routing {
         rules.forget(id)
         changed()
       }),
-    failing: () => routes.filter(failsOnPurpose).map(({ id }) => id),
-    read: through => forwarder.read(through),
-    release() {
+    /** Routes with a rule that simulates failures. */
+    failing: (): RouteId[] => routes.filter(failsOnPurpose).map(({ id }) => id),
+    read: (through: number): void => forwarder.read(through),
+    /** Releases held responses. Call it before the listener closes. */
+    release(): void {
       listener.setAnswering(null)
       answering?.release()
       for (const one of earlier) one.release()
     },
-    async close() {
+    /** Stores waiting deliveries as missed. Call it after the listener closed and before sending does. */
+    async close(): Promise<void> {
       for (const end of ends) end()
       await forwarder.close()
     },
@@ -244,7 +230,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
 }
 
-/** Throws `invalid-params` for what HTTP cannot carry. */
+/** Throws `invalid-params` for headers that HTTP cannot carry. */
 function checkHeaders({ rules }: RouteContent): void {
   for (const { reaction } of rules) {
     if (reaction.type !== 'answer') continue
@@ -260,4 +246,56 @@ function checkHeaders({ rules }: RouteContent): void {
       }
     }
   }
+}
+
+/** Stored routes in order: by position, else by age. Invalid ones are skipped. */
+function readStoredRoutes(stored: readonly { readonly id: number; readonly value: unknown }[]): {
+  routes: Route[]
+  places: Map<RouteId, number>
+} {
+  const places = new Map<RouteId, number>()
+  const routes = stored.flatMap(({ id, value }) => {
+    const given = value as { readonly place?: unknown }
+    const parsed = routeSchema.safeParse({ ...given, id })
+    if (!parsed.success) return []
+    places.set(parsed.data.id, typeof given.place === 'number' ? given.place : id)
+    return [parsed.data]
+  })
+  const placeOf = ({ id }: Route): number => places.get(id) ?? id
+  return { routes: routes.sort((left, right) => placeOf(left) - placeOf(right)), places }
+}
+
+/** Routes in the order of the ids. Throws `invalid-params` unless every route is named once. */
+function inOrder(ids: readonly RouteId[], routes: readonly Route[]): Route[] {
+  const ordered = ids.flatMap(id => routes.find(route => route.id === id) ?? [])
+  if (ordered.length === routes.length && new Set(ids).size === routes.length) return ordered
+  throw new AppError('invalid-params', 'The routes have changed. Reload the list.')
+}
+
+/** What the route would do with a new delivery. Sends nothing. Throws `invalid-url`. */
+function tryRoute(
+  route: RouteContent,
+  delivery: {
+    readonly target: string
+    readonly facts: Omit<DeliveryFacts, 'attempt'>
+    readonly isFound: boolean
+  },
+  forwardUrl: Sending['forwardUrl'],
+): RouteTrial {
+  const { target, facts, isFound } = delivery
+  const fitsPath = matchesPath(route.path, target)
+  return {
+    fitsPath,
+    isFound,
+    forwardsTo: fitsPath && isFound ? route.targets.map(one => forwardUrl(one, target)) : [],
+    rules: route.rules.map(rule => (fitsPath ? outcomeOf(rule, facts) : rule.isEnabled ? 'no' : 'off')),
+  }
+}
+
+function outcomeOf(rule: AnswerRule, facts: Omit<DeliveryFacts, 'attempt'>): RouteTrial['rules'][number] {
+  if (!rule.isEnabled) return 'off'
+  const { when } = rule
+  if (!matchesCondition(when, facts)) return 'no'
+  const isCounted = when.attempts !== undefined || when.every !== undefined || (when.probability ?? 1) < 1
+  return isCounted ? 'counts' : 'applies'
 }

@@ -1,9 +1,9 @@
-/** One app gets so many at a time: one that hangs leaves places for the others. */
+/** Concurrent requests per app, so that one that hangs leaves places for the others. */
 const concurrency = 8
-/** Beyond, deliveries are missed: an app that hangs would otherwise get what is hours old. */
+/** Further deliveries are missed: an app that hung would otherwise get hours-old ones. */
 export const mostWaiting = 10_000
 
-/** What waits for one app, first come first served. */
+/** Queue of one app, first in, first out. */
 export class TargetQueue<Entry> {
   readonly #send: (entry: Entry) => Promise<void>
   readonly #miss: (entry: Entry, reason: string) => Promise<void>
@@ -11,7 +11,7 @@ export class TargetQueue<Entry> {
   #underWay = new Set<Promise<void>>()
   #isClosed = false
 
-  /** Neither function rejects. */
+  /** Neither function may reject. */
   constructor(send: (entry: Entry) => Promise<void>, miss: (entry: Entry, reason: string) => Promise<void>) {
     this.#send = send
     this.#miss = miss
@@ -41,7 +41,7 @@ export class TargetQueue<Entry> {
     }
   }
 
-  /** What waits is missed. Resolves when that is stored and what is under way has ended. */
+  /** Misses waiting entries. Resolves when that is stored and current requests have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const entry of this.#waiting.splice(0)) {

@@ -1,7 +1,7 @@
 import { createSecretFile } from './secret-file.ts'
 import type { SecretPlace } from './secrets.ts'
 
-/** Secrets as they are, in a file of this user alone. For hosts without a keychain, and for those who choose it. */
+/** Secrets in plain text, in a file of this user, for hosts without a keychain and users who choose it. */
 export function createFilePlace(path: string): SecretPlace {
   const file = createSecretFile(path)
   return {

@@ -1,9 +1,72 @@
 import { randomBytes } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors'
+
+/** Folder for secrets, allowed programs and signed-in browsers. Made with the first of them. */
+export function secretsDir(dataDir: string): string {
+  return join(dataDir, 'secrets')
+}
 
 /**
- * Writes a file that only this user can read (0600), whole: a crash leaves the old or the new one. Rejects with the
- * system's error; the old one then stays.
+ * Removes other users' rights on a data folder, its secrets folder and the files in it. The data folder may be a
+ * link. Throws `folder-not-writable` if another user owns one of them, if there are links or secrets that are no
+ * files, or if the file system has no such rights.
+ */
+export function closeToOthers(dataDir: string): void {
+  const place = realpathSync(dataDir)
+  takeFromOthers(place)
+  for (const entry of readdirSync(place, { withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) continue
+    throw new AppError(
+      'folder-not-writable',
+      `${join(place, entry.name)} is a link. Remove it: what is written into a data folder stays in it.`,
+    )
+  }
+  const secrets = secretsDir(dataDir)
+  if (lstatSync(secrets, { throwIfNoEntry: false }) === undefined) return
+  takeFromOthers(secrets)
+  for (const name of readdirSync(secrets)) takeFromOthers(join(secrets, name))
+}
+
+/** Makes a folder for this user only. Throws as `closeToOthers` if one with other rights exists. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  takeFromOthers(path)
+}
+
+function takeFromOthers(path: string): void {
+  const facts = lstatSync(path)
+  if (!facts.isFile() && !facts.isDirectory()) {
+    throw new AppError(
+      'folder-not-writable',
+      `${path} is a link or no file. Remove it: secrets are never read through links.`,
+    )
+  }
+  // Windows has no such modes; a user's profile is private there.
+  if (process.getuid === undefined) return
+  if (facts.uid !== process.getuid()) {
+    throw new AppError(
+      'folder-not-writable',
+      `${path} belongs to another user, who could read and change it. Choose another data folder with --data, or make it yours with chown.`,
+    )
+  }
+  if ((facts.mode & 0o077) === 0) return
+  try {
+    chmodSync(path, facts.mode & 0o700)
+  } catch {}
+  if ((lstatSync(path).mode & 0o077) !== 0) {
+    throw new AppError(
+      'folder-not-writable',
+      `Other users can open ${path}, and its disk does not let Hooktrail change that. Choose a data folder on another disk with --data.`,
+    )
+  }
+}
+
+/**
+ * Writes a file that only this user can read (0600): a crash leaves the old or the new one. Rejects with the system's
+ * error; the old file then stays.
  */
 export async function replacePrivateFile(path: string, text: string): Promise<void> {
   const next = `${path}.${randomBytes(6).toString('hex')}`
@@ -15,7 +78,7 @@ export async function replacePrivateFile(path: string, text: string): Promise<vo
     } finally {
       await file.close()
     }
-    // The umask may have removed permissions, never added any; the mode is set once more all the same.
+    // The umask may have removed rights of the owner.
     await chmod(next, 0o600)
     await rename(next, path)
   } catch (error) {

@@ -1,25 +1,16 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
-import { replacePrivateFile } from './private-file.ts'
-
-/** Texts by id in one file that only this user can read (0600). */
-export interface SecretFile {
-  readonly path: string
-  read(id: string): Promise<string | null>
-  write(id: string, value: string): Promise<void>
-  remove(id: string): Promise<void>
-}
+import { makePrivateFolder, replacePrivateFile } from './private-file.ts'
 
 const contents = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) })
 
 /**
- * The file is made with the first secret, in a folder made 0700, and replaced whole, so that a crash leaves the old or
- * the new one. One process writes it: the holder of the data folder that it belongs to.
- * Calls reject with `secret-unavailable` where the file cannot be read or written.
+ * Made with the first secret in a folder with 0700, and replaced atomically. Only the process that holds the data
+ * folder writes it. Calls reject with `secret-unavailable` if the file cannot be read or written.
  */
-export function createSecretFile(path: string): SecretFile {
+export function createSecretFile(path: string) {
   let queue: Promise<unknown> = Promise.resolve()
 
   async function change(edit: (secrets: Map<string, string>) => void): Promise<void> {
@@ -27,7 +18,7 @@ export function createSecretFile(path: string): SecretFile {
     edit(secrets)
     await replace(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }))
   }
-  /** One after another: each reads what the one before has written. */
+  /** In sequence: each edit reads the result of the last. */
   function inTurn(edit: (secrets: Map<string, string>) => void): Promise<void> {
     const done = queue.then(() => change(edit))
     queue = done.catch(() => {})
@@ -36,13 +27,13 @@ export function createSecretFile(path: string): SecretFile {
 
   return {
     path,
-    async read(id) {
+    async read(id: string): Promise<string | null> {
       await queue
       const secrets = await readAll(path)
       return Object.hasOwn(secrets, id) ? (secrets[id] ?? null) : null
     },
-    write: (id, value) => inTurn(secrets => void secrets.set(id, value)),
-    remove: id => inTurn(secrets => void secrets.delete(id)),
+    write: (id: string, value: string): Promise<void> => inTurn(secrets => void secrets.set(id, value)),
+    remove: (id: string): Promise<void> => inTurn(secrets => void secrets.delete(id)),
   }
 }
 
@@ -57,14 +48,14 @@ async function readAll(path: string): Promise<Record<string, string>> {
   try {
     return contents.parse(JSON.parse(text)).secrets
   } catch {
-    // Without the cause: a parser's message may quote what it read.
+    // No cause: a parser's message may quote a secret.
     throw unreadable(path)
   }
 }
 
 async function replace(path: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makePrivateFolder(dirname(path))
     await replacePrivateFile(path, text)
   } catch (cause) {
     throw new AppError(

@@ -1,22 +1,19 @@
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 
-/** One place for typed secrets outside the store. */
 export interface SecretPlace {
   readonly place: SecretPlaceName
-  /** Whether it may be used, and a message for the user: checked before anything is written. */
+  /** Whether it may be used, with a message for the user. Checked before writing. */
   status(): SecretPlaceStatus
-  /** `null` where there is none of this id. Rejects with `secret-unavailable` where the place cannot be read. */
+  /** `null` if absent. Rejects with `secret-unavailable` if the place cannot be read. */
   read(id: string): Promise<string | null>
-  /** Rejects with `secret-place-unsafe` where the place is not safe; nothing is then written. */
+  /** Rejects with `secret-place-unsafe` and writes nothing if the place is not safe. */
   write(id: string, value: string): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** Where this host keeps secrets. */
 export interface Secrets {
-  /** The first safe one is the one to offer. */
+  /** The first safe one is offered. */
   readonly places: readonly SecretPlace[]
-  /** The variable's value now; `undefined` where it is not set. */
   variable(name: string): string | undefined
 }
 

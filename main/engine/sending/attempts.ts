@@ -1,30 +1,35 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
+import { agentHostsOf, type Marks, markedHeaders } from '#contract/sending/marks'
 import type { Attempt } from '#contract/sending/sending'
-import type { HeaderPairs } from '#contract/terms'
+import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
-import type { Store } from '../store/store.ts'
+import type { AttemptToStore, Store } from '../store/store.ts'
 import { headersOfForward } from './send/hops.ts'
-import type { Outcome, Sender } from './send/sender.ts'
+import type { Outcome, PassAnswer, Sender } from './send/sender.ts'
 import { headersToSend } from './send/sent-headers.ts'
 import { type Upload, uploadedPart } from './send/upload.ts'
+import { refuseAgentForward } from './target/target.ts'
 import type { TargetUrl } from './target/target-url.ts'
 
-/** One request to be sent, its headers as captured or made. */
 export interface OutgoingMessage {
   readonly target: TargetUrl
   readonly method: string
   readonly headers: HeaderPairs
   readonly body: Uint8Array
-  /** Where the body is not sent as usual. */
   readonly upload?: Upload
+  readonly pass?: PassAnswer | undefined
+  readonly marks: Marks
 }
 
-/** What an attempt records beside its outcome. */
-export type Origin = Pick<
-  Attempt,
-  'purpose' | 'deliveryId' | 'fixtureId' | 'recordId' | 'batchId' | 'routeId' | 'isEdited' | 'warning'
->
+export interface Origin
+  extends Pick<
+    Attempt,
+    'purpose' | 'deliveryId' | 'fixtureId' | 'recordId' | 'batchId' | 'routeId' | 'isEdited' | 'warning'
+  > {
+  /** Delivery that a fixture was made of: deleting it deletes the attempt. */
+  readonly madeOf?: DeliveryId | null
+}
 
 export const noOrigin = {
   deliveryId: null,
@@ -36,54 +41,55 @@ export const noOrigin = {
   warning: null,
 } as const
 
-/** A sending that has its outcome, and is on its way into the store. */
 export interface Sent {
   readonly outcome: Outcome
   readonly stored: Promise<Attempt>
 }
 
-/** Sends once and stores the outcome: the one place where attempts are made. */
-export interface AttemptMaker {
-  /**
-   * Resolves with the outcome; storing goes on. `capturedBody`: what was captured where that is sent. Throws as
-   * `Sender.sendOnce` does, for a forward also `invalid-url` and `forwarding-loop`; nothing is then kept.
-   */
-  send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent>
-  /** Stores that something was not sent, and why. */
-  skip(target: string, origin: Origin, reason: string): Promise<Attempt>
-}
+export type AttemptMaker = ReturnType<typeof createAttemptMaker>
 
+/** The one place where attempts are made: sends once and stores the outcome. */
 export function createAttemptMaker(
   sender: Sender,
   store: Pick<Store, 'saveAttempt'>,
   clock: Clock,
   refuseOwn: (target: TargetUrl) => void,
-): AttemptMaker {
+) {
   async function keep(
-    attempt: Omit<Attempt, 'id' | 'verdict'>,
+    { madeOf = null, ...attempt }: AttemptToStore['attempt'] & Pick<Origin, 'madeOf'>,
     sentBody: Uint8Array | null,
     answerBody: Uint8Array,
   ): Promise<Attempt> {
-    return { ...attempt, ...(await store.saveAttempt({ attempt, sentBody, answerBody })) }
+    return { ...attempt, ...(await store.saveAttempt({ attempt, madeOf, sentBody, answerBody })) }
   }
 
   return {
-    async send(message, origin, capturedBody) {
-      const { target, method, body, upload } = message
+    /**
+     * Resolves with the outcome while it is being stored. `capturedBody`: captured body, if that is sent. Throws as
+     * `Sender.sendOnce`, for a forward also `invalid-url`, `remote-target-refused` and `forwarding-loop`; nothing is
+     * then stored.
+     */
+    async send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent> {
+      const { target, method, body, upload, pass } = message
+      const marked = markedHeaders(message.headers, message.marks)
       const isForward = origin.purpose === 'forward'
-      if (isForward) refuseOwn(target)
-      const headers = headersToSend(isForward ? headersOfForward(message.headers) : message.headers, {
+      if (isForward) {
+        refuseOwn(target)
+        refuseAgentForward(marked, target)
+      }
+      const headers = headersToSend(isForward ? headersOfForward(marked) : marked, {
         method,
         host: target.host,
         bodyBytes: body.byteLength,
       })
-      const outcome = await sender.sendOnce({ target, method, headers, body, upload })
+      const outcome = await sender.sendOnce({ target, method, headers, body, upload, pass })
       const sentBody = uploadedPart(body, upload)
       const { answerBody, ...stored } = outcome
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
         ...stored,
+        warning: origin.warning ?? (agentHostsOf(marked) === null ? null : 'An agent made this request.'),
         target: target.text,
         sentHeaders: headers,
         sentBodyBytes: sentBody.byteLength,
@@ -93,7 +99,8 @@ export function createAttemptMaker(
       }
       return { outcome, stored: keep(attempt, identical === true ? null : sentBody, answerBody) }
     },
-    skip: (target, origin, reason) =>
+    /** Stores that and why nothing was sent. */
+    skip: (target: string, origin: Origin, reason: string): Promise<Attempt> =>
       keep(
         {
           ...origin,
@@ -116,7 +123,7 @@ export function createAttemptMaker(
   }
 }
 
-/** What cannot be replayed at all. */
+/** Throws for a delivery that cannot be replayed. */
 export function refuseUnreadable(method: string): void {
   if (method !== '') return
   throw new AppError('invalid-params', 'The captured bytes aren’t HTTP, so there is no request to replay.')

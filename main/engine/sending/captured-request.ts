@@ -1,13 +1,12 @@
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 
-/** A captured delivery as sending it again needs it. */
 export interface CapturedRequest {
   readonly id: DeliveryId
-  /** Empty where what came was not HTTP, or where it was removed. */
+  /** Empty if it was not HTTP, or was removed. */
   readonly method: string
   readonly target: string
   readonly headers: HeaderPairs
-  /** Where it came from; through a tunnel or proxy, the caller if it names one. */
+  /** Source; through a tunnel or proxy, the caller that it names. */
   readonly remoteAddress: string
   readonly body: Uint8Array
 }

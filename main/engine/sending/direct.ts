@@ -1,6 +1,60 @@
-// What a thread of its own sends with, without the store, batches and fixtures.
+import type { AcceptedCertificate } from '#contract/sending/certificates'
+import type { Clock } from '../ports.ts'
+import { describeFailure, type SendFailure, timeoutFailure } from './send/send-failure.ts'
+import { type OutgoingRequest, openRequest } from './send/sender.ts'
+
+// Sending for other threads, without store, batches and fixtures.
 export { madeMessage } from './batches/batch-of-made.ts'
-export { sendUnanswered } from './send/send-unanswered.ts'
-export { createSender, type Outcome, type OutgoingRequest, type Sender } from './send/sender.ts'
+export {
+  createSender,
+  type Outcome,
+  type OutgoingRequest,
+  type Sender,
+} from './send/sender.ts'
 export { headersToSend } from './send/sent-headers.ts'
+export { isThisMachine } from './target/own-address.ts'
 export { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
+
+interface Unanswered {
+  readonly startedAtMs: number
+  readonly elapsedMs: number
+  /** `null`: the whole request was written and the connection closed. */
+  readonly error: SendFailure | null
+}
+
+/**
+ * Sends once on its own connection and closes it after the request, like a network failure before the response.
+ * Throws `invalid-params`.
+ */
+export function sendUnanswered(
+  outgoing: OutgoingRequest,
+  {
+    clock,
+    timeoutMs,
+    accepted = [],
+  }: {
+    readonly clock: Clock
+    readonly timeoutMs: number
+    readonly accepted?: readonly AcceptedCertificate[]
+  },
+): Promise<Unanswered> {
+  const startedAtMs = clock.nowMs()
+  const start = clock.monotonicMs()
+  const request = openRequest(outgoing, null, accepted)
+  return new Promise(resolve => {
+    let isOver = false
+    const finish = (error: SendFailure | null): void => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      request.destroy()
+      resolve({ startedAtMs, elapsedMs: clock.monotonicMs() - start, error })
+    }
+    const timer = setTimeout(() => finish(timeoutFailure(outgoing.target, timeoutMs, null)), timeoutMs)
+    request.on('error', error => finish(describeFailure(error, outgoing.target, null)))
+    // An early response of the app is ignored.
+    request.on('response', () => finish(null))
+    request.on('finish', () => finish(null))
+    request.end(outgoing.body)
+  })
+}

@@ -7,13 +7,12 @@ import { seededBytes } from './fixtures/random-bytes.ts'
 import { createFixtureRenderer } from './fixtures/render-fixture.ts'
 import type { MadeFrom, Scenarios } from './scenarios/scenarios.ts'
 
-/** The notifications of one record, or of linked ones. */
 export interface MadeTrail {
   readonly name: string
   readonly notifications: readonly Pick<MadeNotification, 'body' | 'fixtureId'>[]
 }
 
-/** One of every kind; of those with refunds one more that was refunded. Fixtures in the record's own order. */
+/** One of every kind, and a refunded one of those with refunds. Fixtures in the record's order. */
 const fixturesOf: Readonly<
   Record<string, { readonly service: Service; readonly fixtures: readonly string[] }>
 > = {
@@ -37,7 +36,6 @@ function of(service: Service, kind: string, ends: readonly string[]) {
   return { service, fixtures: ends.map(end => `${kind}-${end}`) }
 }
 
-/** Between two notifications of a record. */
 const stepMs = 60_000
 
 /** One trail of every kind, the same bytes for the same seed and time. */

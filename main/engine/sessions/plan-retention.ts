@@ -1,7 +1,7 @@
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
-import { boundedSteps } from '../bounded-steps.ts'
 import type { ReadStore } from '../store/read-store.ts'
+import { boundedSteps } from '../threads/bounded-steps.ts'
 
 export interface RetentionPlan extends Omit<RetentionPreview, 'isComplete'> {
   /** The deliveries to remove, oldest first. */

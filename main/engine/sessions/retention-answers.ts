@@ -1,7 +1,6 @@
-import type { RetentionAnswer } from '#contract/deliveries/sessions'
+import type { Retention, RetentionAnswer, RetentionQuestion } from '#contract/deliveries/sessions'
 import type { Settings } from '#contract/settings'
 import type { ClockWatch } from './clock-watch.ts'
-import { limitsAfterRefusal } from './limits-after-refusal.ts'
 import type { RetentionRunner } from './retention-runner.ts'
 
 /** Takes the user's answers to the question of retention. Each returns how many deliveries were removed. */
@@ -23,4 +22,14 @@ export function createRetentionAnswers(options: {
     }
     return answered.removed
   }
+}
+
+/**
+ * The limits after the user chose to keep what they would have removed: the age limit is turned off; without one, all
+ * are.
+ */
+function limitsAfterRefusal({ limits }: Pick<RetentionQuestion, 'limits'>): Retention {
+  return limits.ageMs === null
+    ? { deliveries: null, ageMs: null, bodyBytes: null }
+    : { ...limits, ageMs: null }
 }

@@ -1,16 +1,18 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { undoMs } from '#contract/deliveries/organizing'
 import type { Retention, RetentionPreview, Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
-import { type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
-import type { JobRun, Jobs } from '../jobs.ts'
+import type { Result } from '#contract/methods'
+import { beforeDeliveries, type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
+import type { JobRun, StoreJobs } from '../jobs/jobs.ts'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { RetentionPlan, RetentionPlanRequest } from './plan-retention.ts'
 import { reasonToAsk } from './reason-to-ask.ts'
-import { removeWholeSession } from './remove-session.ts'
 import type { RetentionOutcome } from './retention-runner.ts'
 
 export interface SessionsOptions {
@@ -19,43 +21,21 @@ export interface SessionsOptions {
   readonly clockWatch: ClockWatch
   readonly dataDir: string
   readonly queries: Pick<QueryWorker, 'ask' | 'askUntil'>
-  readonly jobs: Pick<Jobs, 'run'>
+  readonly jobs: Pick<StoreJobs, 'run'>
+  /** Empties the index and derives it again. */
+  readonly rebuildIndex: () => Promise<unknown>
+  /** A vacuum writes a store of up to so many bytes again. */
+  readonly mostRewrittenBytes: number
   /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
   readonly onPinned: (id: DeliveryId) => void
 }
 
-export interface Sessions {
-  list(): Promise<Session[]>
-  sizes(signal?: AbortSignal): Promise<{ id: SessionId; bodyBytes: number }[]>
-  start(session: { name: string } & SessionChange): Promise<Session>
-  end(): void
-  change(id: SessionId, change: SessionChange): Promise<Session>
-  split(id: SessionId, fromId: DeliveryId, name: string): Promise<{ session: Session; moved: number }>
-  merge(from: SessionId, into: SessionId): Promise<{ session: Session; moved: number }>
-  /** A job that can be stopped. */
-  remove(id: SessionId): Promise<Removal>
-  /** The same for what an import that was cancelled had stored: the user does not stop that. */
-  removeImported(id: SessionId): Promise<void>
-  pin(id: DeliveryId, isPinned: boolean): Promise<void>
-  /** `within`: answers after so many milliseconds with what is known then. */
-  previewRetention(limits: Retention, within?: number, signal?: AbortSignal): Promise<RetentionPreview>
-  applyRetention(limits: Retention): Promise<number>
-  /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
-  applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
-  storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
-  /** Gives free space back to the disk: a job that can be stopped. A second call joins the first. */
-  vacuum(): Promise<Vacuumed>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 interface Removal {
   readonly removed: number
   readonly kept: number
-  readonly isComplete: boolean
-}
-
-interface Vacuumed {
-  readonly freedBytes: number
   readonly isComplete: boolean
 }
 
@@ -65,11 +45,14 @@ const unstoppable: JobRun = { signal: new AbortController().signal, progress() {
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
 const removedAtOnce = 100
 const pagesAtOnce = 250
+/** A long search uses the log for some seconds. */
+const mostTruncations = 50
+const truncationPauseMs = 100
 
 /** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
-export function createSessions(options: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions) {
   const { store, queries, jobs, onChanged } = options
-  let vacuuming: Promise<Vacuumed> | null = null
+  let vacuuming: Promise<Result<'storage.vacuum'>> | null = null
 
   async function found(id: SessionId): Promise<Session> {
     const session = await queries.ask('session', id)
@@ -83,15 +66,39 @@ export function createSessions(options: SessionsOptions): Sessions {
     while (!signal.aborted && (await store.vacuumIndex(pagesAtOnce)) > 0) await onFreed()
   }
 
-  async function vacuumAll(): Promise<Vacuumed> {
+  /** What rows share in the index, such as the texts of findings, is not removed with the deliveries: only a new index is without it. */
+  async function rebuildIndex(signal: AbortSignal): Promise<void> {
+    await store.indexSettled()
+    if (signal.aborted || store.indexTotals().forgotten === 0) return
+    const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+    await Promise.race([options.rebuildIndex(), stopped])
+  }
+
+  /** Empties the log, which has pages as they were. Readers use it for moments. */
+  async function truncateLog(): Promise<boolean> {
+    for (let attempt = 0; attempt < mostTruncations; attempt += 1) {
+      if (await store.truncateLog()) return true
+      await wait(truncationPauseMs)
+    }
+    return false
+  }
+
+  async function vacuumAll(): Promise<Result<'storage.vacuum'>> {
     const before = await queries.ask('unusedBytes')
     return jobs.run('vacuum', before, async ({ signal, progress }) => {
       let freedBytes = 0
+      while (!signal.aborted && (await store.purgeTrash(options.clock.nowMs() - undoMs)) > 0);
+      await rebuildIndex(signal)
       await giveSpaceBack(signal, async () => {
         freedBytes = Math.max(0, before - (await queries.ask('unusedBytes')))
         progress(freedBytes)
       })
-      return { freedBytes, isComplete: !signal.aborted }
+      const isErased =
+        !signal.aborted && (await store.rewrite(options.mostRewrittenBytes)) && (await truncateLog())
+      if (isErased) freedBytes = Math.max(0, before - (await queries.ask('unusedBytes')))
+      const isUndoable = (await queries.ask('deletions')).some(({ count }) => count > 0)
+      const remains = !isErased ? 'pages' : isUndoable ? 'undoable' : 'nothing'
+      return { freedBytes, isComplete: !signal.aborted, remains }
     })
   }
 
@@ -121,7 +128,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     return jobs.run('removal', ids.length, async ({ signal, progress }) => {
       let removed = 0
       for (let at = 0; at < ids.length && !signal.aborted; at += removedAtOnce) {
-        removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
+        removed += (await store.removeDeliveries(ids.slice(at, at + removedAtOnce))).length
         progress(removed)
       }
       if (removed > 0) {
@@ -134,63 +141,67 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   return {
-    async list() {
-      return (await queries.ask('sessions')).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
-    },
-    sizes: signal => queries.askUntil(signal, 'sizeSessions'),
-    async start({ name, ...change }) {
+    async start({ name, ...change }: { name: string } & SessionChange): Promise<Session> {
       const id = await store.addSession({ name, isImported: false })
       await store.changeSession(id, change)
       store.captureInto({ id, name })
       onChanged(false)
       return found(id)
     },
-    end() {
+    end(): void {
       store.captureInto(null)
       onChanged(false)
     },
-    async change(id, change) {
+    async change(id: SessionId, change: SessionChange): Promise<Session> {
       await found(id)
       await store.changeSession(id, change)
       onChanged(false)
       return found(id)
     },
-    async split(id, fromId, name) {
+    async split(
+      id: SessionId,
+      fromId: DeliveryId,
+      name: string,
+    ): Promise<{ session: Session; moved: number }> {
       const { environment, appVersion } = await found(id)
       const made = await store.addSession({ name, isImported: false })
       await store.changeSession(made, { environment, appVersion })
-      const moved = await store.moveDeliveries(id, made, fromId)
+      const moved = (await store.moveDeliveries(id, made, fromId)).length
       onChanged(true)
       return { session: await found(made), moved }
     },
-    async merge(from, into) {
+    async merge(from: SessionId, into: SessionId): Promise<{ session: Session; moved: number }> {
       if (from === into) throw new AppError('invalid-params', 'Select another session.')
       await found(from)
       await found(into)
-      const moved = await store.moveDeliveries(from, into, deliveryId(1))
+      const moved = (await store.moveDeliveries(from, into, deliveryId(1))).length
       if (store.session.id !== from) await store.removeSession(from)
       onChanged(true)
       return { session: await found(into), moved }
     },
-    async remove(id) {
+    /** A job that can be stopped. */
+    async remove(id: SessionId): Promise<Removal> {
       const { deliveryCount } = await found(id)
       return jobs.run('removal', deliveryCount, job => removeSession(id, job))
     },
-    async removeImported(id) {
+    /** The same for what an import that was cancelled had stored: the user does not stop that. */
+    async removeImported(id: SessionId): Promise<void> {
       await found(id)
       await removeSession(id, unstoppable)
     },
-    async pin(id, isPinned) {
+    async pin(id: DeliveryId, isPinned: boolean): Promise<void> {
       await store.pinDeliveries([id], isPinned)
       onChanged(false)
       options.onPinned(id)
     },
-    previewRetention: (limits, within, signal) =>
+    /** `within`: responds after so many milliseconds with what is known then. */
+    previewRetention: (limits: Retention, within?: number, signal?: AbortSignal): Promise<RetentionPreview> =>
       queries.askUntil(signal, 'previewRetention', retentionRequest(limits), within),
-    async applyRetention(limits) {
+    async applyRetention(limits: Retention): Promise<number> {
       return removePlanned((await planRetention(limits)).ids)
     },
-    async applyOrAsk(limits, isConfirmed) {
+    /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
+    async applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome> {
       const plan = await planRetention(limits)
       const { clockWatch } = options
       const clock = { aheadMs: clockWatch.aheadMs(), runMs: clockWatch.runMs() }
@@ -199,7 +210,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const question = { ...removalOf(plan), total: plan.total, limits, reason }
       return { removed: 0, pending: { question, remove: () => removePlanned(plan.ids) } }
     },
-    async storage() {
+    async storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }> {
       const { bavail, bsize } = statfsSync(options.dataDir)
       return {
         dataBytes: bytesOf(options.dataDir),
@@ -207,13 +218,42 @@ export function createSessions(options: SessionsOptions): Sessions {
         unusedBytes: await queries.ask('unusedBytes'),
       }
     },
-    vacuum() {
+    /**
+     * Erases what was deleted and can no longer be undone, also what was derived from it, and gives free space back to the
+     * disk: a job that can be stopped. A second call joins the first.
+     */
+    vacuum(): Promise<Result<'storage.vacuum'>> {
       vacuuming ??= vacuumAll().finally(() => {
         vacuuming = null
       })
       return vacuuming
     },
   }
+}
+
+/**
+ * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and with them the session. Returns
+ * how many were removed. Once `signal` is aborted the rest stays, the session too.
+ */
+async function removeWholeSession(
+  store: Pick<Store, 'removeDeliveries' | 'removeSession'>,
+  idsAfter: (after: DeliveryId) => Promise<readonly DeliveryId[]>,
+  id: SessionId,
+  { signal, progress }: JobRun,
+): Promise<number> {
+  let removed = 0
+  let after = beforeDeliveries
+  for (;;) {
+    const ids = await idsAfter(after)
+    const last = ids.at(-1)
+    if (last === undefined) break
+    if (signal.aborted) return removed
+    removed += (await store.removeDeliveries(ids)).length
+    progress(removed)
+    after = last
+  }
+  await store.removeSession(id)
+  return removed
 }
 
 function removalOf({

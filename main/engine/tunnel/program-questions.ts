@@ -1,42 +1,27 @@
 import { AppError } from '#contract/errors'
-import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
-import type { Clock, ProgramConsent } from '../ports.ts'
+import type { TunnelId } from '#contract/registration/tunnel'
+import type { Clock, ProgramConsent, ProgramQuestion } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
-
-/** The questions whether a tunnel's program may be started: the open ones, and the answers of others. */
-export interface ProgramQuestions {
-  /** Asks once, however often the tunnel is started meanwhile. `onYes`: the command is allowed now. */
-  ask(tunnel: TunnelInput & { readonly id: TunnelId }, command: readonly string[], onYes: () => void): void
-  /** For how long nothing is asked about this tunnel, after a no and after a question that was taken back; else 0. */
-  quietMs(id: TunnelId): number
-  /** `null` where nothing was asked. */
-  state(id: TunnelId): RunState | null
-  /** It was allowed, but could not be started. */
-  fail(id: TunnelId, message: string): void
-  /** Takes the question back, and forgets its answer. */
-  end(id: TunnelId): void
-  close(): void
-}
 
 interface Question {
   readonly state: RunState
   readonly controller: AbortController
 }
 
-/** So that no question replaces another while the user answers, and none is asked endlessly. */
+/** Pause between questions, so that none replaces another while the user responds and none repeats endlessly. */
 const quietAfterMs = 30_000
+
+export type ProgramQuestions = ReturnType<typeof createProgramQuestions>
 
 export function createProgramQuestions(options: {
   readonly consent: ProgramConsent | undefined
   readonly clock: Clock
   readonly onChange: () => void
-}): ProgramQuestions {
+}) {
   const questions = new Map<TunnelId, Question>()
-  /** Those without an answer. */
   const open = new Set<TunnelId>()
-  /** Until when nothing is asked; monotonic. */
   const quietUntilMs = new Map<TunnelId, number>()
-  /** One question after another, whichever tunnel it is about. */
+  /** Questions of all tunnels are asked in sequence. */
   let turn: Promise<unknown> = Promise.resolve()
 
   function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
@@ -49,6 +34,7 @@ export function createProgramQuestions(options: {
   const keepQuiet = (id: TunnelId): void => {
     quietUntilMs.set(id, options.clock.monotonicMs() + quietAfterMs)
   }
+  /** Withdraws the question and forgets its result. */
   function end(id: TunnelId): void {
     if (open.delete(id)) keepQuiet(id)
     questions.get(id)?.controller.abort()
@@ -57,49 +43,48 @@ export function createProgramQuestions(options: {
 
   async function answer(
     consent: ProgramConsent,
-    tunnel: TunnelInput & { readonly id: TunnelId },
-    command: readonly string[],
+    id: TunnelId,
+    question: ProgramQuestion,
     { signal }: AbortController,
   ): Promise<boolean> {
-    const asked = turn.then(() => !signal.aborted && consent.ask({ name: tunnel.name, command }, signal))
+    const asked = turn.then(() => !signal.aborted && consent.ask(question, signal))
     turn = asked.catch(() => {})
     const isAllowed = await asked
     if (signal.aborted) return false
-    open.delete(tunnel.id)
-    if (isAllowed) await consent.approve(command)
+    open.delete(id)
+    if (isAllowed) await consent.approve(question.program)
     else {
-      keepQuiet(tunnel.id)
-      become(tunnel.id, 'off', `Its program was not allowed ${consent.askedWhere}.`)
+      keepQuiet(id)
+      become(id, 'off', `Its program was not allowed ${consent.askedWhere}.`)
     }
     return isAllowed && !signal.aborted
   }
 
   return {
-    ask(tunnel, command, onYes) {
+    /** Asks once, however often the tunnel is started meanwhile. `onYes`: the program is now allowed. */
+    ask(id: TunnelId, question: ProgramQuestion, onYes: () => void): void {
       const { consent } = options
-      if (consent === undefined || questions.get(tunnel.id)?.state.state === 'waiting') return
-      open.add(tunnel.id)
-      const controller = become(tunnel.id, 'waiting', `Waiting for your decision ${consent.askedWhere}.`)
-      answer(consent, tunnel, command, controller).then(
+      if (consent === undefined || questions.get(id)?.state.state === 'waiting') return
+      open.add(id)
+      const controller = become(id, 'waiting', `Waiting for your decision ${consent.askedWhere}.`)
+      answer(consent, id, question, controller).then(
         isAllowed => {
           if (isAllowed) onYes()
         },
         (error: unknown) => {
           if (controller.signal.aborted) return
-          open.delete(tunnel.id)
-          become(
-            tunnel.id,
-            'off',
-            error instanceof AppError ? error.message : 'The question could not be asked.',
-          )
+          open.delete(id)
+          become(id, 'off', error instanceof AppError ? error.message : 'The question could not be asked.')
         },
       )
     },
-    quietMs: id => Math.max(0, (quietUntilMs.get(id) ?? 0) - options.clock.monotonicMs()),
-    state: id => questions.get(id)?.state ?? null,
-    fail: (id, message) => void become(id, 'off', message),
+    /** Milliseconds until the tunnel may ask again, after a no or a withdrawn question; else 0. */
+    quietMs: (id: TunnelId): number => Math.max(0, (quietUntilMs.get(id) ?? 0) - options.clock.monotonicMs()),
+    state: (id: TunnelId): RunState | null => questions.get(id)?.state ?? null,
+    /** Allowed, but could not be started. */
+    fail: (id: TunnelId, message: string): void => void become(id, 'off', message),
     end,
-    close() {
+    close(): void {
       for (const id of [...questions.keys()]) end(id)
     },
   }

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import type { ProgramEvents, RunningProgram } from './run-program.ts'
 
-/** The part of the SDK that is used. */
 const sdkSchema = z.object({ forward: z.function() })
 const forwardedSchema = z.object({ url: z.function(), close: z.function() })
 
-/** In a variable, so that no bundler resolves it: it exists only where the user has installed it. */
+/** Without a network the session may never close. */
+const closeMs = 2_500
+
+/** A variable, so that no bundler resolves it: it exists only if the user installed it. */
 const moduleName = '@ngrok/ngrok'
 const missing =
   'The ngrok SDK is not installed. Run `npm install @ngrok/ngrok` where Hooktrail is installed, and start the tunnel again.'
 
-/** A tunnel by ngrok's official SDK. `load` brings the module, and rejects where it is not installed. */
+/** A tunnel by ngrok's official SDK. `load` imports the module, and rejects if it is not installed. */
 export function runNgrok(
   inletPort: number,
   authtoken: string | undefined,
@@ -36,9 +38,14 @@ export function runNgrok(
   return {
     async stop() {
       isStopped = true
-      const opened = await opening
-      // The session may have ended by itself; then there is nothing to close.
-      await opened?.close().catch(() => {})
+      const closed = opening.then(opened => opened?.close()).catch(() => {})
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<false>(resolve => {
+        timer = setTimeout(() => resolve(false), closeMs)
+      })
+      const isClosed = await Promise.race([closed.then(() => true), late])
+      clearTimeout(timer)
+      return isClosed
     },
   }
 }

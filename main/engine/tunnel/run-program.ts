@@ -1,64 +1,68 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { AppError } from '#contract/errors'
+import { endGroup, type Program, startProgram } from '../programs/programs.ts'
 import type { TunnelProgram } from './way.ts'
 
 export interface ProgramEvents {
-  /** The public address is known, or has changed. */
   onUrl(url: string): void
-  /** The program has ended, or could not be started. `message`: why. */
+  /** The program ended or could not be started. `message`: why. */
   onEnd(message: string): void
 }
 
-/** A program that runs. No event follows `stop`. */
-export interface RunningProgram {
-  /** Ends it by its own process id; resolves when it is gone. */
-  stop(): Promise<void>
-}
-
-const maximumWaitMs = 2_000
 const longestLine = 2_000
 
-export function runProgram(program: TunnelProgram, events: ProgramEvents): RunningProgram {
+/** A running program. No event follows `stop`. */
+export type RunningProgram = ReturnType<typeof runProgram>
+
+/** `allowed`: as the user allowed it. A program that differs ends at once, with the differences. */
+export function runProgram(program: TunnelProgram, allowed: Program, events: ProgramEvents) {
   let isStopped = false
   let lastLine = ''
-  const child: ChildProcess = spawn(program.file, [...program.args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  })
-  const gone = new Promise<void>(resolve => {
-    const end = (message: string): void => {
-      resolve()
-      if (isStopped) return
-      isStopped = true
-      events.onEnd(message)
-    }
-    child.once('error', (error: NodeJS.ErrnoException) => end(startProblem(program, error.code)))
-    // After its output was read: the last line says why.
-    child.once('close', (code, signal) =>
-      end(`${program.file} ended (${signal ?? code}). ${lastLine}`.trim()),
+  let isGone = false
+  const end = (message: string): void => {
+    isGone = true
+    if (isStopped) return
+    isStopped = true
+    events.onEnd(message)
+  }
+  const failed = (error: unknown): void =>
+    end(
+      error instanceof AppError
+        ? error.message
+        : startProblem(program, (error as NodeJS.ErrnoException).code),
     )
-  })
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream === null) continue
-    createInterface(stream).on('line', line => {
-      const text = line.slice(0, longestLine)
-      if (text.trim() !== '') lastLine = text.trim().slice(0, 300)
-      const url = isStopped ? null : program.findUrl(text)
-      if (url !== null) events.onUrl(url)
+  const starting = startProgram(allowed, [program.file, ...program.args], ['ignore', 'pipe', 'pipe'], true)
+  starting.then(watch, failed)
+
+  function watch(child: ChildProcess): void {
+    child.once('error', failed)
+    // After its output was read: the last line says why.
+    child.once('close', (code, signal) => {
+      // Child processes would run beside the next start.
+      void endGroup(child).then(() => end(`${program.file} ended (${signal ?? code}). ${lastLine}`.trim()))
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface(stream).on('line', line => {
+        const text = line.slice(0, longestLine)
+        if (text.trim() !== '') lastLine = text.trim().slice(0, 300)
+        const url = isStopped ? null : program.findUrl(text)
+        if (url !== null) events.onUrl(url)
+      })
+    }
   }
   return {
-    async stop() {
+    /** Ends the program and its children within a time limit. Resolves with whether they are gone. */
+    async stop(): Promise<boolean> {
       isStopped = true
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), maximumWaitMs)
-      await gone
-      clearTimeout(timer)
+      const child = await starting.catch(() => null)
+      return child === null || isGone || (await endGroup(child))
     },
   }
 }
 
-/** Where a folder of the PATH cannot be searched, a missing program fails like one that may not be run. */
+/** If a folder of PATH cannot be searched, a missing program fails like one without permission. */
 function startProblem({ file, missing }: TunnelProgram, code: string | undefined): string {
   if (code === 'ENOENT') return missing
   return code === 'EACCES'

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors'
 import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
 import type { OpenInlet } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
+import type { Program } from '../programs/programs.ts'
 import { runNgrok } from './run-ngrok.ts'
 import { type RunningProgram, runProgram } from './run-program.ts'
 import { headerOf, leadsOutside, programOf } from './way.ts'
@@ -15,44 +16,36 @@ export interface RunPorts {
   /** Whether the address leads to this listener now, with a message. */
   readonly probe: (url: URL) => Promise<{ isReached: boolean; message: string }>
   readonly variable: (name: string) => string | undefined
-  /** Capturing is paused: nothing is to lead here. */
+  /** Capturing is paused: no address should lead here. */
   readonly isPaused: () => boolean
-  /** The computer has no network. */
   readonly isOffline: () => boolean
   readonly onChange: () => void
-  /** How ngrok's tunnel is opened; by its SDK unless it is given. */
   readonly openNgrok?: typeof runNgrok
 }
 
-/** Limits that tests make smaller. */
 export interface TunnelLimits {
-  /** Between two checks of an address that works. */
+  /** Interval of checks while the address works. */
   readonly healthMs: number
-  /** Between two checks of one that does not, and before the first restart; doubled up to `healthMs`. */
+  /** First interval of checks while it does not, and first pause before a restart; doubles up to `healthMs`. */
   readonly firstPauseMs: number
-  /** A program whose address does not lead here for so long is restarted. */
+  /** A program whose address does not lead here for this long is restarted. */
   readonly maximumWaitMs: number
 }
 
 export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'message' | 'sinceMs' | 'restarts'>
 
-/** One tunnel that is switched on. */
-export interface TunnelRun {
-  state(): RunState
-  /** Checks now. */
-  check(): Promise<void>
-  /** Does now what it waits for: what led here before may be gone, and what did not may be back. */
-  hurry(): void
-  /** Ends the program and closes the inlet. */
-  stop(): Promise<void>
-}
+export type TunnelRun = Awaited<ReturnType<typeof runTunnel>>
 
-/** Opens the inlet, then starts. Rejects where the inlet's port cannot be had; all else shows in the state. */
+/**
+ * Opens the inlet, then starts. `allowed`: the allowed program, `null` for a way without one. Rejects if the inlet's
+ * port is unavailable; everything else is in the state.
+ */
 export async function runTunnel(
   tunnel: TunnelInput,
+  allowed: Program | null,
   ports: RunPorts,
   limits: TunnelLimits,
-): Promise<TunnelRun> {
+) {
   const { way } = tunnel
   const inlet = await ports.openInlet({ name: tunnel.name, header: headerOf(way) }, tunnel.inletPort)
   const inletUrl = `http://127.0.0.1:${inlet.port}`
@@ -66,10 +59,9 @@ export async function runTunnel(
   }
   let program: RunningProgram | null = null
   let timer: NodeJS.Timeout | null = null
-  /** What the timer waits to do. */
   let due: (() => void) | null = null
   let pauseMs = limits.firstPauseMs
-  /** Monotonic: when the program was started, or when the address last led here. */
+  /** Monotonic time of the start, or of the last successful check. */
   let goodMs = 0
   let isStopped = false
   let checking: Promise<void> | null = null
@@ -122,20 +114,14 @@ export async function runTunnel(
         schedule(pause, restart)
       },
     }
-    try {
-      if (way.kind === 'ngrok') {
-        program = (ports.openNgrok ?? runNgrok)(inlet.port, ports.variable(way.authtokenVariable), events)
-        return
-      }
-      const made = programOf(way, inlet.port)
-      program = runProgram(made, events)
-      if (made.url !== null) events.onUrl(made.url)
-    } catch (error) {
-      // An argument that no program can get, such as one with a zero byte.
-      events.onEnd(
-        `The program could not be started (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`,
-      )
+    if (way.kind === 'ngrok') {
+      program = (ports.openNgrok ?? runNgrok)(inlet.port, ports.variable(way.authtokenVariable), events)
+      return
     }
+    if (allowed === null) return
+    const made = programOf(way, inlet.port)
+    program = runProgram(made, allowed, events)
+    if (made.url !== null) events.onUrl(made.url)
   }
 
   function restart(): void {
@@ -147,7 +133,7 @@ export async function runTunnel(
     const { publicUrl } = current
     if (publicUrl === null || isStopped) return
     if (ports.isPaused()) {
-      // Its program goes on, and with it the address that services know.
+      // Its program goes on, and so does the address that services know.
       goodMs = ports.clock.monotonicMs()
       become({ state: 'down', message: 'Capturing is paused. The tunnel works again when you resume.' })
       return
@@ -194,18 +180,22 @@ export async function runTunnel(
 
   begin()
   return {
-    state: () => current,
+    state: (): RunState => current,
     check: checkOnce,
-    hurry() {
+    /** Runs the pending action now: reachability may have changed. */
+    hurry(): void {
       pauseMs = limits.firstPauseMs
       if (due !== null) schedule(0, due)
     },
-    async stop() {
+    /** Ends the program and closes the inlet. Resolves with whether the program is gone. */
+    async stop(): Promise<boolean> {
+      become({ state: 'stopping', message: 'Stopping.' })
       isStopped = true
       if (timer !== null) clearTimeout(timer)
       try {
-        await ended(program)
+        const isGone = await ended(program)
         await checking
+        return isGone
       } finally {
         await inlet.close()
       }
@@ -215,12 +205,11 @@ export async function runTunnel(
 
 const offline = 'This computer is offline. Hooktrail reconnects when the network is back.'
 
-/** A program that cannot be ended leads nowhere once the inlet is closed, so it is not reported. */
-async function ended(program: RunningProgram | null): Promise<void> {
-  await program?.stop().catch(() => {})
+async function ended(program: RunningProgram | null): Promise<boolean> {
+  return (await program?.stop().catch(() => false)) ?? true
 }
 
-/** Whether a way can be started at all. Throws `invalid-params`. */
+/** Throws `invalid-params` for a way that cannot be started. */
 export function checkWay(way: TunnelInput['way']): void {
   if (way.kind !== 'command') return
   try {

@@ -7,58 +7,37 @@ import {
   tunnelInputSchema,
 } from '#contract/registration/tunnel'
 import type { ProgramConsent } from '../ports.ts'
+import { findProgram, type Program, shownCommand } from '../programs/programs.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Store } from '../store/store.ts'
 import { createProgramQuestions, type ProgramQuestions } from './program-questions.ts'
-import { shownCommand } from './shown-command.ts'
 import { checkWay, type RunPorts, runTunnel, type TunnelLimits, type TunnelRun } from './tunnel-run.ts'
-import { commandOf, headerOf } from './way.ts'
-
-export { shownCommand } from './shown-command.ts'
+import { commandOf, headerOf, workingFolderOf } from './way.ts'
 
 export interface TunnelsOptions extends RunPorts {
   readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveValue' | 'removeValue'>
-  readonly readTunnels: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
+  /** Terminal command that allows the tunnel's program. */
+  readonly approveCommand: (id: TunnelId) => string
+  readonly queries: Pick<QueryWorker, 'ask'>
 }
 
 const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, maximumWaitMs: 45_000 }
 
-/** Public addresses for the listener, never for the interface. All are off until they are started. */
-export interface Tunnels {
-  list(): Promise<Tunnel[]>
-  /** Makes or replaces; one that runs is switched off first. Throws `name-taken`, `invalid-params`, `not-found`. */
-  save(input: TunnelInput): Promise<Tunnel>
-  remove(id: TunnelId): Promise<void>
-  /**
-   * One with a program that was not allowed yet waits for the answer of the user, or throws `consent-needed` where nobody
-   * can be asked, and for a while after a no or after its question was taken back. Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`.
-   */
-  start(id: TunnelId): Promise<Tunnel>
-  stop(id: TunnelId): Promise<Tunnel>
-  /** Those that are to start with Hooktrail. A failure shows in their state, or is returned as a message. */
-  startWithApp(): Promise<string[]>
-  /** The tunnel whose address the URL begins with; `null` for none. */
-  at(url: string): TunnelId | null
-  /**
-   * Each that runs does now what it waits for: after sleep, after a change of the network, and as capturing is paused or
-   * resumed.
-   */
-  hurry(): void
-  /** Checks now whether the address leads here. */
-  probe(id: TunnelId): Promise<Tunnel>
-  /** Stops all. */
-  close(): Promise<void>
-}
+export type Tunnels = ReturnType<typeof createTunnels>
 
-export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = defaultLimits): Tunnels {
+/** Public addresses for the listener, never for the interface. All are off until started. */
+export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = defaultLimits) {
   const runs = new Map<TunnelId, TunnelRun>()
+  /** Tunnels that were not started because their program is not allowed. */
+  const refused = new Set<TunnelId>()
   const questions: ProgramQuestions = createProgramQuestions({
     consent: options.consent,
     clock: options.clock,
     onChange: options.onChange,
   })
   let isClosed = false
-  /** Changes one after another: none meets a tunnel that another is starting or ending. */
+  /** Changes run in sequence, so that none meets a tunnel that another starts or ends. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
@@ -67,7 +46,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   }
 
   async function all(): Promise<(TunnelInput & { id: TunnelId })[]> {
-    return (await options.readTunnels()).flatMap(({ id, value }) => {
+    return (await options.queries.ask('tunnels')).flatMap(({ id, value }) => {
       const parsed = tunnelInputSchema.safeParse(value)
       return parsed.success ? [{ ...parsed.data, id: tunnelIdSchema.parse(id) }] : []
     })
@@ -81,14 +60,23 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   function view(tunnel: TunnelInput & { id: TunnelId }): Tunnel {
     const { id, name, way, inletPort, startsWithApp } = tunnel
     const state = runs.get(id)?.state() ?? questions.state(id) ?? off
-    return { id, name, way, inletPort, startsWithApp, ...state, isSourceVisible: headerOf(way) !== 'none' }
+    return {
+      ...{ id, name, way, inletPort, startsWithApp, ...state },
+      folder: commandOf(way) === null ? null : workingFolderOf(way),
+      approveCommand: refused.has(id) ? options.approveCommand(id) : null,
+      isSourceVisible: headerOf(way) !== 'none',
+    }
   }
 
   async function end(id: TunnelId): Promise<void> {
     questions.end(id)
+    refused.delete(id)
     const run = runs.get(id)
-    runs.delete(id)
-    await run?.stop()
+    try {
+      if ((await run?.stop()) === false) questions.fail(id, leftOver)
+    } finally {
+      runs.delete(id)
+    }
     options.onChange()
   }
 
@@ -113,22 +101,32 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     const tunnel = await stored(id)
     if (runs.has(id)) return view(tunnel)
     const command = commandOf(tunnel.way)
-    if (command === null || (await options.consent?.isApproved(command)) === true) return run(tunnel)
-    if (!mayAsk || (await options.consent?.canAsk()) !== true) throw consentNeeded(tunnel, command)
+    if (command === null) return run(tunnel, null)
+    const program = await findProgram(command, workingFolderOf(tunnel.way))
+    const changes = (await options.consent?.whyAsk(program)) ?? (options.consent === undefined ? '' : null)
+    if (changes === null) return run(tunnel, program)
+    const canAsk = mayAsk && (await options.consent?.canAsk()) === true
     const quietMs = questions.quietMs(id)
-    if (quietMs > 0) throw consentNeeded(tunnel, command, quietMs)
-    questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
+    if (!canAsk || quietMs > 0) {
+      refused.add(id)
+      options.onChange()
+      throw consentNeeded(tunnel, program, changes, options.approveCommand(id), canAsk ? quietMs : 0)
+    }
+    refused.delete(id)
+    const question = { name: tunnel.name, program, changes }
+    questions.ask(id, question, () => void inTurn(() => startAllowed(id)))
     return view(tunnel)
   }
 
-  async function run(tunnel: TunnelInput & { id: TunnelId }): Promise<Tunnel> {
+  async function run(tunnel: TunnelInput & { id: TunnelId }, program: Program | null): Promise<Tunnel> {
     questions.end(tunnel.id)
-    runs.set(tunnel.id, await runTunnel(tunnel, options, limits))
+    refused.delete(tunnel.id)
+    runs.set(tunnel.id, await runTunnel(tunnel, program, options, limits))
     options.onChange()
     return view(tunnel)
   }
 
-  /** After a yes. Checks once more: the command may have changed by now. */
+  /** After a yes. Checks again: the command or its files may have changed. */
   async function startAllowed(id: TunnelId): Promise<void> {
     try {
       await start(id)
@@ -138,31 +136,39 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   }
 
   return {
-    list: async () => (await all()).map(view),
-    save: input => inTurn(() => save(input)),
-    remove: id =>
+    list: async (): Promise<Tunnel[]> => (await all()).map(view),
+    /** Creates or replaces; a running tunnel is stopped first. Throws `name-taken`, `invalid-params`, `not-found`. */
+    save: (input: TunnelInput): Promise<Tunnel> => inTurn(() => save(input)),
+    remove: (id: TunnelId): Promise<void> =>
       inTurn(async () => {
         await stored(id)
         await end(id)
         await options.store.removeValue('tunnels', id)
         options.onChange()
       }),
-    start: id => inTurn(() => start(id)),
-    stop: id =>
+    /**
+     * If its program is not allowed yet, waits for the user's decision, or throws `consent-needed` if nobody can be
+     * asked, or for a while after a no or a withdrawn question. Throws `not-found`, `port-in-use`,
+     * `port-not-allowed`, `not-listening`.
+     */
+    start: (id: TunnelId): Promise<Tunnel> => inTurn(() => start(id)),
+    stop: (id: TunnelId): Promise<Tunnel> =>
       inTurn(async () => {
         const tunnel = await stored(id)
         await end(id)
         return view(tunnel)
       }),
-    hurry() {
+    /** Runs pending checks and restarts now: after sleep, a network change, or a pause of capturing. */
+    hurry(): void {
       for (const run of runs.values()) run.hurry()
     },
-    async probe(id) {
+    async probe(id: TunnelId): Promise<Tunnel> {
       const tunnel = await stored(id)
       await runs.get(id)?.check()
       return view(tunnel)
     },
-    startWithApp: () =>
+    /** Starts the tunnels that start with Hooktrail. A failure is in their state, or returned as a message. */
+    startWithApp: (): Promise<string[]> =>
       inTurn(async () => {
         const problems: string[] = []
         for (const { id, name, startsWithApp } of await all()) {
@@ -177,17 +183,17 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
         }
         return problems
       }),
-    at(url) {
+    /** Tunnel whose address the URL begins with; `null` for none. */
+    at(url: string): TunnelId | null {
       for (const [id, run] of runs) if (originOf(run.state().publicUrl) === originOf(url)) return id
       return null
     },
-    close: () => {
+    close: (): Promise<void> => {
       isClosed = true
       questions.close()
       return inTurn(async () => {
-        const ended = [...runs.values()].map(run => run.stop())
+        await Promise.all([...runs.values()].map(run => run.stop()))
         runs.clear()
-        await Promise.all(ended)
       })
     },
   }
@@ -195,8 +201,10 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
 
 function consentNeeded(
   { id, name }: TunnelInput & { id: TunnelId },
-  command: readonly string[],
-  quietMs = 0,
+  { command }: Program,
+  changes: string,
+  approve: string,
+  quietMs: number,
 ): AppError {
   const quiet =
     quietMs > 0
@@ -204,15 +212,18 @@ function consentNeeded(
       : ''
   return new AppError(
     'consent-needed',
-    `The tunnel ${name} runs a program on this machine, which was not allowed yet: ${shownCommand(command)}.${quiet} To allow it, run \`hooktrail tunnel approve ${id}\` in a terminal, then start the tunnel again.`,
-    { id },
+    `The tunnel ${name} runs a program on this machine, which ${changes === '' ? 'was not allowed yet' : 'is not what was allowed'}: ${shownCommand(command)}.${changes === '' ? '' : ` ${changes}`}${quiet} To allow it, run \`${approve}\` in a terminal, then start the tunnel again.`,
+    { id, command: approve },
   )
 }
 
-/** Two different texts where one is not a URL, so that such are never equal. */
+/** Invalid URLs give different texts, so that they are never equal. */
 function originOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).origin : `no URL: ${url}`
 }
+
+const leftOver =
+  'Switched off, but its program could not be ended and may still run. End the program yourself.'
 
 const off = {
   state: 'off',

@@ -1,19 +1,18 @@
+import { isAbsolute } from 'node:path'
 import type { ForwardingHeader, TunnelWay } from '#contract/registration/tunnel'
+import { homeFolder } from '../files/home-folder.ts'
 import { isLoopbackHost } from '../net/hosts.ts'
 
-/** A program to run for a tunnel. */
 export interface TunnelProgram {
   readonly file: string
   readonly args: readonly string[]
-  /** The public address, if a piece of the program's output has it. */
+  /** Public address in a piece of the program's output, if any. */
   readonly findUrl: (line: string) => string | null
   /** Known before the program prints anything. */
   readonly url: string | null
-  /** What to do where the program is missing. */
   readonly missing: string
 }
 
-/** The program of a way that has one, for an inlet's port. */
 export function programOf(
   way: Extract<TunnelWay, { kind: 'cloudflared' | 'ssh' | 'command' }>,
   inletPort: number | '{port}',
@@ -31,7 +30,9 @@ export function programOf(
     case 'ssh':
       return sshProgram(way, inletPort)
     case 'command': {
-      const [file = '', ...args] = way.command.map(part =>
+      // One name for consent, whatever the port.
+      const [file = '', ...rest] = way.command
+      const args = rest.map(part =>
         part.replaceAll('{port}', String(inletPort)).replaceAll('{url}', inletUrl),
       )
       const pattern = patternOf(way.pattern)
@@ -51,17 +52,29 @@ export function programOf(
   }
 }
 
-/** What a way runs, with `{port}` for the inlet's port; `null` for one that runs no program. */
+/** Command of a way, with `{port}` for the inlet's port; `null` without a program. */
 export function commandOf(way: TunnelWay): readonly string[] | null {
   if (way.kind === 'ngrok' || way.kind === 'proxy') return null
   const { file, args } = programOf(way, '{port}')
   return [file, ...args]
 }
 
-/** The header that the tunnel itself sets. */
+/**
+ * Working folder of a way's program. Commands that do the same in every folder are allowed once: `cloudflared`, and
+ * `ssh` with absolute files.
+ */
+export function workingFolderOf(way: TunnelWay): string {
+  const isAnywhere =
+    way.kind === 'cloudflared' ||
+    (way.kind === 'ssh' &&
+      [way.identityFile, way.knownHostsFile].every(path => path === null || isAbsolute(path)))
+  return (isAnywhere ? homeFolder() : null) ?? process.cwd()
+}
+
+/** Header that the tunnel itself sets. */
 export function headerOf(way: TunnelWay): ForwardingHeader {
   switch (way.kind) {
-    // Both add the caller at the end of whatever the caller sent.
+    // Both append the caller to the header that the caller sent.
     case 'cloudflared':
     case 'ngrok':
       return 'x-forwarded-for'
@@ -75,7 +88,7 @@ export function headerOf(way: TunnelWay): ForwardingHeader {
   }
 }
 
-/** Whether a tunnel needs a network: its address, or the host that it connects to, is not this computer. */
+/** Whether a tunnel needs a network: its address or the host it connects to is not this computer. */
 export function leadsOutside(way: TunnelWay, publicUrl: string | null): boolean {
   switch (way.kind) {
     case 'cloudflared':
@@ -97,8 +110,7 @@ function isOutside(url: string): boolean {
   return !isLoopbackHost(new URL(url).hostname)
 }
 
-/** `null` where the text is not a regular expression. */
-export function patternOf(text: string): RegExp | null {
+function patternOf(text: string): RegExp | null {
   try {
     return new RegExp(text)
   } catch {
@@ -109,7 +121,7 @@ export function patternOf(text: string): RegExp | null {
 function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}'): TunnelProgram {
   const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
   const options = [
-    // Nobody can answer a question here.
+    // Nobody can respond to a question here.
     'BatchMode=yes',
     'ExitOnForwardFailure=yes',
     'ConnectTimeout=10',
@@ -139,7 +151,6 @@ function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number 
   }
 }
 
-/** Scheme, host and port of a URL that a program printed; `null` where it is not one. */
 function webUrlOf(text: string | undefined): string | null {
   if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   return new URL(text).origin

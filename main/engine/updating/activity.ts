@@ -1,24 +1,17 @@
 import type { Activity } from '#contract/updates'
 import type { Clock } from '../ports.ts'
 
-/** Deliveries within so long, in milliseconds, … */
+/** Window in milliseconds … */
 const windowMs = 10_000
-/** … are many from this number on: five per second, which no one sends by hand. */
+/** … in which this number of deliveries is many: five per second, which nobody sends by hand. */
 const manyDeliveries = 50
-
-/** What an engine does that an update waits for. */
-export interface ActivityWatch {
-  /** So many deliveries were stored. */
-  stored(count: number): void
-  busyWith(): Activity | null
-}
 
 export function watchActivity(options: {
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly isBatchRunning: () => boolean
   readonly isDrillRunning: () => boolean
-}): ActivityWatch {
-  /** When, and how many: at most `manyDeliveries` entries count, and the older ones are dropped. */
+}) {
+  /** At most `manyDeliveries` entries; older ones are dropped. */
   let arrivals: { readonly atMs: number; readonly count: number }[] = []
 
   function isCapturing(): boolean {
@@ -28,11 +21,11 @@ export function watchActivity(options: {
   }
 
   return {
-    stored(count) {
+    stored(count: number): void {
       arrivals.push({ atMs: options.clock.monotonicMs(), count })
       if (arrivals.length > manyDeliveries) arrivals.shift()
     },
-    busyWith() {
+    busyWith(): Activity | null {
       if (options.isBatchRunning()) return 'batch'
       if (options.isDrillRunning()) return 'drill'
       return isCapturing() ? 'capture' : null

@@ -2,15 +2,13 @@ import type { UpdateChoice } from '#contract/updates'
 import type { Clock, Updates } from '../ports.ts'
 import { watchActivity } from './activity.ts'
 
-/** What the engine tells the host's updates. */
 export interface Updating {
-  /** So many deliveries were stored. */
   stored(count: number): void
   choiceChanged(): void
   close(): void
 }
 
-/** Has the host's updates follow this engine: what the user chose, and when they have to wait. */
+/** Keeps the host's updates informed of the user's choice and of when they must wait. */
 export function createUpdating(options: {
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly updates: Updates | undefined
@@ -21,7 +19,7 @@ export function createUpdating(options: {
 }): Updating {
   const { updates } = options
   const nothing = (): void => {}
-  // The hot path of a delivery does nothing for a host that is not updated.
+  // Without updates, the hot path of a delivery does nothing.
   if (updates === undefined) return { stored: nothing, choiceChanged: nothing, close: nothing }
   const { stored, busyWith } = watchActivity(options)
   const endEvents = updates.onChange(options.onChange)

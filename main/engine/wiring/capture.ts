@@ -1,6 +1,6 @@
 import { createListener, type Listener } from '../listener/listener.ts'
-import { createListening, type Listening } from '../listening.ts'
-import { type MachineWatch, watchMachine } from '../machine/machine-watch.ts'
+import { createListening } from '../listener/listening.ts'
+import { watchMachine } from '../machine/machine-watch.ts'
 import type { RetentionRunner } from '../sessions/retention-runner.ts'
 import type { Tunnels } from '../tunnel/tunnel.ts'
 import type { Core } from './core.ts'
@@ -8,11 +8,6 @@ import type { Core } from './core.ts'
 /** Later limits reach it through `wireSettings`. */
 export function wireListener({ clock, logger, store, settings }: Core): Listener {
   return createListener({ clock, logger, store, limits: settings().limits })
-}
-
-export interface CaptureParts {
-  readonly machine: MachineWatch
-  readonly listening: Listening
 }
 
 /** Where the listener listens, and what has to be looked at once the computer wakes up. */
@@ -23,7 +18,7 @@ export function wireCapture(
     readonly tunnels: Pick<Tunnels, 'hurry'>
     readonly retention: Pick<RetentionRunner, 'check'>
   },
-): CaptureParts {
+) {
   const { options, clock, logger, settings } = core
   const { listener, tunnels, retention } = parts
 

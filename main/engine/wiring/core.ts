@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
-import { askInTurn } from '../ask-in-turn.ts'
-import { createEventHub, type EventHub } from '../event-hub.ts'
-import { createJobs, type Jobs } from '../jobs.ts'
-import { keptSettings } from '../kept-settings.ts'
-import type { Clock, Logger, ProgramConsent } from '../ports.ts'
+import { identityOf } from '../files/target.ts'
+import { createEventHub, type EventHub } from '../handlers/event-hub.ts'
+import { createStoreJobs, type StoreJobs } from '../jobs/jobs.ts'
+import type { Clock, EngineOptions, Logger, ProgramConsent } from '../ports.ts'
 import { parseSearch } from '../queries/parse-search.ts'
-import { createQueryWorkers, type QueryWorkers } from '../queries/query-workers.ts'
-import type { EngineOptions } from '../running-engine.ts'
+import { createQueryWorkers, type QueryWorkers } from '../queries/start-query-worker.ts'
+import { keptSettings, settingsIn } from '../store/read/kept-settings.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
 import { reportQueryWorkerCrash } from '../workers/query-failures.ts'
 import { reportStoreCrashes } from '../workers/store-failures.ts'
 import { createWorkerFailures, type WorkerFailures } from '../workers/worker-failures.ts'
+import { askInTurn } from './ask-in-turn.ts'
 
 /** What the parts of every file here are wired with. */
 export interface Core extends QueryWorkers {
@@ -26,7 +27,7 @@ export interface Core extends QueryWorkers {
   readonly consent: ProgramConsent | undefined
   readonly failures: WorkerFailures
   readonly hub: EventHub
-  readonly jobs: Jobs
+  readonly jobs: StoreJobs
   /** As of now: what reads them once takes no change. */
   readonly settings: () => Settings
   /** Neither saves nor applies them: `wireSettings` does. */
@@ -52,14 +53,22 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
   const queryWorkers = createQueryWorkers(readers, part => reportQueryWorkerCrash(failures, part))
   opened.push(queryWorkers.queries.close)
-  let settings = keptSettings(store.startingRows.settings)
+  const kept = keptSettings(store.startingRows.settings)
+  let settings = settingsIn(identityOf(statSync(dataDir)), kept)
+  const allowed = ({ allowedHosts, acceptedCertificates }: Settings): number =>
+    allowedHosts.length + acceptedCertificates.length
+  if (allowed(settings) < allowed(kept)) {
+    logger.warn(
+      'This data folder was copied: the hosts and certificates that were allowed in the other one are not allowed here. Nothing is sent there until you allow them again.',
+    )
+  }
   const hub = createEventHub({ launchId, totals: store.totals })
 
   return {
     ...queryWorkers,
     ...{ options, store, launchId, dataDir, clock, logger, failures, hub },
     consent: options.ports.consent === undefined ? undefined : askInTurn(options.ports.consent),
-    jobs: createJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
+    jobs: createStoreJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
     settings: () => settings,
     replaceSettings(changed) {
       settings = changed

@@ -1,12 +1,13 @@
-import { type Backlog, createBacklog } from '../inspection/backlog.ts'
-import { createInspection, type Inspection } from '../inspection/inspection.ts'
+import { createBacklog } from '../inspection/backlog.ts'
+import { createInspection } from '../inspection/inspection.ts'
 import { createInspectionWatch } from '../inspection/inspection-watch.ts'
-import { createRebuild, type Rebuild } from '../inspection/rebuild.ts'
+import { createRebuild } from '../inspection/rebuild.ts'
 import type { Routing } from '../routing/routing.ts'
-import { createUpgrade, type Upgrade } from '../store/upgrade.ts'
 import type { Core } from './core.ts'
 
 export type InspectionWatch = ReturnType<typeof createInspectionWatch>
+
+export type InspectionParts = ReturnType<typeof wireInspection>
 
 /**
  * Before whatever waits for inspection: the watch has to be the first to hear of a stored delivery. `inspecting`: the
@@ -19,18 +20,11 @@ export function wireInspectionWatch({ store }: Core, inspecting: () => Inspectio
   })
 }
 
-export interface InspectionParts {
-  readonly backlog: Backlog
-  readonly inspection: Inspection
-  readonly rebuild: Rebuild
-  readonly upgrade: Upgrade
-}
-
 /** After routing, which hears of a stored delivery before inspection does. */
 export function wireInspection(
   core: Core,
   parts: { readonly watch: InspectionWatch; readonly routing: Pick<Routing, 'read'> },
-): InspectionParts {
+) {
   const { options, store, dataDir, clock, logger, failures, hub, jobs, settings, publishStatus } = core
   const { watch, routing } = parts
 
@@ -60,6 +54,5 @@ export function wireInspection(
     },
     onFailure: error => logger.warn(`The index is updated at the next start: ${String(error)}`),
   })
-  const upgrade = createUpgrade({ store, logger, onProgress: publishStatus })
-  return { backlog, inspection, rebuild, upgrade }
+  return { backlog, inspection, rebuild }
 }

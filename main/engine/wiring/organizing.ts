@@ -1,30 +1,28 @@
-import { createExporting, type Exporting } from '../exporting/exporting.ts'
-import { createImporting, type Importing } from '../exporting/importing.ts'
-import { createUploads, type Uploads } from '../exporting/uploads.ts'
-import { createOrganizing, type Organizing } from '../organizing/organizing.ts'
-import { type ClockWatch, createClockWatch } from '../sessions/clock-watch.ts'
-import { createRetentionRunner, type RetentionRunner } from '../sessions/retention-runner.ts'
-import { createSessions, type Sessions } from '../sessions/sessions.ts'
+import { createExporting } from '../exporting/exporting.ts'
+import { createImporting } from '../exporting/importing.ts'
+import { createUploads } from '../exporting/uploads.ts'
+import { createOrganizing } from '../organizing/organizing.ts'
+import { createClockWatch } from '../sessions/clock-watch.ts'
+import { createRetentionRunner } from '../sessions/retention-runner.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import type { Core } from './core.ts'
 
-export interface OrganizingParts {
-  readonly clockWatch: ClockWatch
-  readonly sessions: Sessions
-  readonly organizing: Organizing
-  readonly retention: RetentionRunner
-  readonly exporting: Exporting
-  readonly importing: Importing
-  readonly uploads: Uploads
-}
+/** Writing so much again takes about a second. */
+const mostRewrittenBytes = 128 * 1024 * 1024
+
+export type OrganizingParts = ReturnType<typeof wireOrganizing>
 
 /** What is kept, where, and for how long; and what leaves the store or comes into it as a file. */
-export function wireOrganizing(core: Core, parts: { readonly inspectAgain: () => void }): OrganizingParts {
+export function wireOrganizing(
+  core: Core,
+  parts: { readonly inspectAgain: () => void; readonly rebuildIndex: () => Promise<unknown> },
+) {
   const { options, store, dataDir, clock, logger, queries, hub, jobs, settings, search } = core
   const { workers } = options.ports
 
   const exporting = createExporting({
     entry: workers.exporting,
-    ...{ dataDir, version: options.version, logger },
+    ...{ dataDir, version: options.version, clock, logger },
     onProgress: progress => hub.publish('export.progress', progress),
   })
   const clockWatch = createClockWatch(clock)
@@ -34,6 +32,9 @@ export function wireOrganizing(core: Core, parts: { readonly inspectAgain: () =>
   }
   const sessions = createSessions({
     ...{ store, clock, clockWatch, dataDir, queries, jobs },
+    rebuildIndex: parts.rebuildIndex,
+    // Senders would wait longer than they do.
+    mostRewrittenBytes: options.listen === null ? Number.MAX_SAFE_INTEGER : mostRewrittenBytes,
     onChanged: onSessionsChanged,
     onPinned: id => hub.updated({ firstId: id, lastId: id, count: 1 }),
   })

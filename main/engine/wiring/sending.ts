@@ -1,22 +1,14 @@
 import { join } from 'node:path'
 import type { Settings } from '#contract/settings'
-import { createDrills, type Drills } from '../drill/drill.ts'
-import { createRoutingReads } from '../handlers/routing-reads.ts'
-import { createSendingReads } from '../handlers/sending-reads.ts'
+import { createDrills } from '../drill/drill.ts'
 import type { Listener } from '../listener/listener.ts'
-import { createRouting, type Routing } from '../routing/routing.ts'
-import type { Engine } from '../running-engine.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { createSending, type Sending } from '../sending/sending.ts'
+import { createRouting } from '../routing/routing.ts'
+import { seededRandom } from '../sending/seeded-random.ts'
+import { createSending } from '../sending/sending.ts'
 import type { Core } from './core.ts'
 import type { InspectionWatch } from './inspection.ts'
 
-export interface SendingParts {
-  readonly sending: Sending
-  readonly drills: Drills
-  readonly routing: Routing
-  readonly claimPort: Engine['claimPort']
-}
+export type SendingParts = ReturnType<typeof wireSending>
 
 /** What sends to an app: by hand and in batches, in drills, and along routes. */
 export function wireSending(
@@ -27,7 +19,7 @@ export function wireSending(
     readonly isTunnel: (url: string) => boolean
     readonly changeSettings: (settings: Settings) => Promise<Settings>
   },
-): SendingParts {
+) {
   const { options, store, dataDir, clock, logger, consent, queries, sendingQueries, hub, settings, search } =
     core
   const { folders, workers } = options.ports
@@ -36,25 +28,28 @@ export function wireSending(
   const claimedPorts = new Set<number>()
 
   const sending = createSending({
-    ...{ clock, store, resourcesDir: folders.resourcesDir },
+    ...{ clock, store, dataDir, resourcesDir: folders.resourcesDir },
     captureUrl: () => listener.status().captureUrl,
     own: { ports: () => [...listener.ports(), ...claimedPorts], isTunnel },
     allowedHosts: () => settings().allowedHosts,
-    fixturesFolder: () => settings().fixturesFolder || join(dataDir, 'fixtures'),
-    ...createSendingReads(queries, sendingQueries, whenInspected, search),
+    accepted: () => settings().acceptedCertificates,
+    fixturesFolder: () => ({ path: settings().fixturesFolder || join(dataDir, 'fixtures'), dataDir }),
+    ...{ queries, sendingQueries, whenInspected, search },
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
   const drills = createDrills({
     entry: workers.drill,
     ...{ dataDir, clock, logger, consent, store, sending, queries, whenInspected, search },
+    accepted: () => settings().acceptedCertificates,
     bodyQueries: sendingQueries,
     onProgress: drill => hub.publish('drill.progress', drill),
     onSequence: run => hub.publish('drill.sequence', run),
   })
   const routing = createRouting({
-    ...{ logger, store, listener, sending, whenInspected },
-    ...createRoutingReads(store, queries, sendingQueries, search),
+    ...{ logger, store, listener, sending, whenInspected, queries, sendingQueries, search },
+    stored: store.startingRows.routes.map(({ id, value }) => ({ id, value: JSON.parse(value) as unknown })),
+    newestId: store.startedAfterId,
     random: seededRandom,
     async allowHosts(hosts) {
       const allowedHosts = [...new Set([...settings().allowedHosts, ...hosts])]
@@ -67,7 +62,7 @@ export function wireSending(
   })
   return {
     ...{ sending, drills, routing },
-    claimPort(port) {
+    claimPort(port: number) {
       claimedPorts.add(port)
       return () => claimedPorts.delete(port)
     },

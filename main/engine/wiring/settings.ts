@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings'
 import type { Rebuild } from '../inspection/rebuild.ts'
 import type { Listener } from '../listener/listener.ts'
-import type { Listening } from '../listening.ts'
+import type { Listening } from '../listener/listening.ts'
 import type { RetentionRunner } from '../sessions/retention-runner.ts'
 import type { Updating } from '../updating/updating.ts'
 import type { Core } from './core.ts'

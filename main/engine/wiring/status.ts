@@ -1,9 +1,9 @@
 import type { AppError, WireError } from '#contract/errors'
 import type { AppStatus } from '#contract/status'
-import { appStatus, type StatusParts } from '../app-status.ts'
 import { createProblem, type Problem } from '../problem/problem.ts'
 import { countsWithin, factsOr } from '../problem/read-facts.ts'
 import { createUpdating, type Updating } from '../updating/updating.ts'
+import { appStatus, type StatusParts } from './app-status.ts'
 import type { Core } from './core.ts'
 import type { SendingParts } from './sending.ts'
 

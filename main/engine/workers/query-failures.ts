@@ -1,6 +1,6 @@
 import type { WorkerFailure } from '#contract/status'
 import { toleratedCrashes } from '../queries/start-query-worker.ts'
-import type { WorkerCrash } from './restarting-worker.ts'
+import type { ThreadCrash } from '../threads/thread.ts'
 import type { WorkerFailures } from './worker-failures.ts'
 
 const names = {
@@ -13,7 +13,7 @@ const names = {
 export function reportQueryWorkerCrash(
   failures: WorkerFailures,
   part: keyof typeof names,
-): (crash: WorkerCrash) => void {
+): (crash: ThreadCrash) => void {
   return ({ reason, detail, crashes, restartMs }) => {
     const message =
       crashes >= toleratedCrashes

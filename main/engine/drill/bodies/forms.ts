@@ -1,24 +1,68 @@
-import type { DrillForm } from '#contract/drill/sequence'
+import { type DrillForm, extraFields } from '#contract/drill/sequence'
 import { editJson } from '#contract/json/edit'
 import { at } from '#contract/json/pointer'
-import { readJson } from '#contract/json/text'
+import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 import { readInstant } from '#contract/services/values/instants'
 import { scalarText } from '../../inspect/values/scalars.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
-import { respelled } from './respell.ts'
 
-/** A new id in each run for the record of an event of another product. */
+const clockNames: ReadonlySet<string> = new Set(['created_at', 'updated_at'])
+
+/**
+ * The same JSON value in other bytes: spaces after commas and colons, members in reverse, instants in a zone of
+ * `offsetMinutes` from UTC. Other text is unchanged.
+ */
+function respelled(body: string, offsetMinutes: number): string {
+  const result = readJson(body)
+  return result.ok ? written(body, result.root, '', offsetMinutes) : body
+}
+
+function written(body: string, node: JsonNode, name: string, offsetMinutes: number): string {
+  switch (node.type) {
+    case 'object': {
+      // The last of repeated names counts, so such an object keeps its order.
+      const isRepeated = new Set(node.members.map(({ key }) => key)).size < node.members.length
+      const members = isRepeated ? node.members : node.members.toReversed()
+      const texts = members.map(
+        ({ key, value }) => `${JSON.stringify(key)}: ${written(body, value, key, offsetMinutes)}`,
+      )
+      return `{${texts.join(', ')}}`
+    }
+    case 'array':
+      return `[${node.items.map(item => written(body, item, name, offsetMinutes)).join(', ')}]`
+    case 'string': {
+      const moved = clockNames.has(name) ? inZone(node.value, offsetMinutes) : null
+      return moved === null ? jsonTextOf(body, node) : JSON.stringify(moved)
+    }
+    default:
+      return jsonTextOf(body, node)
+  }
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}([.,]\d+)?(Z|[+-]\d{2}:?\d{2})$/
+
+/** The same instant in another zone, with the same precision. `null` for text without a zone. */
+function inZone(text: string, offsetMinutes: number): string | null {
+  const match = dateTime.exec(text)
+  const us = readInstant(text)?.us ?? null
+  if (match === null || us === null) return null
+  const atMs = Math.floor(us / 1000) + offsetMinutes * 60_000
+  const minutes = Math.abs(offsetMinutes)
+  const zone = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+  const sign = offsetMinutes < 0 ? '-' : '+'
+  return `${new Date(atMs).toISOString().slice(0, 19)}${match[1] ?? ''}${sign}${zone}`
+}
+
+/** Record id of another product's event; new in each run. */
 export const bystanderId = '3f1d9c52-7a80-4b6e-9d04-e2c5a1b70f68'
 
-/** The body of a step in a form, with the trail's own ids. */
 export function bodyIn(form: DrillForm, step: number, anatomy: Anatomy): string {
   const body = anatomy.trail.bodies[step] ?? ''
   switch (form) {
     case 'captured':
       return body
     case 'respelled':
-      // The first is written in a zone that is ahead, the others in one that is behind, so that the order of the texts
-      // differs from that of the instants.
+      // The first step has another time zone than the others. Sorted as text, the times are in the wrong order.
       return respelled(body, step === 0 ? 330 : -420)
     case 'extra-field':
       return withExtraFields(body, anatomy.steps[step]?.kind ?? '')
@@ -37,14 +81,10 @@ export function bodyIn(form: DrillForm, step: number, anatomy: Anatomy): string 
 function withExtraFields(body: string, kind: string): string {
   const edit = editJson(body)
   if (edit === null) return body
-  edit.set('', 'api_version', '2031-01-01')
-  edit.set('/payload', 'channel', { name: 'api', version: 3 })
-  edit.set(`/payload/${kind}`, 'channel', 'api')
-  edit.set('/payload/details', 'channel', null)
+  for (const { parent, name, value } of extraFields(kind)) edit.set(parent, name, value)
   return edit.text()
 }
 
-/** The event in capitals where it is in small letters, and the other way around. */
 function withOtherCase(body: string): string {
   const event = textAt(body, '/event')
   const edit = editJson(body)
@@ -65,7 +105,7 @@ function withUnknownStatus(body: string, step: number, anatomy: Anatomy): string
   return edit.text()
 }
 
-/** Half way between the `updated_at` of two bodies, with milliseconds; `null` where there is no place in between. */
+/** Middle of the `updated_at` of two bodies, with milliseconds; `null` if nothing is in between. */
 function clockBetween(body: string, next: string): string | null {
   const [from, to] = [body, next].map(text => {
     const clock = textAt(text, '/payload/updated_at')
@@ -75,7 +115,7 @@ function clockBetween(body: string, next: string): string | null {
   return new Date(Math.floor((from + to) / 2000)).toISOString()
 }
 
-/** An event that can reach the same URL, of a product that neither document describes. */
+/** Event of an undocumented product that can reach the same URL. */
 const otherEvent = JSON.stringify({
   event: 'payout',
   payload: {

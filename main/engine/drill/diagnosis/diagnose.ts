@@ -1,38 +1,88 @@
+import type { Change } from '#contract/deliveries/trail'
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { SentSending } from '#contract/drill/sequence'
-import { suspicionTexts } from '#contract/drill/suspicions'
 import type { TrailRuns } from '../run/trail-runs.ts'
 import type { Break } from '../run/try-sequence.ts'
-import { counterIn, countsMore } from './counts.ts'
 import { createEvidence } from './evidence.ts'
+
+const suspicionTexts: Readonly<Record<Suspicion, string>> = {
+  'last-arrival-wins': 'Looks like the last arrival wins: updated_at is not compared.',
+  'first-arrival-wins':
+    'Looks like de-duplication by id alone: only the first notification of a record counts.',
+  'one-per-status':
+    'Looks like de-duplication by id and status: a move of a refund is taken for a repetition.',
+  'unknown-refused': 'Looks like unknown fields, values or events are refused.',
+  'letter-case-matters': 'Looks like the event is compared by letter case.',
+  slow: 'Looks like the work is done before the response: the app takes more than 5 seconds.',
+  'repeats-refused': 'Looks like a repeated notification is refused.',
+  'counts-repeats': 'Looks like a repeated notification is counted again.',
+  'clock-as-text': 'Looks like timestamps are compared as text: the zone is not read.',
+  'no-lock': 'Looks like the record is read, then written without a lock: one of two updates is lost.',
+  'acknowledges-first': 'Looks like the app responds before it stores: a restart loses the notification.',
+  'refunds-ignored':
+    'Looks like refund_status is ignored. If the state does not show refunds, set one that does.',
+  'given-back-as-new':
+    'Looks like a withdrawal given back is taken for new money. If the state does not show the difference, set one that does.',
+  'status-skips-refused': 'Looks like a status is refused unless the status before it was received.',
+  'shared-state': 'Looks like records share state: a notification of one record changes another.',
+  other: 'The end state differs.',
+}
+
+const decimal = /^"?(-?\d{1,30}(?:\.\d{1,20})?)"?$/
+
+function countsMore(differences: readonly Change[]): boolean {
+  return differences.some(({ op, path, from, to }) => {
+    // Another HTTP status or exit code.
+    if (path.split('/').length === 2) return false
+    if (op === 'add') return /\/\d+$/.test(path) && path.split('/').length > 2
+    const [before, after] = [numberOf(from), numberOf(to)]
+    return before !== null && after !== null && Math.abs(after) > Math.abs(before)
+  })
+}
+
+/** Pointer, within a state, of a small whole number that is the only difference; `null` for other differences. */
+function counterIn(differences: readonly Change[]): string | null {
+  const pointers = new Set(differences.map(({ path }) => path.replace(/^\/\d+/, '')))
+  const areCounts = differences.every(
+    ({ from, to }) => /^\d{1,3}$/.test(from ?? '') && /^\d{1,3}$/.test(to ?? ''),
+  )
+  const [pointer = ''] = pointers
+  return areCounts && pointers.size === 1 && pointer !== '' ? pointer : null
+}
+
+function numberOf(text: string | null): number | null {
+  const match = text === null ? null : decimal.exec(text)
+  return match?.[1] === undefined ? null : Number(match[1])
+}
 
 export interface Diagnosis {
   readonly suspicion: Suspicion
   readonly sentence: string
 }
 
-/** What an app probably does that breaks a property this way. May send single notifications of new records. */
+/** Probable cause of the break. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
   if (broken.by === 'answers') return ofAnswers(broken, runs, await refusesPlain(broken, runs))
   const suspicion = await ofStates(property, broken, runs)
   const isRestarted = broken.sequence.some(({ mishap }) => mishap === 'restart')
   if (suspicion === 'acknowledges-first' && !isRestarted) return { suspicion, sentence: lostWork }
   if (suspicion === 'no-lock' && countsMore(broken.differences)) return { suspicion, sentence: bothCounted }
+  if (suspicion === 'one-per-status' && !hasRefund(runs)) return { suspicion, sentence: changeIgnored }
   if (suspicion !== 'other') return { suspicion, sentence: suspicionTexts[suspicion] }
   const counter = counterIn(broken.differences)
   const hint = counter === null ? '' : ` Only ${counter} differs: if it counts what the app did, ignore it.`
   return { suspicion, sentence: otherSentences[property] + hint }
 }
 
-/** The same without sending anything. */
+/** Probable cause without sending anything. */
 export function diagnoseAlone(property: DrillProperty, broken: Break, runs: TrailRuns): Diagnosis {
   return broken.by === 'answers'
     ? ofAnswers(broken, runs)
     : { suspicion: 'other', sentence: otherSentences[property] }
 }
 
-/** `refusesPlain`: what has an unknown field or value is refused without it, too. */
+/** `refusesPlain`: the app refuses the notification without the unknown field or value too. */
 function ofAnswers({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false): Diagnosis {
   const failed = sent.find(({ answer }) => !answer.isPassed)
   const said = (suspicion: Suspicion): Diagnosis => ({ suspicion, sentence: suspicionTexts[suspicion] })
@@ -59,13 +109,20 @@ function ofAnswers({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false
   return { suspicion: 'other', sentence: `The response to ${name} is ${status} instead of 2xx.` }
 }
 
-/** Whether the app refuses the refused notification as it was captured, too. */
+/** Whether the app refuses the original of the refused notification too. */
 async function refusesPlain({ sent }: Break, runs: TrailRuns): Promise<boolean> {
   const failed = sent.find(({ answer }) => is4xx(answer.status))
   if (failed === undefined || failed.form === 'captured' || failed.form === 'unknown-event') return false
   const plain = await runs.reference([failed.step])
   return plain.sent.some(({ answer }) => is4xx(answer.status))
 }
+
+function hasRefund({ anatomy }: TrailRuns): boolean {
+  return anatomy.refundMoves.length > 0
+}
+
+const changeIgnored =
+  'Looks like de-duplication by id and status: a change without a new status is taken for a repetition.'
 
 const bothCounted =
   'Looks like a notification is looked up, then counted without a lock: two at the same time are both counted.'
@@ -79,7 +136,7 @@ const refusedForms: Readonly<Partial<Record<SentSending['form'], Diagnosis>>> = 
   'unknown-event': { suspicion: 'unknown-refused', sentence: 'Looks like an unknown event is refused' },
   'letter-case': {
     suspicion: 'letter-case-matters',
-    sentence: 'Looks like the event is compared by capital and small letters',
+    sentence: 'Looks like the event is compared by letter case',
   },
   respelled: {
     suspicion: 'other',
@@ -96,7 +153,7 @@ async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns)
   const has = (kind: SentSending['mishap']) => sequence.some(({ mishap }) => mishap === kind)
   if (has('restart') && (await evidence.holdsWithout('restart', sequence))) return 'acknowledges-first'
   if (has('answer-lost') && (await evidence.holdsWithout('answer-lost', sequence))) {
-    // What the sender does not wait for either ends early, or is still at work when the next is received.
+    // Unawaited work either ends early or still runs when the next request arrives.
     return (await evidence.losesUnawaited()) ? 'acknowledges-first' : 'no-lock'
   }
   const isRefused = sent.some(({ answer, repeats }) => is4xx(answer.status) && repeats === null)

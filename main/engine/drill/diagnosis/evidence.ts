@@ -1,38 +1,95 @@
 import type { Suspicion } from '#contract/drill/drill'
 import type { DrillSending } from '#contract/drill/sequence'
-import { pointerTo } from '#contract/json/pointer'
+import { at, pointerTo } from '#contract/json/pointer'
+import { readJson } from '#contract/json/text'
+import { scalarText } from '../../inspect/values/scalars.ts'
+import { bodyIn } from '../bodies/forms.ts'
 import type { RecordState } from '../judging/states.ts'
 import { type PastRun, referenceOptions, type TrailRuns } from '../run/trail-runs.ts'
 import type { Break } from '../run/try-sequence.ts'
-import { type Sequence, sequenceOf, stepsSent } from '../sequences/sequence.ts'
-import { canPredict, type Model, models } from './models.ts'
+import {
+  isNotification,
+  type PlannedSending,
+  type Sequence,
+  sequenceOf,
+  stepsSent,
+} from '../sequences/sequence.ts'
+import type { Anatomy } from '../trail/anatomy.ts'
 
-/** What the runs of a trail say about how the app chooses. */
-export interface Evidence {
-  /** A later notification alone leaves no record, the first does. */
-  readonly needsFirst: boolean
-  /** The first model that explains every run that a model can explain; `null`: none. */
-  model(): Suspicion | null
-  /** Whether the same sendings one after the other, in this order and in the opposite, end as they should. */
-  holdsOneByOne(sequence: Sequence): Promise<boolean>
-  /** Whether the same ends as it should without mishaps of this kind. */
-  holdsWithout(mishap: DrillSending['mishap'], sequence: Sequence): Promise<boolean>
-  /** Whether the run ended as if what was not awaited had never been sent, though it was repeated. */
-  losesUnawaited(): Promise<boolean>
-  /** Whether the run ended as if what has unknown fields had not been sent. */
-  ignoresUnknown(): Promise<boolean>
-  /** Whether a notification of the refund, alone, leaves another state than the final one before it. */
-  showsRefunds(): Promise<boolean>
+/** A way in which an app chooses the notification that counts. */
+interface Model {
+  readonly suspicion: Suspicion
+  winner(sent: readonly PlannedSending[], anatomy: Anatomy): number | null
 }
 
-export async function createEvidence(broken: Break, runs: TrailRuns): Promise<Evidence> {
+/** The first model that explains every run is reported. */
+const models: readonly Model[] = [
+  { suspicion: 'last-arrival-wins', winner: sent => sent.at(-1)?.step ?? null },
+  { suspicion: 'first-arrival-wins', winner: sent => sent[0]?.step ?? null },
+  { suspicion: 'one-per-status', winner: (sent, anatomy) => latest(onePerStatus(sent, anatomy)) },
+  {
+    suspicion: 'one-per-status',
+    winner: (sent, anatomy) => onePerStatus(sent, anatomy).at(-1)?.step ?? null,
+  },
+  { suspicion: 'clock-as-text', winner: greatestText },
+]
+
+/** Models apply to notifications of the trail's first copy that are sent in sequence. */
+function canPredict(sent: readonly PlannedSending[]): boolean {
+  return (
+    sent.length > 0 &&
+    sent.every(
+      (sending, index) =>
+        isNotification(sending) &&
+        sending.subject === 'own' &&
+        sending.form !== 'fresh' &&
+        sending.mishap === null &&
+        sent[index - 1]?.wave !== sending.wave,
+    )
+  )
+}
+
+function latest(sent: readonly PlannedSending[]): number | null {
+  return sent.length === 0 ? null : Math.max(...sent.map(({ step }) => step))
+}
+
+function onePerStatus(sent: readonly PlannedSending[], { trail }: Anatomy): PlannedSending[] {
+  const statuses = new Set<string>()
+  return sent.filter(({ step }) => {
+    const status = (trail.steps[step]?.status ?? '').toLowerCase()
+    if (statuses.has(status)) return false
+    statuses.add(status)
+    return true
+  })
+}
+
+/** Greatest clock compared as text; on a tie the later step. */
+function greatestText(sent: readonly PlannedSending[], anatomy: Anatomy): number | null {
+  let best: { readonly clock: string; readonly step: number } | null = null
+  for (const { step, form } of sent) {
+    const clock = clockText(bodyIn(form, step, anatomy))
+    if (best === null || clock > best.clock || (clock === best.clock && step > best.step))
+      best = { clock, step }
+  }
+  return best?.step ?? null
+}
+
+function clockText(body: string): string {
+  const result = readJson(body)
+  if (!result.ok) return ''
+  const text = (name: string) => scalarText(at(result.root, `/payload/${name}`))
+  return text('updated_at') ?? text('created_at') ?? ''
+}
+
+/** Evidence in the runs of a trail for how the app chooses. */
+export async function createEvidence(broken: Break, runs: TrailRuns) {
   const { anatomy } = runs
   const steps = [...anatomy.steps.keys()]
   const solos: (readonly RecordState[])[] = []
   for (const step of steps) solos.push((await runs.reference([step])).states)
   const paths = broken.differences.map(({ path }) => path)
 
-  /** Only what differs in the failure is compared: the rest of a state may be put together from several. */
+  /** Only the places that differ in the failure are compared: other parts may come from several notifications. */
   const isState = (
     states: readonly RecordState[],
     solo: readonly RecordState[] | undefined,
@@ -57,10 +114,12 @@ export async function createEvidence(broken: Break, runs: TrailRuns): Promise<Ev
     states?.some(({ status }) => status === 0 || (status >= 200 && status < 300)) === true
 
   return {
+    /** A later notification alone leaves no record; the first does. */
     needsFirst:
       isRecord(solos[0]) && solos.some((solo, step) => anatomy.recordOf[step] === 0 && !isRecord(solo)),
-    model() {
-      // The failure itself counts, whatever became of its responses.
+    /** First model that explains every applicable run; `null` if none does. */
+    model(): Suspicion | null {
+      // The failure itself counts, whatever happened to its responses.
       const failure = broken.sent.map(sending => ({ ...sending, mishap: null }))
       const known = runs.history.filter(
         ({ sequence }) => canPredict(sequence) && sequence.every(({ answer }) => answer.isPassed),
@@ -69,7 +128,8 @@ export async function createEvidence(broken: Break, runs: TrailRuns): Promise<Ev
       const fitting = models.find(model => known.length > 0 && known.every(run => explains(model, run)))
       return fitting?.suspicion ?? null
     },
-    async holdsOneByOne(sequence) {
+    /** Whether the same sendings in sequence, in this order and reversed, end as expected. */
+    async holdsOneByOne(sequence: Sequence): Promise<boolean> {
       const expected = broken.before
       for (const sent of [sequence, sequence.toReversed()]) {
         const single = sequenceOf(sent.map((sending, wave) => ({ ...sending, wave })))
@@ -78,23 +138,27 @@ export async function createEvidence(broken: Break, runs: TrailRuns): Promise<Ev
       }
       return true
     },
-    async holdsWithout(mishap, sequence) {
+    /** Whether the sequence ends as expected without mishaps of this kind. */
+    async holdsWithout(mishap: DrillSending['mishap'], sequence: Sequence): Promise<boolean> {
       const without = sequence.map(one => ({ ...one, mishap: one.mishap === mishap ? null : one.mishap }))
       const ended = await runs.run(sequenceOf(without), { ...referenceOptions, expected: broken.before })
       return ended.isExpected
     },
-    async losesUnawaited() {
+    /** Whether the run ended as without the unawaited sendings, although they were repeated. */
+    async losesUnawaited(): Promise<boolean> {
       const lost = new Set(broken.sequence.filter(({ mishap }) => mishap !== null).map(({ step }) => step))
       const left = stepsSent(broken.sequence, 'own').filter(step => !lost.has(step))
       if (left.length === 0) return !isRecord(broken.after)
       return runs.differences((await runs.reference(left)).states, broken.after, false).length === 0
     },
-    async ignoresUnknown() {
+    /** Whether the run ended as without the sendings with unknown fields. */
+    async ignoresUnknown(): Promise<boolean> {
       const known = broken.sequence.filter(({ form }) => form === 'captured')
       const without = await runs.reference(stepsSent(known, 'own'))
       return runs.differences(without.states, broken.after, false).length === 0
     },
-    async showsRefunds() {
+    /** Whether a refund's notification alone leaves another state than the final one before it. */
+    async showsRefunds(): Promise<boolean> {
       const last = anatomy.refundMoves.at(-1)
       const base = steps.findLast(step => !anatomy.refundMoves.includes(step))
       if (last === undefined || base === undefined) return false

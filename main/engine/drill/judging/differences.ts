@@ -6,21 +6,18 @@ import { readBoundedJson } from '../../inspect/body/bounded-json.ts'
 import { compareJson, type Difference, type JsonSide } from '../../inspect/compare/compare-json.ts'
 import type { RecordState } from './states.ts'
 
-/** At most this many are listed. */
-export const maximumDifferences = 200
+const maximumDifferences = 200
 
-/** What does not count. */
 export interface Tolerance {
-  /** Pointers in a state; `*` stands for any name or index. What lies in them does not count either. */
+  /** Pointers in a state, with everything below; `*` stands for any name or index. */
   readonly ignored: readonly string[]
-  /** Capital and small letters are the same. */
   readonly ignoresCase: boolean
 }
 
 /**
- * What differs between the end states of two runs, by their places: `/0/status` is the status in the first. Another HTTP
- * status or exit code is a change of the place alone. Texts that are no JSON are compared by line, from `/0/0` on.
- * Instants are the same in any zone.
+ * Differences of the end states of two runs, by place: `/0/status` is the status in the first state. Another HTTP
+ * status or exit code changes the place itself. Other text is compared by line, from `/0/0` on. Instants are equal in
+ * any zone.
  */
 export function differencesOf(
   before: readonly RecordState[],
@@ -58,8 +55,8 @@ export function differencesOf(
 }
 
 /**
- * Pointers of what differs between two runs of the same order, without the state's place. Of an object in a list, that of
- * any object in it; an item or a line that differs itself stays that one.
+ * Pointers of differences between two runs of the same order, without the state's index. Indexes of objects in lists
+ * become `*`; a differing item or line keeps its index.
  */
 export function pathsToIgnore(changes: readonly Change[]): string[] {
   const paths = changes.map(({ path }) =>

@@ -1,34 +1,33 @@
 import type { Subject } from '../subject.ts'
 
-/** How long one waits for an end state. */
 export interface Patience {
-  /** The app may work so long after its last answer. */
+  /** Time that the app may work after its last response. */
   readonly settleMs: number
-  /** How long after the last answer the state still changed, as far as it is known. */
+  /** Observed time between the last response and the last change, if known. */
   readonly delayMs: number | null
-  /** True: until the state was the same for the whole of `settleMs`; false: for as long as the delay makes likely. */
+  /** True: until the state is unchanged for `settleMs`; false: as long as the delay suggests. */
   readonly isThorough: boolean
 }
 
-/** A state that never stops changing, such as one with the time of the day, is taken as it is after so many `settleMs`. */
+/** A state that never stops changing, such as a clock, is accepted after this many `settleMs`. */
 const mostSettles = 3
 
-/** Shorter, and two reads say nothing about each other. */
+/** Two reads in a shorter time are no evidence. */
 const leastPauseMs = 5
 const longestPauseMs = 250
-/** What stays so long is likely to stay, where the app has shown no delay. */
+/** Stable time after which a state is likely final, if the app has shown no delay. */
 const leastStableMs = 20
 
 export interface Settled<State> {
   readonly state: State
-  /** How long after the beginning the state last changed; `null` where it never stopped. */
+  /** Time of the last change after the start; `null` if it never stopped. */
   readonly changedAfterMs: number | null
   readonly isExpected: boolean
 }
 
 /**
- * Reads a state until it is an end state. As soon as it is what was expected, twice with a pause in between, it is taken
- * for it. `isSame` compares two states that were read; `isExpected` is `null` where nothing is expected.
+ * Reads a state until it is final. The expected state is final if it is read twice with a pause. `isSame` compares
+ * two read states; `isExpected` is `null` if nothing is expected.
  */
 export async function settle<State>(
   read: () => Promise<State>,

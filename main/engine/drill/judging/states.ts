@@ -3,20 +3,17 @@ import type { DrillSending } from '#contract/drill/sequence'
 import { readBoundedJson } from '../../inspect/body/bounded-json.ts'
 import type { ReadState } from '../subject.ts'
 
-/** The state of one record of a run. */
 export interface RecordState extends DrillState {
-  /** Place of the record in the trail's records. */
   readonly record: number
   readonly subject: DrillSending['subject']
 }
 
-/** As much of a state's text is shown. */
 const shownBytes = 64 * 1024
 
-/** Puts the trail's own identifiers in the place of a run's. */
+/** Replaces a run's identifiers by the trail's. */
 export type PutBack = (text: string) => string
 
-/** Whole values only, the longest first, in any case. */
+/** Whole values only, longest first, in any case. */
 export function createPutBack(values: readonly string[], identifiers: readonly string[]): PutBack {
   const originals = new Map(
     values.map((value, place) => [value.toLowerCase(), identifiers[place] ?? value] as const),
@@ -30,7 +27,7 @@ export function createPutBack(values: readonly string[], identifiers: readonly s
   return text => text.replace(search, found => originals.get(found.toLowerCase()) ?? found)
 }
 
-/** What was read, so that it compares with other runs. */
+/** The state in a form that is comparable between runs. */
 export function stateOf(
   { status, text, isCut }: ReadState,
   of: Pick<RecordState, 'record' | 'subject'>,
@@ -40,7 +37,6 @@ export function stateOf(
   return { ...of, status, text: own, isJson: readBoundedJson(own)?.ok === true, isCut }
 }
 
-/** At most 64 KiB of its text. */
 export function shownState(state: RecordState): RecordState {
   const bytes = Buffer.from(state.text)
   if (bytes.byteLength <= shownBytes) return state

@@ -1,11 +1,10 @@
 import type { DrillCell, DrillSummary } from '#contract/drill/drill'
 
-/** The drill that another one is compared with: the newest that checked something; `null` without one. */
+/** Newest drill that checked something, to compare with; `null` if none. */
 export function comparable(earlier: readonly DrillSummary[]): DrillSummary | null {
   return earlier.find(({ cells }) => cells.some(isChecked)) ?? null
 }
 
-/** The cell with what has changed since an earlier drill. */
 export function compared(cell: DrillCell, earlier: DrillSummary | null): DrillCell {
   const before = earlier?.cells.find(
     ({ property, trail }) => property === cell.property && trail === cell.trail,

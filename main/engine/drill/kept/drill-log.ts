@@ -5,23 +5,13 @@ import type { PlacedAttempt, Store } from '../../store/store.ts'
 import type { FinishedRun } from '../drill-run.ts'
 import { drillToStore } from './stored-drill.ts'
 
-/** Stores one drill while it runs, one write after the other. */
-export interface DrillLog {
-  /** `withDetail`: also options, trails and failures, which change rarely. */
-  save(drill: Drill, withDetail: boolean): void
-  /** Resolves once the sendings of the run are stored, or are known not to be. */
-  add(run: FinishedRun, trail: DrillTrail | undefined): Promise<void>
-  /** Resolves when everything is stored that was handed over until now. */
-  settled(): Promise<void>
-}
-
-/** Sendings that are kept of one drill; the first ones. Failures are kept apart from them. */
+/** Limit of stored sendings of a drill: the first ones. Failures are stored separately. */
 const keptAttempts = 100_000
 
 export function createDrillLog(
   id: DrillId,
   { store, logger }: { store: Pick<Store, 'saveDrill' | 'saveDrillAttempts'>; logger: Logger },
-): DrillLog {
+) {
   let number = 0
   let writing: Promise<void> = Promise.resolve()
   let waiting: PlacedAttempt[] = []
@@ -33,7 +23,7 @@ export function createDrillLog(
         isFailing = false
       },
       (error: unknown) => {
-        // The store itself reports what it cannot do; once is enough.
+        // The store reports its own failures; once is enough.
         if (!isFailing) logger.error(`Drill ${id} was not stored: ${String(error)}`)
         isFailing = true
       },
@@ -42,20 +32,23 @@ export function createDrillLog(
   }
 
   return {
-    save: (drill, withDetail) => void inTurn(() => store.saveDrill(id, drillToStore(drill, withDetail))),
-    add(run, trail) {
+    /** `withDetail`: also options, trails and failures, which change rarely. */
+    save: (drill: Drill, withDetail: boolean): void =>
+      void inTurn(() => store.saveDrill(id, drillToStore(drill, withDetail))),
+    /** Resolves once the sendings are stored or have failed. */
+    add(run: FinishedRun, trail: DrillTrail | undefined): Promise<void> {
       for (const attempt of attemptsOf(run, trail, number)) {
         number = attempt.number
         if (number <= keptAttempts) waiting.push(attempt)
       }
       return inTurn(async () => {
-        // What came meanwhile goes with the first that is written.
+        // Later ones are stored with the first that is written.
         const attempts = waiting
         waiting = []
         if (attempts.length > 0) await store.saveDrillAttempts(id, attempts)
       })
     },
-    settled: () => writing,
+    settled: (): Promise<void> => writing,
   }
 }
 

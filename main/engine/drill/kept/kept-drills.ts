@@ -6,36 +6,12 @@ import { comparable } from './compare.ts'
 import type { LiveDrill } from './live-drill.ts'
 import { keptDrill, keptSummary } from './stored-drill.ts'
 
-/** The drills of this data folder, the one that runs among them. */
-export interface KeptDrills {
-  /** Rejects with `not-found`. */
-  get(id: DrillId): Promise<Drill>
-  /** As `get`. */
-  summary(id: DrillId): Promise<DrillSummary>
-  /** Newest first. */
-  list(window: {
-    readonly before?: DrillId | undefined
-    readonly limit: number
-  }): Promise<{ drills: DrillSummary[]; hasMore: boolean }>
-  /** As `get`. */
-  attempts(window: {
-    readonly id: DrillId
-    readonly after: number
-    readonly limit: number
-    readonly property?: DrillProperty | undefined
-    readonly trail?: string | undefined
-  }): Promise<{ attempts: DrillAttempt[]; hasMore: boolean }>
-  /** What a drill of this subject is compared with. */
-  earlier(subject: string): Promise<DrillSummary | null>
-}
-
-/** Drills with the same subject among which the one to compare with is searched. */
+/** Searched drills of the same subject for the one to compare with. */
 const lookedAt = 20
 
-export function createKeptDrills(
-  queries: Pick<QueryWorker, 'ask'>,
-  live: () => LiveDrill | null,
-): KeptDrills {
+export type KeptDrills = ReturnType<typeof createKeptDrills>
+
+export function createKeptDrills(queries: Pick<QueryWorker, 'ask'>, live: () => LiveDrill | null) {
   const liveOf = (id: DrillId): LiveDrill | null => (live()?.id === id ? live() : null)
   const liveId = (): DrillId | null => live()?.id ?? null
 
@@ -50,7 +26,8 @@ export function createKeptDrills(
 
   return {
     summary,
-    async get(id) {
+    /** Rejects with `not-found`. */
+    async get(id: DrillId): Promise<Drill> {
       const running = liveOf(id)
       if (running !== null) return running.all()
       const stored = await queries.ask('drill', id)
@@ -58,16 +35,25 @@ export function createKeptDrills(
       if (kept === null) throw noSuchDrill(id)
       return kept
     },
-    async list(window) {
+    async list(window: {
+      readonly before?: DrillId | undefined
+      readonly limit: number
+    }): Promise<{ drills: DrillSummary[]; hasMore: boolean }> {
       const { drills, hasMore } = await queries.ask('drills', window)
       const known = drills.map(stored => liveOf(stored.id)?.summary() ?? keptSummary(stored, liveId()))
       return { drills: known.filter(drill => drill !== null), hasMore }
     },
-    async attempts(window) {
+    async attempts(window: {
+      readonly id: DrillId
+      readonly after: number
+      readonly limit: number
+      readonly property?: DrillProperty | undefined
+      readonly trail?: string | undefined
+    }): Promise<{ attempts: DrillAttempt[]; hasMore: boolean }> {
       await summary(window.id)
       return queries.ask('drillAttempts', window)
     },
-    async earlier(subject) {
+    async earlier(subject: string): Promise<DrillSummary | null> {
       const stored = await queries.ask('drillsOfSubject', subject, Number.MAX_SAFE_INTEGER, lookedAt)
       return comparable(stored.flatMap(one => keptSummary(one, liveId()) ?? []))
     },

@@ -1,23 +1,13 @@
-import type { Drill, DrillCell, DrillId, DrillSummary } from '#contract/drill/drill'
+import type { Drill, DrillCell, DrillSummary } from '#contract/drill/drill'
 import type { DrillTrail } from '#contract/drill/sequence'
 import type { DrillEvent } from '../drill-protocol.ts'
 import { compared } from './compare.ts'
 import { notReached } from './stored-drill.ts'
 
-/** What is known of a drill that runs. */
-export interface LiveDrill {
-  readonly id: DrillId
-  all(): Drill
-  summary(): DrillSummary
-  trail(name: string): DrillTrail | undefined
-  apply(event: DrillEvent): void
-  change(change: Partial<Pick<DrillSummary, 'state' | 'message'>>): void
-  /** Cells that it did not come to are unchecked. */
-  end(ended: Pick<DrillSummary, 'state' | 'message' | 'isUnreachable'> & { readonly endedAtMs: number }): void
-}
+export type LiveDrill = ReturnType<typeof createLiveDrill>
 
-/** `earlier`: what its cells are compared with. */
-export function createLiveDrill(begun: Drill, earlier: DrillSummary | null): LiveDrill {
+/** `earlier`: drill to compare its cells with. */
+export function createLiveDrill(begun: Drill, earlier: DrillSummary | null) {
   let drill = begun
   const trails = new Map(begun.trails.map(trail => [trail.name, trail]))
 
@@ -32,13 +22,13 @@ export function createLiveDrill(begun: Drill, earlier: DrillSummary | null): Liv
 
   return {
     id: begun.id,
-    all: () => drill,
-    summary() {
+    all: (): Drill => drill,
+    summary(): DrillSummary {
       const { options: _o, trails: _t, failures: _f, learnedIgnores: _l, ...summary } = drill
       return summary
     },
-    trail: name => trails.get(name),
-    apply(event) {
+    trail: (name: string): DrillTrail | undefined => trails.get(name),
+    apply(event: DrillEvent): void {
       switch (event.kind) {
         case 'cell':
           withCell(event.cell)
@@ -59,10 +49,12 @@ export function createLiveDrill(begun: Drill, earlier: DrillSummary | null): Liv
         }
       }
     },
-    change(change) {
+    change(change: Partial<Pick<DrillSummary, 'state' | 'message'>>): void {
       drill = { ...drill, ...change }
     },
-    end(ended) {
+    end(
+      ended: Pick<DrillSummary, 'state' | 'message' | 'isUnreachable'> & { readonly endedAtMs: number },
+    ): void {
       drill = { ...drill, ...ended, cells: drill.cells.map(notReached) }
     },
   }

@@ -14,8 +14,8 @@ const detailSchema = drillSchema.pick({ options: true, trails: true, failures: t
 const summaryWithoutId = drillSummarySchema.omit({ id: true })
 
 /**
- * Drills with the same target and the same trails have the same subject. One of a single sequence has a subject apart: it
- * says nothing of the others.
+ * Equal for drills with the same target and trails. A drill of a single sequence has its own subject: it says nothing
+ * about others.
  */
 export function subjectOf(
   { url, path }: Pick<DrillOptions, 'url' | 'path'>,
@@ -34,7 +34,7 @@ export function drillToStore(drill: Drill, withDetail: boolean): DrillToStore {
   }
 }
 
-/** `null` for one that another version has stored in another form. */
+/** `null` for drills that another version stored in another form. */
 export function keptSummary(
   { id, summary }: StoredDrillSummary,
   liveId: DrillId | null,
@@ -44,14 +44,13 @@ export function keptSummary(
   return id === liveId ? { ...parsed.data, id } : ended({ ...parsed.data, id })
 }
 
-/** As `keptSummary`. */
 export function keptDrill(stored: StoredDrill, liveId: DrillId | null): Drill | null {
   const summary = keptSummary(stored, liveId)
   const detail = detailSchema.safeParse(stored.detail)
   return summary !== null && detail.success ? { ...summary, ...detail.data } : null
 }
 
-/** A drill that was running when its process ended does not run any more. */
+/** A drill whose process ended no longer runs. */
 function ended<T extends DrillSummary>(drill: T): T {
   if (drill.state !== 'preparing' && drill.state !== 'running') return drill
   return {
@@ -64,7 +63,7 @@ function ended<T extends DrillSummary>(drill: T): T {
 
 type Cell = z.infer<typeof drillSummarySchema>['cells'][number]
 
-/** A cell of a drill that has ended before its turn. */
+/** Cell of a drill that ended before it was checked. */
 export function notReached(cell: Cell): Cell {
   if (cell.verdict !== 'waiting' && cell.verdict !== 'running') return cell
   return { ...cell, verdict: 'unchecked', reason: 'The drill ended before this was checked.', change: null }

@@ -1,16 +1,15 @@
 import type { DrillProperty } from '#contract/drill/properties'
 import type { Anatomy } from '../trail/anatomy.ts'
 
-/** What a drill has to see with. */
 export interface Sight {
   readonly readsStates: boolean
   readonly canRestart: boolean
 }
 
-/** Shows in responses alone. */
+/** Visible in responses alone. */
 const inResponses: ReadonlySet<DrillProperty> = new Set(['answers', 'tolerance'])
 
-/** Why a property of a trail is not checked; `null` where it is. */
+/** Why a property is not checked on a trail; `null` if it is. */
 export function whyUnchecked(
   property: DrillProperty,
   anatomy: Anatomy,
@@ -28,7 +27,7 @@ export function whyUnchecked(
   return null
 }
 
-/** What to know of a property that is checked; `null`: nothing. */
+/** Limit of a checked property; `null` for none. */
 export function limitOf(property: DrillProperty, { readsStates, canRestart }: Sight): string | null {
   if (property === 'recovery' && !canRestart) return 'Restarts were not tried: no restart command.'
   if (property === 'tolerance' && !readsStates) return 'Only responses were checked.'

@@ -1,12 +1,11 @@
 import type { DrillFailure, DrillOptions } from '#contract/drill/drill'
 import { drillLimits } from '#contract/drill/drill'
 import { isLoopbackHostname } from '#contract/loopback'
-import { shellLine } from './shell-words.ts'
+import { shellLine } from '../../programs/programs.ts'
 
 /**
- * The `hooktrail drill` command that repeats exactly one failing sequence, ready to be pasted into a POSIX shell.
- * `dataDir`: where its records are; `null` leaves it out. Bodies that were given have no command: their trail is named
- * as a record.
+ * Command that repeats one failing sequence, for a POSIX shell. `dataDir`: where its records are; `null` omits it. A
+ * trail of given bodies has no command, so it is named as a record.
  */
 export function commandText(
   options: DrillOptions,
@@ -36,7 +35,7 @@ export function commandText(
   ])
 }
 
-/** The hosts beyond this machine that a drill reaches: where it sends, and where it reads states. */
+/** Hosts beyond this machine that a drill reaches, for sending and reading states. */
 function remoteHosts({ url, state }: DrillOptions): string[] {
   const urls = state.by === 'url' ? [url, state.url] : [url]
   const hosts = urls

@@ -1,14 +1,19 @@
 import type { DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import type { DrillAnswer, DrillSending, DrillTrail, SentSending } from '#contract/drill/sequence'
+import {
+  type DrillAnswer,
+  type DrillSending,
+  type DrillTrail,
+  extraFields,
+  type SentSending,
+} from '#contract/drill/sequence'
 
-/** Longer values of a difference are cut. */
 const maximumValueLength = 200
 const maximumDifferences = 20
 
 /**
- * A broken property as lines of plain text: the sentence, what was sent with its responses, what it is compared with, the
- * difference of the end states, and how to repeat it. `withTimes`: with what differs from run to run.
+ * A broken property as lines of plain text: sentence, sendings with responses, comparison, difference of the end
+ * states, and the command that repeats it. `withTimes`: includes values that differ from run to run.
  */
 export function failureLines(
   failure: DrillFailure,
@@ -19,6 +24,8 @@ export function failureLines(
   const parts = [
     [sentence, propertyTexts[property].claim],
     sequenceText('Sent', failure.sequence, trail, withTimes),
+    ...addedFieldsText(failure.sequence, trail),
+    ...responseText(failure.sequence),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
     ...(failure.before.length === 0 ? [] : [differencesText(failure, trail)]),
     [`Repeat (seed ${failure.seed}, path ${failure.path}):`, `  ${failure.command}`],
@@ -26,7 +33,30 @@ export function failureLines(
   return withBlankLines(parts)
 }
 
-/** Paragraphs as lines, with an empty line between each two. */
+/** Failures of one cause: the one with the shortest sequence, and the others. */
+export interface Cause {
+  readonly failure: DrillFailure
+  readonly others: readonly DrillFailure[]
+}
+
+/** In the order in which the causes were found. */
+export function causesOf(failures: readonly DrillFailure[]): Cause[] {
+  const groups = Map.groupBy(failures, ({ suspicion, sentence }) => `${suspicion} ${sentence}`)
+  return [...groups.values()].flatMap(group => {
+    const [failure] = group.toSorted((a, b) => a.sequence.length - b.sequence.length)
+    return failure === undefined ? [] : [{ failure, others: group.filter(one => one !== failure) }]
+  })
+}
+
+/** Other places of a cause: `Order (issuance, redemption), Repeats (issuance)`; empty for one failure. */
+export function otherPlacesLines({ others }: Cause): string[] {
+  if (others.length === 0) return []
+  const places = [...Map.groupBy(others, ({ property }) => property)].map(
+    ([property, group]) => `${propertyTexts[property].title} (${group.map(({ trail }) => trail).join(', ')})`,
+  )
+  return ['', `The same cause ${others.length} more times: ${places.join(', ')}`]
+}
+
 export function withBlankLines(parts: readonly (readonly string[])[]): string[] {
   return parts.flatMap((lines, place) => (place === 0 ? lines : ['', ...lines]))
 }
@@ -46,6 +76,26 @@ function sequenceText(
   return [`${title}:`, ...lines]
 }
 
+/** Fields that the form `extra-field` adds, once per kind. */
+function addedFieldsText(sequence: readonly SentSending[], trail: DrillTrail | undefined): string[][] {
+  const kinds = sequence
+    .filter(({ form }) => form === 'extra-field')
+    .flatMap(({ step }) => trail?.records[trail.steps[step]?.record ?? 0]?.kind ?? [])
+  if (kinds.length === 0) return []
+  const fields = [...new Set(kinds)].flatMap(extraFields)
+  const lines = fields.map(({ parent, name, value }) => `  ${parent}/${name}: ${JSON.stringify(value)}`)
+  return [['Undocumented fields that were added:', ...new Set(lines)]]
+}
+
+/** Response to the first sending that was not accepted. */
+function responseText(sequence: readonly SentSending[]): string[][] {
+  const place = sequence.findIndex(({ answer }) => answer.body !== undefined)
+  const body = sequence[place]?.answer.body
+  return body === undefined
+    ? []
+    : [[`Response body to ${place + 1}:`, ...body.split(/\r?\n/).map(line => `  ${line}`)]]
+}
+
 const formTexts: Readonly<Record<DrillSending['form'], string | null>> = {
   captured: null,
   respelled: 'same meaning in other bytes',
@@ -56,7 +106,7 @@ const formTexts: Readonly<Record<DrillSending['form'], string | null>> = {
   fresh: 'without the link to the withdrawal',
 }
 
-/** What a sending is: the notification, and everything that is unusual about it. */
+/** The notification, with everything unusual about it. */
 export function sendingText(
   sending: DrillSending,
   sequence: readonly DrillSending[],
@@ -78,7 +128,6 @@ export function sendingText(
   return notes.length === 0 ? name : `${name} (${notes.join('; ')})`
 }
 
-/** The status of a step, with its kind where the trail has several records. */
 function stepText(place: number, trail: DrillTrail | undefined): string {
   const step = trail?.steps[place]
   if (trail === undefined || step === undefined) return `notification ${place + 1}`
@@ -100,7 +149,7 @@ export function answerText({ status, error, elapsedMs }: DrillAnswer, withTimes:
 }
 
 function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): string[] {
-  // As where a refund is expected to show, and doesn't.
+  // As for a refund that should show and does not.
   if (failure.differences.length === 0) return ['Difference of the end states: none.']
   const shown = failure.differences.slice(0, maximumDifferences)
   const lines = shown.map(({ path, from, to }) => {
@@ -113,7 +162,6 @@ function differencesText(failure: DrillFailure, trail: DrillTrail | undefined): 
   return ['Difference of the end states:', ...lines]
 }
 
-/** Empty where there is only one state. */
 function stateName({ before }: DrillFailure, place: number, trail: DrillTrail | undefined): string {
   const state = before[place]
   if (state === undefined || before.length < 2) return ''

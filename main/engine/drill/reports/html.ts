@@ -4,13 +4,11 @@ import type { DrillReport } from '#contract/drill/report'
 import { AppError } from '#contract/errors'
 import { shownDrill } from './shown-drill.ts'
 
-/** Makes the report of a drill: one HTML file that needs nothing else. */
 export type MakeHtmlReport = (drill: Drill, isPseudonymous: boolean) => Promise<Uint8Array>
 
-/** Where the page has its data. */
 const placeholder = '__DRILL_REPORT__'
 
-/** `page`: the built page, with the views and a place for the data. Rejects with `not-available` where it is missing. */
+/** `page`: the built page with a placeholder for the data. Rejects with `not-available` if it is missing. */
 export function createHtmlReport(page: string, version: string): MakeHtmlReport {
   return async (drill, isPseudonymous) => {
     const template = await readPage(page)
@@ -19,7 +17,7 @@ export function createHtmlReport(page: string, version: string): MakeHtmlReport 
   }
 }
 
-/** JSON that ends no script element, begins no comment in one, and has no line ends that older parsers refuse. */
+/** JSON that ends no script element, begins no comment in it, and has no line ends that old parsers refuse. */
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -31,9 +29,7 @@ async function readPage(path: string): Promise<string> {
   try {
     const template = await readFile(path, 'utf8')
     if (template.includes(placeholder)) return template
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new AppError(
     'not-available',
     'This copy of Hooktrail has no page for HTML reports. Install it again, or use JUnit or JSON.',

@@ -1,12 +1,12 @@
 import type { Drill, DrillCell } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import { type CheckedThing, junitReport } from '../../junit-report.ts'
+import { type CheckedThing, junitReport } from '../../files/junit-report.ts'
 import { failureLines } from './failure-text.ts'
 import { withoutSecrets } from './report-url.ts'
 
 /**
- * A drill as a JUnit report: one case for each property of each trail. It has no times and nothing else that differs
- * between two drills with the same seed against an app that behaves the same.
+ * A drill as a JUnit report: one case per property and trail. Without times and other values that differ between two
+ * drills with the same seed against the same app.
  */
 export function drillJunit(
   drill: Pick<Drill, 'cells' | 'failures' | 'trails' | 'state' | 'message'>,
@@ -26,7 +26,7 @@ function caseOf(cell: DrillCell, { failures, trails }: Pick<Drill, 'failures' | 
   const failure = failures.find(one => one.property === property && one.trail === trail)
   const sent = trails.find(one => one.name === trail)
   if (failure === undefined) return { ...name, problems: [sentence ?? 'Broken.'] }
-  // The message is the sentence; the text of the failure has everything else.
+  // The message is the sentence; the text of the failure has the rest.
   const [first = '', ...rest] = failureLines(failure, sent, { withTimes: false }).map(withoutUrlSecrets)
   return { ...name, problems: [first, ...rest] }
 }

@@ -1,16 +1,19 @@
 import type { DrillCell } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties } from '#contract/drill/properties'
 
-/** What became of each property over all trails. */
 export interface PropertyVerdicts {
   /** Checked somewhere and never broken. */
   readonly held: readonly DrillProperty[]
-  /** Broken by a trail. */
   readonly broken: readonly DrillProperty[]
   readonly unchecked: readonly DrillProperty[]
 }
 
-/** Each property is in exactly one of the lists, in the order in which properties are shown. */
+export function uncheckedProperties(cells: readonly DrillCell[]): readonly DrillProperty[] {
+  const planned = new Set(cells.map(({ property }) => property))
+  return propertyVerdicts(cells).unchecked.filter(property => planned.has(property))
+}
+
+/** Each property is in exactly one list, in their usual order. */
 export function propertyVerdicts(cells: readonly DrillCell[]): PropertyVerdicts {
   const verdictOf = (property: DrillProperty): keyof PropertyVerdicts => {
     const verdicts = cells.filter(cell => cell.property === property).map(cell => cell.verdict)

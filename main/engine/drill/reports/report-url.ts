@@ -1,27 +1,25 @@
 import { isLoopbackHostname } from '#contract/loopback'
 
-/** A URL without what may be secret: a password, and the values of its query. `{recordId}` stays. */
+/** URL without possible secrets: its password and the values of its query. `{recordId}` stays. */
 export function withoutSecrets(url: string): string {
   const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
     /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(url) ?? []
   const host = scheme === '' ? authority : authority.slice(authority.lastIndexOf('@') + 1)
   const shownQuery = query.replaceAll(/=([^&]*)/g, (_, value: string) =>
-    value === '' || value === '{recordId}' ? `=${value}` : '=…',
+    value === '' || /^\{\w+\}$/.test(value) ? `=${value}` : '=…',
   )
   return `${scheme}${host}${path}${shownQuery}${fragment === '' ? '' : '#…'}`
 }
 
-/** `withoutSecrets`, with pseudonyms for what may say whose it is: the host, and parts of the path that are no words. */
+/** `withoutSecrets`, with pseudonyms for identifying parts: the host, and parts of path and query that are no words. */
 export function pseudonymousUrl(
   url: string,
-  by: { readonly name: (text: string) => string; readonly host: (text: string) => string },
+  by: { readonly name: (text: string) => string; readonly id: (text: string) => string },
 ): string {
-  const [, scheme = '', authority = '', path = '', query = ''] =
-    /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([^?#]*)(\?[^#]*)?/is.exec(withoutSecrets(url)) ?? []
-  const [, hostname = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(:\d+)?$/.exec(authority) ?? []
-  const host = isLoopbackHostname(hostname) ? hostname : by.host(hostname)
-  const segments = path
-    .split('/')
-    .map(segment => (segment.includes('{recordId}') ? segment : by.name(segment)))
-  return `${scheme}${host}${port}${segments.join('/')}${query}`
+  const [, scheme = '', authority = '', rest = ''] =
+    /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(withoutSecrets(url)) ?? []
+  const [, hostname = authority, port = ''] = /^(\[[^\]]*\]|[^:]*)(:[0-9]{1,5})?$/.exec(authority) ?? []
+  const host = isLoopbackHostname(hostname) ? hostname : by.id(`http://${hostname}`).replace('http://', '')
+  const isWeb = /^(?:https?:\/\/)?$/i.test(scheme)
+  return `${isWeb ? scheme : by.id(scheme)}${host}${port}${rest.replaceAll(/[^/?&=#{}…]+/g, by.name)}`
 }

@@ -1,34 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import type { Drill, DrillFailure, DrillOptions, StateReader } from '#contract/drill/drill'
-import type { DrillAnswer, DrillTrail, SentSending } from '#contract/drill/sequence'
+import type { DrillAnswer, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
+import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { createStatePseudonyms, type StatePseudonyms } from '../../exporting/pseudonyms/replace-state.ts'
 import { commandText } from './command-text.ts'
 import { pseudonymousUrl, withoutSecrets } from './report-url.ts'
 
-/** How the parts of a drill are written into a report. */
 interface Writer {
   url(url: string): string
   command(words: readonly string[]): string[]
-  /** The id of a record, or its key. */
   id(text: string): string
-  /** The name of a trail. */
   trail(name: string): string
-  /** A message or a sentence. */
   sentence(text: string): string
   state(text: string): string
-  /** JSON text of a value in a state. */
-  value(text: string): string
+  /** JSON text of a value at `pointer` in a state. */
+  value(text: string, pointer: string): string
+  step(step: DrillStep): DrillStep
   pointer(pointer: string): string
-  /** A name of a member. */
   name(text: string): string
 }
 
 /**
- * A drill as a report shows it: without secrets of URLs, without bodies that were given, and without what only this
- * machine knows. `isPseudonymous`: names, accounts and ids are replaced too, by a key that nothing keeps.
+ * A drill for a report: without secrets of URLs, given bodies, and facts of this machine. `isPseudonymous`: replaces
+ * personal data by pseudonyms. `key`: secret that determines them; random by default and not stored.
  */
-export function shownDrill(drill: Drill, isPseudonymous: boolean): Drill {
-  const by = isPseudonymous ? pseudonymousWriter(drill) : plainWriter()
+export function shownDrill(drill: Drill, isPseudonymous: boolean, key?: string): Drill {
+  const by = isPseudonymous
+    ? pseudonymousWriter(drill, key ?? randomBytes(32).toString('hex'))
+    : plainWriter()
   const options = shownOptions(drill.options, by)
   return {
     ...drill,
@@ -58,7 +57,13 @@ function shownOptions(options: DrillOptions, by: Writer): DrillOptions {
     url: by.url(options.url),
     state: shownReader(options.state, by),
     restart: restart === null ? null : by.command(restart),
-    source: { ...source, records: source.records.map(by.id), given: [] },
+    source: {
+      ...source,
+      records: source.records.map(by.id),
+      scenarios: source.scenarios.flatMap(name => scenarioIdSchema.safeParse(by.trail(name)).data ?? []),
+      given: [],
+      trails: source.trails.map(by.trail),
+    },
     ignore: options.ignore.map(by.pointer),
     renew: options.renew.map(by.name),
   }
@@ -73,13 +78,13 @@ function shownTrail(trail: DrillTrail, by: Writer): DrillTrail {
   return {
     name: by.trail(trail.name),
     records: trail.records.map(record => ({ ...record, recordId: by.id(record.recordId) })),
-    steps: trail.steps.map(step => ({ ...step, deliveryId: null, fixtureId: null })),
+    steps: trail.steps.map(step => ({ ...by.step(step), deliveryId: null, fixtureId: null })),
   }
 }
 
 function shownFailure(failure: DrillFailure, options: DrillOptions, by: Writer): DrillFailure {
   const states = (all: DrillFailure['before']) =>
-    all.map(state => ({ ...state, text: state.isJson ? by.value(state.text) : by.state(state.text) }))
+    all.map(state => ({ ...state, text: state.isJson ? by.value(state.text, '') : by.state(state.text) }))
   const shown = {
     ...failure,
     trail: by.trail(failure.trail),
@@ -90,8 +95,8 @@ function shownFailure(failure: DrillFailure, options: DrillOptions, by: Writer):
     differences: failure.differences.map(difference => ({
       ...difference,
       path: by.pointer(difference.path),
-      from: difference.from === null ? null : by.value(difference.from),
-      to: difference.to === null ? null : by.value(difference.to),
+      from: difference.from === null ? null : by.value(difference.from, difference.path),
+      to: difference.to === null ? null : by.value(difference.to, difference.path),
     })),
     sentence: by.sentence(failure.sentence),
   }
@@ -99,62 +104,94 @@ function shownFailure(failure: DrillFailure, options: DrillOptions, by: Writer):
 }
 
 function shownSending(sending: SentSending, by: Writer): SentSending {
-  const { error } = sending.answer
-  const answer: DrillAnswer =
-    error === null
-      ? sending.answer
-      : { ...sending.answer, error: { ...error, message: by.sentence(error.message) } }
+  const { error, body, ...rest } = sending.answer
+  const answer: DrillAnswer = {
+    ...rest,
+    error: error === null ? null : { ...error, message: by.sentence(error.message) },
+    ...(body === undefined ? {} : { body: by.value(body, '') }),
+  }
   return { ...sending, answer }
 }
 
-const urls = /https?:\/\/[^\s"'<>]+/gi
+const urls = /[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s"'<>]+/g
 
 function plainWriter(): Writer {
-  const same = (text: string): string => text
+  const same = <T>(text: T): T => text
   const sentence = (text: string): string => text.replaceAll(urls, withoutSecrets)
   return {
-    ...{ id: same, trail: same, state: same, value: same, pointer: same, name: same, sentence },
+    ...{ id: same, trail: same, state: same, value: same, step: same, pointer: same, name: same, sentence },
     url: withoutSecrets,
     command: words => words.map(sentence),
   }
 }
 
-function pseudonymousWriter(drill: Drill): Writer {
-  const { source } = drill.options
+function pseudonymousWriter(drill: Drill, key: string): Writer {
+  const by = createStatePseudonyms(key)
   const ids = new Set(drill.trails.flatMap(({ records }) => records.map(({ recordId }) => recordId)))
-  const pseudonyms = createStatePseudonyms(randomBytes(32).toString('hex'), ids)
-  const id = (text: string): string => idOrKey(text, pseudonyms)
-  const url = (text: string): string =>
-    pseudonymousUrl(text, {
-      name: pseudonyms.name,
-      host: host => pseudonyms.words(`http://${host}`).replace('http://', ''),
-    })
-  /** Scenarios that come with Hooktrail, and their records, have names of their own. */
-  const hasOnlyScenarios = source.records.length + source.given.length === 0 && source.sessionId === null
-  const isOfScenario = (name: string): boolean =>
-    hasOnlyScenarios ||
-    source.scenarios.some(scenario => name === scenario || name.startsWith(`${scenario}/`))
-  const longestFirst = [...ids].sort((one, other) => other.length - one.length)
+  const url = (text: string): string => pseudonymousUrl(text, by)
+  // Whole ids, longest first: a part of one may be a plain word with another pseudonym.
+  const known = [...ids]
+    .sort((one, other) => other.length - one.length)
+    .map(id => id.replaceAll(/[^\p{L}\p{N}]/gu, sign => `\\u{${sign.codePointAt(0)?.toString(16)}}`))
+  const named = new RegExp([urls.source, ...known].join('|'), 'gu')
   return {
-    id,
+    id: text => idOrKey(text, by),
     url,
-    trail: name => (isOfScenario(name) ? name : id(name)),
-    sentence(text) {
-      const withUrls = text.replaceAll(urls, url)
-      return longestFirst.reduce((said, known) => said.replaceAll(known, () => id(known)), withUrls)
-    },
-    // What a program is called may say whose it is, and its arguments may say anything.
+    trail: name => (ids.has(name) ? by.id(name) : name.split('/').map(by.name).join('/')),
+    sentence: text => sentence(text, named, by),
+    // Names and arguments of programs may identify somebody.
     command: words =>
       words.map((word, at) => (at === 0 ? 'program' : word.includes('{recordId}') ? '{recordId}' : '…')),
-    state: pseudonyms.words,
-    value: pseudonyms.state,
-    pointer: pointer => pointer.split('/').map(pseudonyms.name).join('/'),
-    name: pseudonyms.name,
+    state: by.words,
+    value: (text, pointer) =>
+      by.state(
+        text,
+        pointer.split('/').findLast(part => !/^[0-9]*$/.test(part)),
+      ),
+    step: ({ status, refundStatus, clock, ...step }) => ({
+      ...{ ...step, status: by.value(status, 'status') },
+      refundStatus: refundStatus === null ? null : by.value(refundStatus, 'refund_status'),
+      clock: clock === null ? null : by.value(clock, 'updated_at'),
+    }),
+    pointer: pointer => pointerOf(pointer, by),
+    name: by.name,
   }
+}
+
+/** The index of an item stays. More digits, or several in a row, may be a telephone. */
+function pointerOf(pointer: string, by: StatePseudonyms): string {
+  const parts = pointer.split('/')
+  const isIndex = (part = ''): boolean => /^[0-9]+$/.test(part)
+  return parts
+    .map((part, at) => {
+      if (isIndex(part) && part.length < 3 && !isIndex(parts[at - 1])) return part
+      const name = by.name(part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      return name.replaceAll('~', '~0').replaceAll('/', '~1')
+    })
+    .join('/')
+}
+
+/** A single short number stays, such as the status of a response: more of them may be a telephone. */
+function sentence(text: string, named: RegExp, by: StatePseudonyms): string {
+  const numbers = text.match(/[0-9]+/g) ?? []
+  const isCount = (part: string): boolean => numbers.length === 1 && /^[0-9]{1,3}$/.test(part)
+  const plain = (part: string): string =>
+    part
+      .split(/(?<![0-9a-z])([0-9]{1,3})(?![0-9a-z])/i)
+      .map(piece => (isCount(piece) ? piece : by.words(piece)))
+      .join('')
+  let done = 0
+  let shown = ''
+  for (const { 0: found, index } of text.matchAll(named)) {
+    shown += plain(text.slice(done, index))
+    shown += /^https?:/i.test(found) ? pseudonymousUrl(found, by) : by.id(found)
+    done = index + found.length
+  }
+  return shown + plain(text.slice(done))
 }
 
 /** `funding:037c1b` is a record's key: the service stays. */
 function idOrKey(text: string, by: StatePseudonyms): string {
   const [, service = '', recordId = text] = /^((?:funding|transactions):)?(.+)$/s.exec(text) ?? []
-  return service + by.value(recordId)
+  return service + by.id(recordId)
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { asyncProperty, check } from 'fast-check'
+import { asyncProperty, check, type RunDetails } from 'fast-check'
 import type { DrillProperty } from '#contract/drill/properties'
+import { AppError } from '#contract/errors'
 import type { Sight } from '../properties/unchecked.ts'
 import { SequenceArbitrary } from '../sequences/arbitrary.ts'
 import { rulesOf } from '../sequences/rules.ts'
@@ -9,12 +10,11 @@ import { manyLate, type TrailRuns } from './trail-runs.ts'
 import { type Break, type Care, trySequence } from './try-sequence.ts'
 
 export interface CellOutcome {
-  /** Sequences that were sent, without those of shrinking. */
+  /** Sent sequences without those of shrinking. */
   readonly runs: number
   readonly broken: (Break & { readonly path: string }) | null
-  /** It ended before all sequences were sent, and why. */
   readonly cutBy: 'late' | null
-  /** What ended it: the drill was cancelled, its time was over, or the target is gone; `null`: nothing did. */
+  /** What ended it: the drill was cancelled, its time was over, or the target is gone; `null` for none. */
   readonly interruption: { readonly thrown: unknown } | null
 }
 
@@ -24,15 +24,16 @@ export interface CellRequest {
   readonly sight: Sight
   readonly seed: number
   readonly count: number
-  /** Only the sequence at this path. */
   readonly path: string | null
   onRun(runs: number): void
 }
 
-/** Smaller sequences that are tried at most. */
 const mostShrinks = 200
 
-/** Sends the sequences of one property and trail, and finds the smallest that breaks it. */
+/**
+ * Sends the sequences of one property and trail, and finds the smallest that breaks it. Rejects with `invalid-params`
+ * for an invalid path.
+ */
 export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const { property, runs, sight } = request
   const { anatomy } = runs
@@ -41,7 +42,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   let sent = 0
   let shrinks = 0
   let late = 0
-  // After some sequences with a time-out the rest is not sent: each takes many seconds.
+  // After this many time-outs the rest is not sent: each takes seconds.
   const mostLate = runs.lateRuns >= manyLate ? 1 : manyLate
   let first: Break | null = null
   let smallest: Break | null = null
@@ -50,7 +51,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
   const attempt = (sequence: Sequence, care: Care) =>
     trySequence(property, sequence, runs, sight.readsStates, care)
 
-  /** What is thrown is no property that fails: nothing more is sent then. */
+  /** An error is no broken property: nothing more is sent then. */
   async function holds(sequence: Sequence): Promise<boolean> {
     if (interruption !== null) return true
     try {
@@ -73,7 +74,7 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
       smallest = broken
       return broken === null
     }
-    // One that held before is not tried again, and not more than is worth the time.
+    // Tries a sequence that held only once, and not more than the limit.
     const text = textOfSequence(sequence)
     const known = tried.get(text)
     if (known !== undefined) return known
@@ -85,24 +86,31 @@ export async function checkCell(request: CellRequest): Promise<CellOutcome> {
     return broken === null
   }
 
-  const details = await check(asyncProperty(new SequenceArbitrary(rules, worthOf(property, runs)), holds), {
-    seed: seedOf(request),
-    numRuns: request.path === null ? request.count : 1,
-    ...(request.path === null ? {} : { path: request.path, endOnFailure: true }),
-  })
+  const sequences = asyncProperty(new SequenceArbitrary(rules, worthOf(property, runs)), holds)
+  let details: RunDetails<[Sequence]>
+  try {
+    details = await check(sequences, {
+      seed: seedOf(request),
+      numRuns: request.path === null ? request.count : 1,
+      ...(request.path === null ? {} : { path: request.path, endOnFailure: true }),
+    })
+  } catch (cause) {
+    // Errors of sequences never get here: only a path without such a step throws.
+    throw request.path === null ? cause : noSequence(request.path, cause)
+  }
   const cutBy = late >= mostLate ? 'late' : null
   const found: Break | null = smallest
   if (found === null || first === null) return { runs: sent, broken: null, cutBy, interruption }
   const smallestBreak = interruption === null ? await certain(found, first, attempt) : found
   const path = details.counterexamplePath ?? ''
-  // What is behind the first part leads on to smaller ones.
+  // Parts after the first lead to smaller sequences.
   const ownPath = smallestBreak === first ? (request.path ?? path.split(':')[0] ?? '') : path
   return { runs: sent, broken: { ...smallestBreak, path: ownPath }, cutBy, interruption }
 }
 
 /**
- * The smallest once more with all patience; the first was sent with it already, so it is what is left where the smallest
- * does not show again. Where the drill ends meanwhile, what was found stays.
+ * Sends the smallest once more with full patience. The first was already sent so; it is the result if the smallest
+ * does not fail again, or if the drill ends meanwhile.
  */
 async function certain(
   smallest: Break,
@@ -116,14 +124,23 @@ async function certain(
   )
 }
 
-/** Of a drill's seed: another for each property and trail, so that each repeats alone. */
+function noSequence(path: string, cause: unknown): AppError {
+  return new AppError(
+    'invalid-params',
+    `No sequence of this trail is at the path ${path}. Copy the command of the failure, with its seed and trail.`,
+    undefined,
+    { cause },
+  )
+}
+
+/** Each property and trail has its own seed, so that each repeats alone. */
 function seedOf({ seed, property, runs }: CellRequest): number {
   return hash('sha256', `${seed}\n${property}\n${runs.anatomy.trail.name}`, 'buffer').readInt32BE(0)
 }
 
 /**
- * The steps, those first that tell most: the first and the last of the first record; of a refund the final status before
- * it and its last move.
+ * Steps, most informative first: first and last of the first record; of a refund the final status before it and its
+ * last move.
  */
 function worthOf(property: DrillProperty, { anatomy }: TrailRuns): number[] {
   const { refundMoves, givingBack, recordOf, steps } = anatomy

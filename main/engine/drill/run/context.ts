@@ -1,34 +1,22 @@
 import type { SentSending } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
+import { isUnreached } from '#contract/sending/sending'
 import type { DrillListener, DrillRequest } from '../drill-run.ts'
 import type { ReadState, StateOf, Subject } from '../subject.ts'
-
-/** What all runs of a drill share. */
-export interface DrillContext {
-  readonly request: DrillRequest
-  readonly subject: Subject
-  readonly listener: DrillListener
-  readonly signal: AbortSignal
-  /** New ids of all runs, in lower case. */
-  readonly usedIds: Set<string>
-  /** Whether any response was received. */
-  readonly hasResponded: boolean
-  nextRun(): number
-  sentWave(sent: readonly SentSending[]): void
-  readState(of: StateOf): Promise<ReadState>
-}
 
 /** The reader of states failed, so nothing can be compared. */
 export class StateUnreadable extends Error {
   override name = 'StateUnreadable'
 }
 
+export type DrillContext = ReturnType<typeof createContext>
+
 export function createContext(
   request: DrillRequest,
   subject: Subject,
   listener: DrillListener,
   signal: AbortSignal,
-): DrillContext {
+) {
   let runs = 0
   let hasResponded = false
   return {
@@ -36,15 +24,15 @@ export function createContext(
     subject,
     listener,
     signal,
-    usedIds: new Set(),
-    get hasResponded() {
+    usedIds: new Set<string>(),
+    get hasResponded(): boolean {
       return hasResponded
     },
-    nextRun: () => ++runs,
-    sentWave(sent) {
-      hasResponded ||= sent.some(({ answer }) => answer.error?.code !== 'target-unreachable')
+    nextRun: (): number => ++runs,
+    sentWave(sent: readonly SentSending[]): void {
+      hasResponded ||= sent.some(({ answer }) => !isUnreached(answer.error))
     },
-    async readState(of) {
+    async readState(of: StateOf): Promise<ReadState> {
       if (subject.readState === null) throw new StateUnreadable('No state can be read.')
       try {
         return await subject.readState(of, signal)

@@ -5,15 +5,15 @@ import type { Subject } from '../subject.ts'
 import { anatomyOf } from '../trail/anatomy.ts'
 import { createWaves, type Waves } from './send-waves.ts'
 
-/** A sequence that is sent once more, wave by wave, for new records. */
+/** A sequence sent again, wave by wave, for new records. */
 export interface SequenceRepeat extends Waves {
-  /** New ids of the trail's records, then those of the other copy where the sequence has one. */
+  /** New ids of the trail's records. The ids of the other copy follow if the sequence has one. */
   readonly recordIds: readonly string[]
 }
 
 /**
- * `idKey`: another for each time. Nothing is sent yet: `next` sends a wave. What the service sent again in the failure
- * is in the sequence, so nothing else is repeated.
+ * `idKey`: differs each time. Sends nothing yet; `next` sends a wave. Retries of the service are part of the
+ * failure's sequence, so nothing else is repeated.
  */
 export function repeatSequence(
   trail: LoadedTrail,

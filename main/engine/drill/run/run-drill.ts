@@ -13,8 +13,8 @@ import { createTrailRuns, type TrailRuns } from './trail-runs.ts'
 import type { Break } from './try-sequence.ts'
 
 /**
- * Sends the sequences of all chosen properties and trails, and tells the listener what came of them. Ends with what was
- * done so far once the signal is aborted, the time is over, or the target is gone; rejects only for an internal error.
+ * Sends the sequences of all chosen properties and trails, and reports to the listener. Ends early with its results
+ * if the signal is aborted, the time is over, or the target is gone; rejects only for an internal error.
  */
 export async function runDrill(
   request: DrillRequest,
@@ -63,6 +63,8 @@ export async function runDrill(
   }
 }
 
+const endsAsFirst =
+  'The end state is that after the first notification: the app, or the state that it shows, ignores the later ones.'
 const endedBefore = 'The drill ended before this was checked.'
 
 async function checkTrail(
@@ -99,7 +101,7 @@ async function checkOne(
   const { options } = request
   let sent = 0
   const isInterruption = (thrown: unknown): boolean => signal.aborted || thrown instanceof TargetGone
-  /** Of one that was interrupted what can be said without sending anything more. */
+  /** After an interruption, a diagnosis without sending. */
   async function diagnosisOf(broken: Break, isInterrupted: boolean): Promise<Diagnosis> {
     if (isInterrupted) return diagnoseAlone(cell.property, broken, runs)
     try {
@@ -126,9 +128,15 @@ async function checkOne(
     })
     if (broken === null) {
       if (interruption !== null) throw interruption.thrown
+      // Without a counting later notification, nothing can be lost.
+      const isProof = !runs.endsAsFirst || cell.property === 'answers'
       const reason =
         cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
-      listener.onCell({ ...cell, verdict: 'held', runs: outcome.runs, reason })
+      listener.onCell(
+        isProof
+          ? { ...cell, verdict: 'held', runs: outcome.runs, reason }
+          : { ...cell, verdict: 'unchecked', runs: outcome.runs, reason: endsAsFirst },
+      )
       return
     }
     const { suspicion, sentence } = await diagnosisOf(broken, interruption !== null)

@@ -1,8 +1,9 @@
 import type { DrillAnswer, DrillSending, SentSending } from '#contract/drill/sequence'
+import { isUnreached } from '#contract/sending/sending'
 import type { Sequence } from '../sequences/sequence.ts'
 import type { Subject } from '../subject.ts'
 
-/** The target could not be reached, time after time. */
+/** The target was repeatedly unreachable. */
 export class TargetGone extends Error {
   override name = 'TargetGone'
 }
@@ -11,36 +12,25 @@ export interface WavesOptions {
   readonly sequence: Sequence
   readonly subject: Subject
   bodyOf(sending: DrillSending): Uint8Array
-  /** As the services do after a 5xx status, a time-out or a network error. Otherwise only after a refused connection. */
+  /**
+   * After a 5xx status, a time-out or a network error, as the services do. Otherwise only after a refused connection.
+   */
   readonly isRetried: boolean
-  /** A time-out too. */
   readonly retriesLate?: boolean
-}
-
-/** A sequence on its way, wave by wave. */
-export interface Waves {
-  /** What was sent, with the service's retries, which are waves of their own. */
-  readonly sent: readonly SentSending[]
-  readonly isDone: boolean
-  /** Sends the next wave, and what the service would send again after it. Throws TargetGone. */
-  next(signal: AbortSignal): Promise<void>
 }
 
 const mostRetries = 3
 const firstPauseMs = 20
-/** After a lost answer, so that the app has the request before the next is sent. */
+/** After a lost response, so that the app has the request before the next is sent. */
 const lostPauseMs = 15
 
-export function createWaves({
-  sequence,
-  subject,
-  bodyOf,
-  isRetried,
-  retriesLate = false,
-}: WavesOptions): Waves {
+export type Waves = ReturnType<typeof createWaves>
+
+export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate = false }: WavesOptions) {
   const waves = [...Map.groupBy(sequence, ({ wave }) => wave).values()]
+  /** Sendings with the service's retries, which are waves of their own. */
   const sent: SentSending[] = []
-  /** Where each sending of the sequence stands in what was sent. */
+  /** Index in `sent` of each sending of the sequence. */
   const places: number[] = []
   let nextWave = 0
   let sentWaves = 0
@@ -62,12 +52,10 @@ export function createWaves({
     return answers
   }
 
-  /** Again, until each was accepted or often enough. */
   async function retry(from: number, signal: AbortSignal): Promise<void> {
     let failed = failedFrom(from)
     for (let attempt = 0; failed.length > 0; attempt++) {
-      const isGone = failed.every(place => sent[place]?.answer.error?.code === 'target-unreachable')
-      // A time-out takes as long each time.
+      const isGone = failed.every(place => isUnreached(sent[place]?.answer.error))
       const isLate = failed.every(place => sent[place]?.answer.error?.code === 'target-timeout')
       if (attempt === mostRetries && isGone) throw new TargetGone(messageOf(failed))
       if (attempt === (isLate ? Number(retriesLate) : mostRetries)) return
@@ -85,9 +73,9 @@ export function createWaves({
     return [{ ...rest, mishap: null, repeats: sending.repeats ?? place }]
   }
 
-  /** Where nothing is sent again, only whether the target is still there is found out. */
+  /** Without retries, only checks whether the target is still there. */
   const isTriedAgain = (answer: DrillAnswer): boolean =>
-    isRetried ? isSentAgain(answer) : answer.error?.code === 'target-unreachable'
+    isRetried ? isSentAgain(answer) : isUnreached(answer.error)
 
   const failedFrom = (start: number): number[] =>
     sent.flatMap(({ answer }, place) => (place >= start && isTriedAgain(answer) ? [place] : []))
@@ -96,10 +84,11 @@ export function createWaves({
 
   return {
     sent,
-    get isDone() {
+    get isDone(): boolean {
       return nextWave >= waves.length
     },
-    async next(signal) {
+    /** Sends the next wave and the service's retries. Throws TargetGone. */
+    async next(signal: AbortSignal): Promise<void> {
       const wave = waves[nextWave++]
       if (wave === undefined) return
       const start = sent.length
@@ -122,7 +111,7 @@ function isSentAgain({ isPassed, status, error }: DrillAnswer): boolean {
   return error !== null || (status !== null && status >= 500)
 }
 
-/** Never sent again: such a notification is lost. */
+/** Never retried: such a notification is lost. */
 export function isRefusal({ status }: DrillAnswer): boolean {
   return status !== null && status >= 400 && status < 500
 }

@@ -6,57 +6,49 @@ import { differencesOf, pathsToIgnore } from '../judging/differences.ts'
 import { type Settled, settle } from '../judging/settle.ts'
 import { createPutBack, type RecordState, shownState, stateOf } from '../judging/states.ts'
 import { inOrder, type Sequence, sequenceOf, textOfSequence } from '../sequences/sequence.ts'
+import { namesToRenew } from '../target/state-place.ts'
 import type { Anatomy } from '../trail/anatomy.ts'
 import { type DrillContext, StateUnreadable } from './context.ts'
 import { createWaves, isRefusal } from './send-waves.ts'
 import { whyBlind } from './why-blind.ts'
 
-/** A run with its end. */
 export interface EndedRun {
   readonly sent: readonly SentSending[]
   readonly states: readonly RecordState[]
   readonly isExpected: boolean
-  /** Its states once more, as they are now. */
   readAgain(): Promise<readonly RecordState[]>
 }
 
-/** What others are compared with. */
+/** End states that others are compared with. */
 export interface Reference extends EndedRun {
-  /** It was run twice, and each time for as long as the app may work. */
+  /** Run twice with full patience. */
   readonly isConfirmed: boolean
 }
 
-/** A run that is over, for what it says about the app. */
+/** Finished run, as evidence about the app. */
 export interface PastRun {
   readonly sequence: readonly SentSending[]
   readonly states: readonly RecordState[]
 }
 
-/** How a run is made. */
 export interface RunOptions {
   readonly property: DrillProperty | null
-  /** Waits as long as the app may work before it takes an unexpected state for the end. */
+  /** Waits as long as the app may work before an unexpected state counts as final. */
   readonly isThorough: boolean
-  /**
-   * `failure`: ends with the first wave that was not answered as it should be, and nothing is sent again; `refusal`: with
-   * the first 4xx.
-   */
+  /** `failure`: ends with the first wave that was not accepted, without retries; `refusal`: with the first 4xx. */
   readonly endsAt: 'failure' | 'refusal' | null
-  /** States of these copies are read; of none where nothing is compared. */
   readonly reads: readonly ('own' | 'other')[]
-  /** The states it should end in. */
   readonly expected: readonly RecordState[] | null
   readonly ignoresCase: boolean
 }
 
-/** Of an app that was late so often, a time-out is not sent again: each takes seconds. */
+/** After this many time-outs, they are not retried: each takes seconds. */
 export const manyLate = 3
-/** Runs that are remembered. */
 const mostHistory = 300
-/** An app that has work left gets so long, or ten times as long as it may work after a response. */
+/** Time for an app with pending work, or ten times as long as it may work after a response. */
 const catchUpMs = 5000
 const catchUpPauseMs = 50
-/** Runs after the first two that may still differ in something else. */
+/** Runs after the first two that may still show new differences. */
 const learningRounds = 3
 
 export const referenceOptions: RunOptions = {
@@ -68,28 +60,27 @@ export const referenceOptions: RunOptions = {
   ignoresCase: false,
 }
 
-/** Runs the sequences of one trail. */
 export interface TrailRuns {
   readonly anatomy: Anatomy
   /** Pointers that differ between runs of the same order. */
   readonly learned: readonly string[]
   run(sequence: Sequence, options: RunOptions): Promise<EndedRun>
-  /** The end states after these steps in the trail's order, run once for all that ask. */
+  /** End states after these steps in the trail's order, cached. */
   reference(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
-  /** The same with all patience, so that what differs from it differs for certain. */
+  /** The same with full patience, so that a difference is certain. */
   confirmed(steps: readonly number[], fresh?: readonly number[]): Promise<Reference>
   differences(before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean): Change[]
-  /** The last runs whose own states were read. */
   readonly history: readonly PastRun[]
-  /** Runs with a time-out so far. */
   readonly lateRuns: number
   /** The app still works after its responses. */
   readonly isDelayed: boolean
-  /** Runs the trail in its order, and learns what differs anyway. Returns why states say nothing; `null` where they do. */
+  /** Set by `prepare`: the trail in order ends in the state after the first notification of each record. */
+  readonly endsAsFirst: boolean
+  /** Runs the trail in order and learns what differs anyway. Returns why states are no evidence; `null` if they are. */
   prepare(): Promise<string | null>
   /**
-   * Waits until the app has done what earlier runs left: it processes in the order of arrival, so the trail in its own
-   * order is sent once more, until it shows what it did at first.
+   * Waits until the app has done the work of earlier runs: it processes in order of arrival, so the trail is sent
+   * again until it ends as at first.
    */
   catchUp(): Promise<void>
 }
@@ -98,13 +89,14 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
   const { request, subject, signal, listener } = context
   const { options } = request
   const { trail } = anatomy
-  const bodies = createRunBodies(anatomy, options.renew, context.usedIds)
+  const bodies = createRunBodies(anatomy, namesToRenew(options), context.usedIds)
   const references = new Map<string, Reference>()
   const learned: string[] = []
   const history: PastRun[] = []
   let delayMs: number | null = null
   let lateRuns = 0
   let isBehind = false
+  let endsAsFirst = false
 
   const differences = (before: readonly RecordState[], after: readonly RecordState[], ignoresCase: boolean) =>
     differencesOf(before, after, { ignored: [...options.ignore, ...learned], ignoresCase })
@@ -112,7 +104,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
   const statuses = new Set(
     trail.steps.flatMap(({ status, refundStatus }) => [status.toLowerCase(), refundStatus?.toLowerCase()]),
   )
-  /** An app that ends in one status now and in another then is wrong: that is no clock and no number it gave. */
+  /** A status that varies is an error of the app, unlike a clock or a number. */
   const tellsStatus = ({ from, to }: Change): boolean =>
     [from, to].some(text => {
       const plain = text?.replace(/^"|"$/g, '').toLowerCase()
@@ -137,7 +129,8 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
     for (const { subject: which, ids } of copies) {
       for (const [record, { service, kind }] of trail.records.entries()) {
         const recordId = ids.recordIds[record] ?? ''
-        const read = await context.readState({ recordId, service, kind })
+        const named = ids.named[record] ?? {}
+        const read = await context.readState({ recordId, named, service, kind })
         states.push(stateOf(read, { record, subject: which }, putBack))
       }
     }
@@ -225,10 +218,23 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
       await subject.pause(catchUpPauseMs, signal)
       if (isReached(await first.readAgain())) return
     }
-    // A clock in whole seconds was the same in the first two runs: what differs between these two is the app's own.
+    // A clock in whole seconds may have been equal in the first two runs; differences of these two are the app's own.
     const second = await sendAgain()
     if (!second.isExpected) learn(await first.readAgain(), second.states)
     isBehind = !isReached(second.states)
+  }
+
+  /** The statuses differ, so an app that shows them ends in another state. */
+  async function isEndOfFirst({ confirmed }: Pick<TrailRuns, 'confirmed'>): Promise<boolean> {
+    const { recordOf } = anatomy
+    const firsts = trail.records.map((_, record) => recordOf.indexOf(record))
+    const changes = trail.records.some((_, record) => {
+      const [first, last] = [trail.steps[firsts[record] ?? 0], trail.steps[recordOf.lastIndexOf(record)]]
+      return first?.status !== last?.status || first?.refundStatus !== last?.refundStatus
+    })
+    if (!changes) return false
+    const [first, all] = [await confirmed(firsts), await confirmed([...anatomy.steps.keys()])]
+    return differences(first.states, all.states, false).length === 0
   }
 
   return {
@@ -240,6 +246,9 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
     history,
     get lateRuns() {
       return lateRuns
+    },
+    get endsAsFirst() {
+      return endsAsFirst
     },
     get isDelayed() {
       return (delayMs ?? 0) > 0
@@ -257,9 +266,10 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
         if (isSame) return 'The state is the same before and after the notifications.'
         for (let round = 0; round < learningRounds; round++) {
           const again = await run(ownOrder, { ...referenceOptions, expected: states })
-          if (again.isExpected) return null
-          learn(states, again.states)
-          if (differences(states, again.states, false).length === 0) return null
+          if (!again.isExpected) learn(states, again.states)
+          if (!again.isExpected && differences(states, again.states, false).length > 0) continue
+          endsAsFirst = await isEndOfFirst(this)
+          return null
         }
         return 'The state differs between two runs of the same order, so there is nothing to compare with.'
       } catch (thrown) {
@@ -285,7 +295,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
       const first = known ?? (await run(sequence, referenceOptions))
       let last = await run(sequence, { ...referenceOptions, expected: first.states })
       if (!last.isExpected) {
-        // The first may have been read too early: what two patient runs differ in is the app's own.
+        // The first may have been read too early: differences of two patient runs are the app's own.
         await catchUp()
         const states = await last.readAgain()
         const next = await run(sequence, { ...referenceOptions, expected: states })

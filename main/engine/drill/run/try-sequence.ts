@@ -6,11 +6,10 @@ import { type Sequence, stepsSent } from '../sequences/sequence.ts'
 import { isRefusal } from './send-waves.ts'
 import type { EndedRun, Reference, TrailRuns } from './trail-runs.ts'
 
-/** How a sequence broke a property. */
 export interface Break {
   /**
-   * `answers`: a response was wrong; `state`: another end state; `refund-lost`: the same end state with the refund as
-   * without; `given-back`: the same as that of new money.
+   * `answers`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
+   * refund; `given-back`: the same as for new money.
    */
   readonly by: 'answers' | 'state' | 'refund-lost' | 'given-back'
   readonly sequence: Sequence
@@ -21,13 +20,12 @@ export interface Break {
   readonly differences: readonly Change[]
 }
 
-/** `thorough`: what breaks does so for certain; `quick`: for smaller sequences of what is known to break. */
+/** `thorough`: a break is certain; `quick`: for smaller sequences of a known break. */
 export type Care = 'thorough' | 'quick'
 
-/** Times that a sequence is sent whose outcome depends on chance. */
 const concurrentTries = 3
 
-/** Sends a sequence; `null` where the property held. */
+/** Sends a sequence; `null` if the property held. */
 export async function trySequence(
   property: DrillProperty,
   sequence: Sequence,
@@ -59,7 +57,7 @@ async function tryOnce(
       property,
       isThorough: care === 'thorough' && expected !== null,
       endsAt: property === 'answers' ? 'failure' : property === 'tolerance' ? 'refusal' : null,
-      // Nothing is compared: the app only gets the time it needs, so that the next run does not wait for this one.
+      // Read without a comparison to give the app time, so that the next run does not wait for this one.
       reads: expected !== null || (readsStates && runs.isDelayed) ? [compared] : [],
       expected: expected === null ? null : asCopy(expected.states, compared),
       ignoresCase,
@@ -86,7 +84,7 @@ async function tryOnce(
   if (isWrong(property, ended.sent)) return broken('answers', null, ended)
   if (!ended.isExpected) {
     const reference = care === 'thorough' ? await runs.confirmed(steps) : quick
-    // What earlier runs left to do may only have made it late.
+    // Work of earlier runs may only have made it late.
     await runs.catchUp()
     const found = broken('state', reference, { ...ended, states: await ended.readAgain() })
     if (found.differences.length > 0) return found
@@ -134,12 +132,14 @@ async function tryRefund(
   )
 }
 
-/** The states of a reference as those of this copy: of which copy they were read does not count. */
 function asCopy(states: readonly RecordState[], subject: 'own' | 'other'): RecordState[] {
   return states.map(state => ({ ...state, subject }))
 }
 
-/** Whether responses alone break the property. What is unknown may fail at first, as everything may: then it is sent again. */
+/**
+ * Whether responses alone break the property. An unknown field or value may fail at first, as anything may: then it
+ * is sent again.
+ */
 function isWrong(property: DrillProperty, sent: readonly SentSending[]): boolean {
   if (property === 'answers') return sent.some(({ answer }) => !answer.isPassed)
   if (property !== 'tolerance') return false

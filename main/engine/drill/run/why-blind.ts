@@ -2,13 +2,13 @@ import type { StateReader } from '#contract/drill/drill'
 import type { SentSending } from '#contract/drill/sequence'
 import type { RecordState } from '../judging/states.ts'
 
-/** Why the end states of a trail in its order say nothing; `null` where they do. */
+/** Why the end states of a trail in order are no evidence; `null` if they are. */
 export function whyBlind(
   sent: readonly SentSending[],
   states: readonly RecordState[],
   by: StateReader['by'],
 ): string | null {
-  // The last sending of each notification, after all retries.
+  // Last sending of each notification, after all retries.
   const last = new Map(sent.map(sending => [sending.step, sending.answer]))
   const refused = [...last.values()].find(({ isPassed }) => !isPassed)
   if (refused !== undefined) {

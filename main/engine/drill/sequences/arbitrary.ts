@@ -6,12 +6,11 @@ import { simpler } from './shrink.ts'
 
 const mostAttempts = 50
 
-/** The sequences that rules allow, as fast-check generates and shrinks them. */
 export class SequenceArbitrary extends Arbitrary<Sequence> {
   readonly #rules: SequenceRules
   readonly #worth: readonly number[]
 
-  /** `worth`: the trail's steps, those first that tell most. */
+  /** `worth`: the trail's steps, most informative first. */
   constructor(rules: SequenceRules, worth: readonly number[]) {
     super()
     this.#rules = rules
@@ -21,7 +20,7 @@ export class SequenceArbitrary extends Arbitrary<Sequence> {
   override generate(random: Random): Value<Sequence> {
     const dice = diceOf(random)
     let sequence = sequenceOf(this.#rules.generate(dice))
-    // Now and then chance makes what is compared with itself.
+    // Chance may make the reference itself.
     for (let attempt = 0; attempt < mostAttempts && !this.#rules.isAllowed(sequence); attempt++) {
       sequence = sequenceOf(this.#rules.generate(dice))
     }

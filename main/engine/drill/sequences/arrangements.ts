@@ -2,16 +2,14 @@ import type { Anatomy } from '../trail/anatomy.ts'
 import type { Dice } from './dice.ts'
 import { isNotification, type PlannedSending, plain, type Sequence } from './sequence.ts'
 
-/** Pieces that the rules of several properties share. */
-
 export function allSteps(anatomy: Anatomy): number[] {
   return [...anatomy.steps.keys()]
 }
 
-/** In any order, but two of which nothing says which came first stay in the trail's. */
+/** In any order, except that pairs with a fixed order keep it. */
 export function permuted(steps: readonly number[], anatomy: Anatomy, dice: Dice): number[] {
   const order = dice.shuffled(steps)
-  // Bubbles until no fixed pair stands the wrong way around; ends, since each exchange removes an inversion.
+  // Swaps fixed pairs that are reversed; ends, since each swap removes an inversion.
   for (let isChanged = true; isChanged; ) {
     isChanged = false
     for (const [first, a] of order.entries()) {
@@ -27,7 +25,7 @@ export function permuted(steps: readonly number[], anatomy: Anatomy, dice: Dice)
   return order
 }
 
-/** Whether each copy was sent the first of each of its notifications so that no fixed pair is reversed. */
+/** Whether each copy got the first of its notifications without reversing a fixed pair. */
 export function keepsFixedOrder(sequence: Sequence, anatomy: Anatomy): boolean {
   const firsts = sequence.filter(sending => sending.repeats === null && isNotification(sending))
   return firsts.every((a, index) =>
@@ -37,7 +35,7 @@ export function keepsFixedOrder(sequence: Sequence, anatomy: Anatomy): boolean {
   )
 }
 
-/** Whether the first of each notification is sent in the trail's order; within a wave any. */
+/** Whether the first of each notification is sent in the trail's order; any order within a wave. */
 export function isInOwnOrder(sequence: Sequence): boolean {
   const firsts = sequence.filter(sending => sending.repeats === null && isNotification(sending))
   return firsts.every((a, index) =>
@@ -53,12 +51,10 @@ export function hasNoMishap(sequence: Sequence): boolean {
   return sequence.every(({ mishap }) => mishap === null)
 }
 
-/** One after the other. */
 export function oneByOne(steps: readonly number[]): PlannedSending[] {
   return steps.map(plain)
 }
 
-/** With a further sending at a place; those behind it move. */
 export function insertedAt(
   sendings: readonly PlannedSending[],
   place: number,

@@ -1,12 +1,11 @@
 import type { Random } from 'fast-check'
 
-/** Choices by the generator of fast-check. */
 export interface Dice {
-  /** A whole number from 0 to below `count`. */
+  /** Whole number from 0 to below `count`. */
   below(count: number): number
-  /** True in so many of a hundred. */
+  /** True with a probability of `percent` %. */
   chance(percent: number): boolean
-  /** At least `least` of the items, in their order. */
+  /** At least `least` of the items, in order. */
   some<T>(items: readonly T[], least: number): T[]
   shuffled<T>(items: readonly T[]): T[]
   pick<T>(items: readonly [T, ...T[]]): T

@@ -1,12 +1,10 @@
 import type { DrillSending } from '#contract/drill/sequence'
 
-/** Sendings in their order. */
 export type Sequence = readonly DrillSending[]
 
-/** A sending before its waves are numbered. */
 export type PlannedSending = Omit<DrillSending, 'repeats'>
 
-/** These sendings, in the order of their waves, waves numbered from 0, each repetition with its original. */
+/** Sorts the sendings by wave, numbers the waves from 0, and links each repetition to its original. */
 export function sequenceOf(planned: readonly PlannedSending[]): Sequence {
   const ordered = planned.toSorted((a, b) => a.wave - b.wave)
   const waves = [...new Set(ordered.map(({ wave }) => wave))]
@@ -23,22 +21,21 @@ export function sequenceOf(planned: readonly PlannedSending[]): Sequence {
   })
 }
 
-/** A sending of a step alone. */
 export function plain(step: number, wave: number): PlannedSending {
   return { step, subject: 'own', wave, form: 'captured', mishap: null }
 }
 
-/** Each step once, in the trail's order, one after the other. */
+/** Each step once in the trail's order, in sequence. */
 export function inOrder(steps: Iterable<number>): Sequence {
   return sequenceOf([...steps].toSorted((a, b) => a - b).map(plain))
 }
 
-/** Says something of the trail, unlike what is sent between its notifications. */
+/** True for notifications of the trail, false for noise between them. */
 export function isNotification({ form }: PlannedSending): boolean {
   return form !== 'unknown-status' && form !== 'unknown-event'
 }
 
-/** The steps that a copy of the trail was sent, each once, in the trail's order. */
+/** Steps sent to a copy of the trail, each once, in the trail's order. */
 export function stepsSent(sequence: readonly PlannedSending[], subject: DrillSending['subject']): number[] {
   const sent = sequence.filter(sending => sending.subject === subject && isNotification(sending))
   return [...new Set(sent.map(({ step }) => step))].toSorted((a, b) => a - b)

@@ -1,11 +1,11 @@
 import { type PlannedSending, plain, type Sequence, sequenceOf, textOfSequence } from './sequence.ts'
 
-/** How simple a sequence is: of two, the one with the first smaller number. */
+/** How simple a sequence is: the one with the first smaller number is simpler. */
 export type Size = readonly number[]
 
 /**
- * Simpler sequences, the simplest first: fewer sendings, then one at a time, without mishaps, as captured, in the trail's
- * order, and of the steps that tell most. `worth`: steps, those that tell most first.
+ * Simpler sequences, simplest first: fewer sendings, then one at a time, without mishaps, as captured, in the trail's
+ * order, and of the most informative steps. `worth`: steps, most informative first.
  */
 export function* simpler(sequence: Sequence, worth: readonly number[]): Generator<Sequence> {
   const size = sizeOf(sequence, worth)
@@ -47,7 +47,7 @@ function* candidates(sequence: Sequence, worth: readonly number[]): Generator<re
       yield sequence.filter((_, index) => index < start || index >= start + size)
     }
   }
-  // Two that belong together, such as a repetition and what makes it matter.
+  // Pairs that only matter together, such as a repetition and its cause.
   for (let first = 0; first < length; first++) {
     for (let second = first + 1; second < length; second++) {
       yield sequence.filter((_, index) => index !== first && index !== second)
@@ -79,7 +79,7 @@ function* changedOne(
   }
 }
 
-/** First all in the trail's order, then two neighbors exchanged. */
+/** First everything in the trail's order, then with two neighbors swapped. */
 function* reordered(sequence: Sequence): Generator<readonly PlannedSending[]> {
   const sorted = sequence.toSorted((a, b) => a.step - b.step)
   yield sequence.map(({ wave }, index) => ({ ...(sorted[index] ?? plain(0, wave)), wave }))
@@ -93,7 +93,7 @@ function* reordered(sequence: Sequence): Generator<readonly PlannedSending[]> {
   }
 }
 
-/** Opens a wave of its own behind a place, where the sequence is cut. */
+/** Opens its own wave at the cut. */
 function later(sending: PlannedSending, by: 0 | 1): PlannedSending {
   return { ...sending, wave: sending.wave * 2 + by }
 }

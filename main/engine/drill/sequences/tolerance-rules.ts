@@ -3,13 +3,10 @@ import { allSteps, hasNoMishap, insertedAt, isInOwnOrder, isOneByOne, oneByOne }
 import type { Material, SequenceRules } from './material.ts'
 import type { PlannedSending, Sequence } from './sequence.ts'
 
-/** Some of the notifications in their order, with what no document names in or between them. */
+/** Some notifications in order, with undocumented content in or between them. */
 export function toleranceRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
-  /**
-   * A status that nobody knows is passed by the one behind it, which is later by its clock, or final: so the end state is
-   * known.
-   */
+  /** An unknown status is passed by the next one, which has a later clock or is final, so the end state is known. */
   const isPassed = (step: number) => {
     const next = anatomy.nextOf(step)
     const [one, other] = [anatomy.steps[step], next === null ? undefined : anatomy.steps[next]]

@@ -1,17 +1,28 @@
-import type { DrillOptions } from '#contract/drill/drill'
+import { isAbsolute } from 'node:path'
+import { type DrillOptions, drillLimits } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { pointerTokens } from '#contract/json/pointer'
 import { checkStateCommand, checkStateUrl } from '../target/state-place.ts'
 
-/** Throws `invalid-params` for options that do not go together or could not work. */
-export function checkOptions({ state, ignore, path, properties, seed }: Omit<DrillOptions, 'url'>): void {
+/** Throws `invalid-params` for options that contradict each other or cannot work. */
+export function checkOptions(options: Omit<DrillOptions, 'url'>): void {
+  const { state, ignore, path, properties, seed, programFolder } = options
   if (state.by === 'url') checkStateUrl(state.url)
   if (state.by === 'command') checkStateCommand(state.command)
+  if (programFolder !== undefined && !isAbsolute(programFolder)) {
+    throw new AppError('invalid-params', 'The working folder of the programs must be an absolute path.')
+  }
   const wrong = ignore.find(pointer => pointerTokens(pointer) === null)
   if (wrong !== undefined) {
     throw new AppError(
       'invalid-params',
       `${wrong} is no JSON Pointer. Write paths such as /updated_at or /items/*/id.`,
+    )
+  }
+  if (path?.split(':').some(step => Number(step) >= drillLimits.runs.most)) {
+    throw new AppError(
+      'invalid-params',
+      `No sequence is at the path ${path}. Copy the command of the failure.`,
     )
   }
   if (path !== null && (properties.length !== 1 || seed === null)) {

@@ -17,14 +17,13 @@ export interface GatherOptions {
 
 export interface Gathered {
   readonly groups: readonly TrailGroup[]
-  /** How many notifications came from the services' production addresses. */
   readonly productionCount: number
 }
 
-/** When made notifications say that their records were created: the same for every drill. */
+/** Creation time of made records: fixed, so that drills are equal. */
 const madeAtMs = Date.UTC(2026, 0, 15, 12)
 
-/** The notifications that a source names. Rejects with `not-found`. */
+/** Notifications of a source. Rejects with `not-found`. */
 export async function gather(source: DrillSource, seed: number, options: GatherOptions): Promise<Gathered> {
   const made = { seed, nowMs: madeAtMs }
   const captured = await capturedOf(source, options)
@@ -49,7 +48,7 @@ export async function gather(source: DrillSource, seed: number, options: GatherO
   }
 }
 
-/** All captured records together: those that are linked share a trail. */
+/** All captured records together, since linked ones share a trail. */
 async function capturedOf(
   { records, sessionId }: DrillSource,
   options: GatherOptions,
@@ -73,7 +72,6 @@ async function capturedOf(
   return { group: { name: null, bodies }, productionCount }
 }
 
-/** The newest records of a session. */
 async function recordsOf(sessionId: SessionId, options: GatherOptions): Promise<readonly string[]> {
   await options.whenInspected()
   const search = options.search(`session:#${sessionId}`)

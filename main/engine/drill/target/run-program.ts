@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/errors'
 import { callCancelled } from '#contract/transport'
+import { endGroup, type Program, startProgram } from '../../programs/programs.ts'
 
 export interface ProgramOutput {
   readonly exitCode: number
   readonly stdout: Uint8Array
-  /** More was printed than is kept. */
   readonly isCut: boolean
 }
 
@@ -14,31 +14,54 @@ export interface ProgramLimits {
   readonly stdoutBytes: number
 }
 
-/** What it prints to stderr is kept up to so many bytes: its last line says why it failed. */
+/** Limit of stored stderr: its last line says why the program failed. */
 const stderrBytes = 16 * 1024
-/** After its end, output is awaited for so long: a program that it started may keep the pipe open. */
+/** Wait for output after the end: a child process may keep the pipe open. */
 const drainMs = 200
 
+interface RunOptions {
+  readonly what: string
+  readonly isRead: boolean
+  readonly limits: ProgramLimits
+  readonly signal: AbortSignal
+}
+
 /**
- * Runs a program without a shell, in the environment of this process. `isRead`: its output is wanted; without, it counts as
- * ended although programs that it started go on. Rejects with `state-unreadable` (`what` begins the message) where it cannot
- * be started or exceeds its time, and with `cancelled`.
+ * Runs an allowed program without a shell, in this process's environment. `command`: with placeholders filled in.
+ * `isRead`: its output is wanted; otherwise it counts as ended although its children go on. Rejects with `cancelled`,
+ * and with `state-unreadable` if it cannot be started, is not the allowed program, or takes too long; `what` begins
+ * that message.
  */
-export function runProgram(
+export async function runProgram(
+  allowed: Program | null,
   command: readonly string[],
-  {
-    what,
-    isRead,
-    limits,
-    signal,
-  }: { what: string; isRead: boolean; limits: ProgramLimits; signal: AbortSignal },
+  options: RunOptions,
 ): Promise<ProgramOutput & { readonly lastLine: string }> {
-  const [file = '', ...args] = command
+  const { what, isRead, signal } = options
+  const [file = ''] = command
+  if (signal.aborted) throw callCancelled()
+  if (allowed === null) throw new Error('A drill runs only what was found before its start.')
+  const output = isRead ? 'pipe' : 'ignore'
+  try {
+    const child = await startProgram(allowed, command, ['ignore', output, output], isRead)
+    return await ended(child, file, options)
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'state-unreadable' || error.code === 'cancelled'))
+      throw error
+    const problem =
+      error instanceof AppError
+        ? `cannot be run. ${error.message}`
+        : startProblem(file, (error as NodeJS.ErrnoException).code)
+    throw new AppError('state-unreadable', `${what} ${problem}`, undefined, { cause: error })
+  }
+}
+
+function ended(
+  child: ChildProcess,
+  file: string,
+  { what, isRead, limits, signal }: RunOptions,
+): Promise<ProgramOutput & { readonly lastLine: string }> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(callCancelled())
-      return
-    }
     const stdout = keepBytes(limits.stdoutBytes)
     const stderr = keepBytes(stderrBytes)
     let exitCode: number | null = null
@@ -66,7 +89,9 @@ export function runProgram(
       })
     const kill = (error: AppError): void => {
       if (isOver) return
-      child.kill('SIGKILL')
+      // Programs started by a restart go on.
+      if (isRead) void endGroup(child, { graceMs: 0, killMs: 0 })
+      else child.kill('SIGKILL')
       child.stdout?.destroy()
       child.stderr?.destroy()
       end(() => reject(error))
@@ -77,10 +102,8 @@ export function runProgram(
       limits.timeoutMs,
     )
     signal.addEventListener('abort', abort, { once: true })
-    const child = start(file, args, isRead)
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      end(() => reject(failed(startProblem(file, error.code)))),
-    )
+    if (signal.aborted) abort()
+    child.once('error', error => end(() => reject(error)))
     child.stdout?.on('data', stdout.add)
     child.stderr?.on('data', stderr.add)
     child.once('exit', code => {
@@ -89,13 +112,6 @@ export function runProgram(
       else finish()
     })
     child.once('close', finish)
-  })
-}
-
-function start(file: string, args: readonly string[], isRead: boolean) {
-  return spawn(file, [...args], {
-    stdio: ['ignore', isRead ? 'pipe' : 'ignore', isRead ? 'pipe' : 'ignore'],
-    windowsHide: true,
   })
 }
 

@@ -1,39 +1,73 @@
+import type { DrillOptions } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
+import type { StateOf } from '../subject.ts'
 
-const placeholder = '{recordId}'
+/** `{recordId}`, or a member of the notifications, such as `{external_ref}`. */
+const placeholders = /\{([A-Za-z_]\w*)\}/g
+const recordPlaceholder = '{recordId}'
 
-/** The text with the id in every place that asks for it. */
-export function withRecordId(text: string, recordId: string): string {
-  return text.replaceAll(placeholder, () => recordId)
+/** Members that each run replaces because the user or the reader of states names them. */
+export function namesToRenew({ renew, state }: Pick<DrillOptions, 'renew' | 'state'>): string[] {
+  const texts = state.by === 'url' ? [state.url] : state.by === 'command' ? state.command.slice(1) : []
+  const names = texts.flatMap(text => [...text.matchAll(placeholders)].map(([, name = '']) => name))
+  return [...renew, ...names.filter(name => name !== 'recordId')]
 }
 
-/** The URL of a record's state: the id is written as a part of a URL, whatever it contains. */
-export function stateUrlOf(template: string, recordId: string): string {
-  return withRecordId(template, encodeURIComponent(recordId))
+/** Fills the placeholders with the record's values. Throws `state-unreadable` if one is missing. */
+function withRecord(text: string, of: StateOf, written = (value: string) => value): string {
+  return text.replaceAll(placeholders, (_, name: string) => {
+    const value = name === 'recordId' ? of.recordId : of.named[name]
+    if (value !== undefined) return written(value)
+    throw new AppError('state-unreadable', `No notification of this record has the member ${name}.`)
+  })
 }
 
-/** Throws `invalid-params` where a template would read the same state for every record, or another host for each. */
+/** URL of a record's state, with escaped values. */
+export function stateUrlOf(template: string, of: StateOf): string {
+  return withRecord(template, of, encodeURIComponent)
+}
+
+/** No special character of a shell, a language or a program's options. */
+const plainValue = /^[\p{L}\p{N}_.:@+=,/][\p{L}\p{N}_.:@+=,/-]*$/u
+
+/**
+ * Command with the record's values in its arguments. Values keep the sender's punctuation, and an argument may be a
+ * script, as of `sh -c`, or reach another shell, as with `ssh`. Throws `state-unreadable`.
+ */
+export function stateCommandOf(command: readonly string[], of: StateOf): string[] {
+  const plain = (value: string): string => {
+    if (plainValue.test(value)) return value
+    throw new AppError(
+      'state-unreadable',
+      'The state command was not started: a program could read the id of the record as code. Read the state by URL.',
+    )
+  }
+  return command.map((part, place) => (place === 0 ? part : withRecord(part, of, plain)))
+}
+
+/** Throws `invalid-params` for a template that reads the same state for every record or another host for each. */
 export function checkStateUrl(template: string): void {
   const origin = /^[^:/?#]*:\/\/[^/?#]*/.exec(template)?.[0] ?? ''
-  if (origin.includes(placeholder)) {
+  const [inOrigin] = origin.match(placeholders) ?? []
+  if (inOrigin !== undefined) {
     throw new AppError(
       'invalid-params',
-      `The state URL has ${placeholder} in its host. Put it into the path or query.`,
+      `The state URL has ${inOrigin} in its host. Put it into the path or query.`,
     )
   }
-  if (!template.includes(placeholder)) {
+  if (template.match(placeholders) === null) {
     throw new AppError(
       'invalid-params',
-      `The state URL has no ${placeholder}. Put it where the id of a record belongs, such as http://127.0.0.1:3000/orders/${placeholder}.`,
+      `The state URL has no ${recordPlaceholder}. Put it where the id of a record belongs, such as http://127.0.0.1:3000/orders/${recordPlaceholder}, or the name of a member that your app finds records by, such as {external_ref}.`,
     )
   }
 }
 
-/** Throws `invalid-params` where no argument names the record. */
+/** Throws `invalid-params` if no argument names the record. */
 export function checkStateCommand(command: readonly string[]): void {
-  if (command.slice(1).some(argument => argument.includes(placeholder))) return
+  if (command.slice(1).some(argument => argument.match(placeholders) !== null)) return
   throw new AppError(
     'invalid-params',
-    `The state command has no argument with ${placeholder}. Put it where the id of a record belongs.`,
+    `The state command has no argument with ${recordPlaceholder}. Put it where the id of a record belongs.`,
   )
 }

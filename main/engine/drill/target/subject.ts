@@ -2,24 +2,107 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DrillOptions } from '#contract/drill/drill'
 import type { DrillAnswer } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
+import { type Marks, markedHeaders, noMarks } from '#contract/sending/marks'
 import { isPassed } from '#contract/sending/passed'
 import { answerLimitMs } from '#contract/services/envelope'
+import type { HeaderPairs } from '#contract/terms'
 import { callCancelled } from '#contract/transport'
 import type { Clock } from '../../ports.ts'
+import type { Program } from '../../programs/programs.ts'
 import {
   createSender,
   headersToSend,
   madeMessage,
   type OutgoingRequest,
   parseTargetUrl,
+  type Sender,
   sendUnanswered,
 } from '../../sending/direct.ts'
-import type { OutgoingNotification, Subject } from '../subject.ts'
-import { readByCommand, readByUrl, type StateLimits, type StateReading, stateLimits } from './read-state.ts'
-import { runProgram } from './run-program.ts'
+import type { ProgramsOfDrill } from '../programs.ts'
+import type { OutgoingNotification, ReadState, StateOf, Subject } from '../subject.ts'
+import { type ProgramLimits, runProgram } from './run-program.ts'
+import { stateCommandOf, stateUrlOf } from './state-place.ts'
+
+interface StateLimits extends ProgramLimits {
+  readonly urlTimeoutMs: number
+}
+
+const stateLimits: StateLimits = {
+  urlTimeoutMs: 5000,
+  timeoutMs: 10_000,
+  stdoutBytes: 1024 * 1024,
+}
+
+interface StateReading {
+  read(of: StateOf, signal: AbortSignal): Promise<ReadState>
+  cut(): void
+}
+
+/** Reads states with GET, without redirects. Rejects with `state-unreadable` without a complete response. */
+function readByUrl(
+  template: string,
+  clock: Clock,
+  limits: StateLimits,
+  marks: Marks,
+  accepted: readonly AcceptedCertificate[],
+): StateReading {
+  const sender: Sender = createSender({
+    clock,
+    timeoutMs: limits.urlTimeoutMs,
+    concurrency: 16,
+    keptAnswerBytes: limits.stdoutBytes,
+    accepted: () => accepted,
+  })
+  return {
+    async read(of) {
+      const target = parseTargetUrl(stateUrlOf(template, of))
+      const plain: HeaderPairs = [
+        ['Host', target.host],
+        ['User-Agent', 'Hooktrail'],
+        ['Accept', 'application/json, */*;q=0.5'],
+      ]
+      const headers = markedHeaders(plain, marks)
+      const outcome = await sender.sendOnce({ target, method: 'GET', headers, body: new Uint8Array(0) })
+      if (outcome.error !== null || outcome.status === null) {
+        const reason = outcome.error?.message ?? 'There was no response.'
+        throw new AppError('state-unreadable', `The state URL can’t be loaded. ${reason}`)
+      }
+      return {
+        status: outcome.status,
+        text: new TextDecoder().decode(outcome.answerBody),
+        isCut: outcome.isAnswerTruncated,
+      }
+    },
+    cut: sender.cut,
+  }
+}
+
+/** Reads states from a program's output. Rejects with `state-unreadable` if it cannot run. */
+function readByCommand(
+  allowed: Program | null,
+  command: readonly string[],
+  limits: StateLimits,
+): StateReading {
+  return {
+    async read(of, signal) {
+      const output = await runProgram(allowed, stateCommandOf(command, of), {
+        what: 'The state command',
+        isRead: true,
+        limits,
+        signal,
+      })
+      return {
+        status: output.exitCode,
+        text: new TextDecoder().decode(output.stdout),
+        isCut: output.isCut,
+      }
+    },
+    cut() {},
+  }
+}
 
 export interface SubjectLimits extends StateLimits {
-  /** For the whole exchange of a notification. */
   readonly answerMs: number
   readonly restartMs: number
 }
@@ -27,34 +110,54 @@ export interface SubjectLimits extends StateLimits {
 /** `answerMs`: as long as the services wait. */
 export const subjectLimits: SubjectLimits = { ...stateLimits, answerMs: answerLimitMs, restartMs: 10_000 }
 
-/** Sendings of one wave: each has a connection of its own. */
+/** Stored part of a response that was not accepted: it says why. */
+const shownBodyLength = 500
+const shownBodyBytes = 4 * shownBodyLength
+
+/** Sendings of one wave: each has its own connection. */
 const connections = 64
 
-/** The app behind a URL, as a drill meets it. Throws `invalid-url`. */
+interface SubjectOptions extends Pick<DrillOptions, 'url' | 'state' | 'restart'> {
+  readonly programs: ProgramsOfDrill
+  readonly accepted?: readonly AcceptedCertificate[]
+}
+
+/** The app behind a URL. Throws `invalid-url`. */
 export function createSubject(
-  options: Pick<DrillOptions, 'url' | 'state' | 'restart'>,
+  options: SubjectOptions,
   clock: Clock,
   limits: SubjectLimits = subjectLimits,
+  marks: Marks = noMarks,
 ): Subject {
   const target = parseTargetUrl(options.url)
-  const sender = createSender({ clock, timeoutMs: limits.answerMs, concurrency: connections })
-  const reading = readingOf(options.state, clock, limits)
-  const { restart } = options
+  const { accepted = [] } = options
+  const sender = createSender({
+    ...{ clock, timeoutMs: limits.answerMs, concurrency: connections },
+    accepted: () => accepted,
+  })
+  const reading = readingOf(options, clock, limits, marks)
+  const { restart, programs } = options
 
   function requestOf({ body }: OutgoingNotification): OutgoingRequest {
-    const { method, headers } = madeMessage(target, '')
-    const sent = headersToSend(headers, { method, host: target.host, bodyBytes: body.byteLength })
+    const { method, headers } = madeMessage(target, '', marks)
+    const sent = headersToSend(markedHeaders(headers, marks), {
+      method,
+      host: target.host,
+      bodyBytes: body.byteLength,
+    })
     return { target, method, headers: sent, body }
   }
 
   async function sendOne(notification: OutgoingNotification): Promise<DrillAnswer> {
     const request = requestOf(notification)
     if (notification.isAnswerLost) {
-      const sent = await sendUnanswered(request, { clock, timeoutMs: limits.answerMs })
+      const sent = await sendUnanswered(request, { clock, timeoutMs: limits.answerMs, accepted })
       return { ...sent, status: null, isPassed: sent.error === null }
     }
-    const { startedAtMs, elapsedMs, status, error } = await sender.sendOnce(request)
-    return { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
+    const { startedAtMs, elapsedMs, status, error, answerBody } = await sender.sendOnce(request)
+    const answer = { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
+    const body = new TextDecoder().decode(answerBody.subarray(0, shownBodyBytes)).slice(0, shownBodyLength)
+    return answer.isPassed || body === '' ? answer : { ...answer, body }
   }
 
   return {
@@ -69,11 +172,11 @@ export function createSubject(
         ? null
         : async signal => {
             const what = 'The restart command'
-            const ended = await runProgram(restart, {
+            const ended = await runProgram(programs.restart, restart, {
               ...{ what, isRead: false, signal },
               limits: { timeoutMs: limits.restartMs, stdoutBytes: 0 },
             })
-            // Connections of the app that ended are not used again.
+            // Closed connections of the app are not reused.
             sender.cut()
             reading?.cut()
             if (ended.exitCode === 0) return
@@ -93,18 +196,23 @@ export function createSubject(
   }
 }
 
-function readingOf(state: DrillOptions['state'], clock: Clock, limits: SubjectLimits): StateReading | null {
+function readingOf(
+  { state, programs, accepted = [] }: SubjectOptions,
+  clock: Clock,
+  limits: SubjectLimits,
+  marks: Marks,
+): StateReading | null {
   switch (state.by) {
     case 'none':
       return null
     case 'url':
-      return readByUrl(state.url, clock, limits)
+      return readByUrl(state.url, clock, limits, marks, accepted)
     case 'command':
-      return readByCommand(state.command, limits)
+      return readByCommand(programs.state, state.command, limits)
   }
 }
 
-/** Rejects with `cancelled` once the signal is aborted, and calls `cut`, which ends what is under way. */
+/** Rejects with `cancelled` once the signal is aborted, and calls `cut`. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal, cut: () => void): Promise<T> {
   let abort = (): void => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -119,7 +227,6 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal, cut: () =>
     return await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', abort)
-    // Of no interest any more; it may still reject.
     work.catch(() => {})
   }
 }

@@ -1,25 +1,11 @@
-import { finalRank, isOrderCertain } from '../../inspect/trail/trail-order.ts'
+import { finalRank, isOrderDecided } from '../../inspect/trail/trail-order.ts'
 import type { LoadedTrail } from '../drill-run.ts'
-import { type PlacedStep, placedSteps } from './trails.ts'
+import { placedSteps } from './trails.ts'
 
-/** What sequences need to know of a trail. Steps are named by their place, from 0. */
-export interface Anatomy {
-  readonly trail: LoadedTrail
-  readonly steps: readonly PlacedStep[]
-  /** Places of the records that the steps belong to. */
-  readonly recordOf: readonly number[]
-  /** Nothing in these two says which came first: they are sent in the trail's order. */
-  isOrderFixed(a: number, b: number): boolean
-  /** Statuses before the final one, which may be skipped. */
-  readonly skippable: readonly number[]
-  readonly refundMoves: readonly number[]
-  /** Fundings that give a withdrawal back. */
-  readonly givingBack: readonly number[]
-  /** The next step of the same record. */
-  nextOf(step: number): number | null
-}
+export type Anatomy = ReturnType<typeof anatomyOf>
 
-export function anatomyOf(trail: LoadedTrail): Anatomy {
+/** Facts about a trail for sequences. Steps are named by their index from 0. */
+export function anatomyOf(trail: LoadedTrail) {
   const steps = placedSteps(trail)
   const recordOf = trail.steps.map(({ record }) => record)
   const all = [...steps.keys()]
@@ -33,16 +19,19 @@ export function anatomyOf(trail: LoadedTrail): Anatomy {
     trail,
     steps,
     recordOf,
-    isOrderFixed(a, b) {
+    /** Nothing in these two says which came first, so they keep the trail's order. */
+    isOrderFixed(a: number, b: number): boolean {
       const [first, second] = [steps[a], steps[b]]
       if (a === b || first === undefined || second === undefined) return false
-      return recordOf[a] === recordOf[b] && !isOrderCertain(first, second)
+      return recordOf[a] === recordOf[b] && !isOrderDecided(first, second)
     },
+    /** Statuses before the final one, which may be skipped. */
     skippable: all.filter(step => {
       const { statusRank = finalRank, refundRank = 0 } = steps[step] ?? {}
       return statusRank !== finalRank && refundRank === 0 && isBeforeFinal(step)
     }),
     refundMoves: all.filter(step => (steps[step]?.refundRank ?? 0) > 0),
+    /** Fundings that return a withdrawal. */
     givingBack: all.filter(step => (steps[step]?.reversalOf ?? null) !== null),
     nextOf,
   }

@@ -4,27 +4,26 @@ import type { DeliveryId, FixtureId, RecordKind, Service } from '#contract/terms
 import { inspectDelivery } from '../../inspect/inspect-delivery.ts'
 import type { ClockedRow } from '../../inspect/trail/trail-order.ts'
 
-/** One notification that a trail is made of. */
 export interface TrailBody {
   readonly body: string
-  /** Where it is from; both `null` where it was given as a text. */
+  /** Source delivery or fixture. Both are `null` for literal text. */
   readonly deliveryId: DeliveryId | null
   readonly fixtureId: FixtureId | null
 }
 
-/** A notification as a step, with what its place in the trail depends on. */
+/** A notification as a step, with the values that order it. */
 export interface ReadStep extends ClockedRow {
   readonly given: TrailBody
   readonly service: Service
   readonly kind: RecordKind
   readonly recordId: string
   readonly recordKey: string
-  /** Key of the withdrawal that this funding gives back. */
+  /** Key of the withdrawal that this funding returns. */
   readonly reversalOf: string | null
   readonly step: Omit<DrillStep, 'record'>
 }
 
-/** `place`: of the body among those that were given. `null` where it is no notification of the two services. */
+/** `place`: index of the body. `null` if it is no notification of the two services. */
 export function readStep(given: TrailBody, place: number): ReadStep | null {
   const found = inspectDelivery({
     method: 'POST',

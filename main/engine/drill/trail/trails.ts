@@ -8,13 +8,12 @@ import {
 import type { LoadedTrail } from '../drill-run.ts'
 import { type ReadStep, readStep, type TrailBody } from './read-step.ts'
 
-/** A notification in its record's own order. */
 export type PlacedStep = ReadStep & OrderedRow
 
 /**
- * The trails in these notifications, in any order: one for each record, and one for a withdrawal with the fundings that
- * give it back. Repetitions are left out, as are bodies of neither service. `name`: of the trail; where there are several,
- * each gets its record's id behind it. `null`: the record's id alone.
+ * Trails of these notifications, in any order: one per record, and one for a withdrawal with the fundings that return
+ * it. Repetitions and bodies of neither service are dropped. `name`: of the trail; several trails get their record's
+ * id appended. `null`: only the id.
  */
 export function trailsOf(name: string | null, bodies: readonly TrailBody[]): LoadedTrail[] {
   const steps = bodies.map(readStep).filter(step => step !== null)
@@ -32,7 +31,7 @@ export function trailsOf(name: string | null, bodies: readonly TrailBody[]): Loa
   })
 }
 
-/** The steps of one loaded trail again, with their clocks and ranks, in the trail's order. */
+/** Steps of a loaded trail with their clocks and ranks, in order. */
 export function placedSteps(trail: LoadedTrail): PlacedStep[] {
   const read = trail.bodies.map((body, place) => readStep({ body, deliveryId: null, fixtureId: null }, place))
   const known = read.filter(step => step !== null)
@@ -67,7 +66,10 @@ function toTrail(name: string, records: readonly (readonly PlacedStep[])[]): Loa
   }
 }
 
-/** Of a long trail: what is final, the refund's moves, the first of each status, then the earliest others. */
+/**
+ * The most informative steps of a long trail: final ones, the refund's moves, the first of each status, then the
+ * earliest others.
+ */
 function mostTelling(steps: readonly PlacedStep[], most: number): readonly PlacedStep[] {
   if (steps.length <= most) return steps
   const worth = (step: PlacedStep, index: number): number => {

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SequenceRun } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
-import { runInBackground } from '../../background-thread.ts'
 import { systemClock } from '../../ports.ts'
+import { runInBackground } from '../../threads/background-thread.ts'
 import type { DrillThreadStart, FromDrillThread, ToDrillThread } from '../drill-protocol.ts'
 import type { LoadedTrail } from '../drill-run.ts'
 import { commandText } from '../reports/command-text.ts'
 import { planDrill } from '../run/plan.ts'
 import { runDrill } from '../run/run-drill.ts'
-import { createSubject } from '../target/subject.ts'
+import { namesToRenew } from '../target/state-place.ts'
+import { createSubject, subjectLimits } from '../target/subject.ts'
 import { loadTrails } from './load-trails.ts'
 import { createOutbox } from './outbox.ts'
 import { prepareSequence } from './send-sequence.ts'
@@ -19,7 +20,7 @@ if (port === null) throw new Error('This file is a worker thread of the engine.'
 // Its sendings wait for the app most of the time; what answers deliveries goes first.
 runInBackground()
 const start = workerData as DrillThreadStart
-const { options, task, dataDir } = start
+const { options, programs, accepted, task, dataDir } = start
 const post = (message: FromDrillThread): void => port.postMessage(message)
 const cancelled = new AbortController()
 const begun = Promise.withResolvers<void>()
@@ -49,7 +50,7 @@ port.on('message', (message: ToDrillThread) => {
 })
 
 async function drill(trails: readonly LoadedTrail[]): Promise<void> {
-  const subject = createSubject(options, systemClock)
+  const subject = createSubject({ ...options, programs, accepted }, systemClock, subjectLimits, start.marks)
   const sight = { readsStates: subject.readState !== null, canRestart: subject.restart !== null }
   const { cells, plannedRuns } = planDrill(options, trails, sight)
   post({
@@ -84,9 +85,9 @@ async function sequence(
   trails: readonly LoadedTrail[],
   own: Extract<DrillThreadStart['task'], { kind: 'sequence' }>,
 ): Promise<void> {
-  const subject = createSubject(options, systemClock)
+  const subject = createSubject({ ...options, programs, accepted }, systemClock, subjectLimits, start.marks)
   const sending = prepareSequence(own, trails, {
-    ...{ subject, renew: options.renew, idKey: randomUUID() },
+    ...{ subject, renew: namesToRenew(options), idKey: randomUUID() },
   })
   const tell = (run: SequenceRun): void => post({ kind: 'sequence', run })
   let last = sending.begun

@@ -4,27 +4,25 @@ import { filePieces } from '../imports/file-pieces.ts'
 import type { SearchedText } from './searched-text.ts'
 
 /**
- * Shorter values are searched in texts only, longer ones in every byte of the files: digests, base64, numbers and
- * compressed bodies contain short ones by chance.
+ * Shorter values are searched only in texts, longer ones in all bytes: digests, base64, numbers and compressed bodies
+ * contain short ones by chance.
  */
 const searchedEverywhere = 14
-/** Pieces overlap by this much, so that nothing is missed between two. */
+/** Pieces overlap by this length, so that nothing is missed between two. */
 const overlapBytes = 4_096
 const smallFileBytes = 256 * 1024
 
-/** The bytes of a file whose texts are searched by themselves. */
 export function filePiecesOf(path: string): Generator<SearchedText, void, undefined> {
-  return searchedPieces('the file', filePieces(path), searchedEverywhere)
+  return searchedPieces('the file', filePieces(path, null), searchedEverywhere)
 }
 
-/** The bytes of the files in a folder, and their names. */
 export function* folderPieces(path: string): Generator<SearchedText, void, undefined> {
   const folder = opendirSync(path)
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       const { name } = entry
       yield { place: name, bytes: Buffer.from(name), minimumBytes: 0 }
-      // A head is text only; the rest of the manifest and the bodies were searched decoded.
+      // A head is text only; the manifest and the bodies were searched decoded.
       const minimumBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
       yield* searchedPieces(name, bytesOf(join(path, name)), minimumBytes)
     }
@@ -33,12 +31,12 @@ export function* folderPieces(path: string): Generator<SearchedText, void, undef
   }
 }
 
-/** Most files are small: one buffer of their size each, instead of one for large ones. */
+/** Most files are small, so each gets a buffer of its size. */
 function bytesOf(file: string): Iterable<Uint8Array> {
-  return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file)
+  return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file, null)
 }
 
-/** Pieces that overlap. `minimumBytes`: see SearchedText. */
+/** Overlapping pieces. `minimumBytes`: see SearchedText. */
 export function* searchedPieces(
   place: string,
   source: Iterable<Uint8Array>,

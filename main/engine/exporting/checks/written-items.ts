@@ -2,29 +2,25 @@ import type { ExportedDelivery } from '../exported-delivery.ts'
 import { parseJson } from '../imports/read-item.ts'
 import type { SearchedText } from './searched-text.ts'
 
-/** Everything that a format wrote about each delivery, also what an import skips. */
-export interface WrittenItems {
-  /** The next one is exactly what is to be written of this delivery. */
-  isNext(expected: ExportedDelivery): boolean
-  isEnd(): boolean
-  /** Names and texts of the items, parsed. */
-  texts(): Generator<SearchedText, void, undefined>
-}
+/** Everything that a format wrote about each delivery, more than an import reads. */
+export type WrittenItems = ReturnType<typeof jsonWritten>
 
-/** Items that are JSON texts: `expectedText` is what is written about a delivery. `place`: for a message. */
+/** Items that are JSON texts: `expectedText` is what is written about a delivery. `place`: for messages. */
 export function jsonWritten(
   open: () => Generator<Buffer, void, undefined>,
   expectedText: (exported: ExportedDelivery) => string,
   place: string,
-): WrittenItems {
+) {
   const items = open()
   return {
-    isNext(expected) {
+    /** The next item is exactly what this delivery should give. */
+    isNext(expected: ExportedDelivery): boolean {
       const item = items.next().value
       return item !== undefined && item.toString('utf8').trimEnd() === expectedText(expected)
     },
-    isEnd: () => items.next().done === true,
-    *texts() {
+    isEnd: (): boolean => items.next().done === true,
+    /** Parsed names and texts of the items. */
+    *texts(): Generator<SearchedText, void, undefined> {
       let number = 0
       for (const item of open()) {
         number += 1
@@ -38,14 +34,14 @@ export function jsonWritten(
 }
 
 /**
- * Members that are not text and contain short values by chance: digests, bodies in base64, the time of arrival once
- * more. And the body's text, which is searched decoded.
+ * Members that contain short values by chance: digests, base64, the time of arrival. And the body's text, which is
+ * searched decoded.
  */
 const noTexts = new Set([
   ...['headSha256', 'bodySha256', 'store', 'bodyBase64', '_base64', 'startedDateTime', 'bodyText', 'text'],
 ])
 
-/** Member names and strings, however deep. Numbers are compared, not searched: a time holds many short ones. */
+/** Member names and strings at any depth. Numbers are compared, not searched: a time holds many short ones. */
 function* textsIn(value: unknown): Generator<string, void, undefined> {
   if (typeof value === 'string') yield value
   if (typeof value !== 'object' || value === null) return

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 
-/** A body as JSON carries it: as text where the text gives back the same bytes, otherwise in base64. */
+/** A body in JSON: as text if that gives the same bytes, otherwise in base64. */
 export function bodyMembers(body: Uint8Array): { bodyText: string } | { bodyBase64: string } {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   return isUtf8(bytes) ? { bodyText: bytes.toString('utf8') } : { bodyBase64: bytes.toString('base64') }
 }
 
-/** The bytes that `bodyMembers` was made from. */
 export function bodyOf(members: {
   bodyText?: string | undefined
   bodyBase64?: string | undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** What each of our formats writes about a delivery beside its head and its body. */
+/** What each own format writes about a delivery, beside head and body. */
 export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {
   const {
     source,
@@ -47,13 +47,11 @@ export function deliveryFacts({ number, delivery, inspection, isFiller, droppedH
   }
 }
 
-/** Method, target and headers, as they came. */
 export function deliveryHead({ delivery }: ExportedDelivery) {
   const { method, target, httpVersion, headers, trailers } = delivery
   return { method, target, httpVersion, headers, trailers }
 }
 
-/** Hex SHA-256. */
 export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,9 +1,6 @@
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/**
- * Name of a delivery's files without extension, so that a listing reads as the sequence of events:
- * `003-issuance-complete`.
- */
+/** Name of a delivery's files without extension, so that a listing shows the sequence: `003-issuance-complete`. */
 export function fixtureName(exported: ExportedDelivery, total: number): string {
   const width = Math.max(3, String(total).length)
   const { inspection, delivery } = exported
@@ -20,7 +17,7 @@ export function fixtureName(exported: ExportedDelivery, total: number): string {
   return [String(exported.number).padStart(width, '0'), ...slugs].join('-')
 }
 
-/** Lower-case words with dashes, of the letters that every file system takes. */
+/** Lower-case words with dashes, in letters that every file system takes. */
 function slug(text: string | null): string {
   return (text ?? '')
     .toLowerCase()

@@ -4,11 +4,13 @@ import { fixturesFolder } from './fixtures-folder.ts'
 import type { Format } from './format.ts'
 import { har } from './har.ts'
 import { ndjson } from './ndjson.ts'
+import { powershellScript } from './powershell-script.ts'
 
-/** The code of each export format of the contract's table. An import tries them in this order. */
+/** Code of each export format. Imports try them in this order. */
 export const formats: Readonly<Record<ExportFormat, Format>> = {
   har,
   fixtures: fixturesFolder,
   ndjson,
   curl: curlScript,
+  powershell: powershellScript,
 }

@@ -1,37 +1,164 @@
 import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
 import { firstHeaderValue } from '#contract/headers'
+import { shownHeaders, shownText } from '../../net/shown-text.ts'
 import { filePiecesOf } from '../checks/raw-pieces.ts'
 import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
-import { filePieces } from '../imports/file-pieces.ts'
+import { filePieces, textPieces } from '../imports/file-pieces.ts'
+import { readFileStart } from '../imports/file-start.ts'
+import { foreignItem, formText, textOf } from '../imports/foreign-request.ts'
+import { importProblem, ownItemBytes } from '../imports/import-problem.ts'
+import {
+  checkedItems,
+  type ImportItem,
+  type ImportReader,
+  type ImportRules,
+} from '../imports/import-reader.ts'
 import { jsonItems } from '../imports/json-items.ts'
-import { readHar } from '../imports/read-har.ts'
+import { memberPaths } from '../imports/json-text.ts'
+import { parseJson, readTransferDelivery } from '../imports/read-item.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import type { Format } from './format.ts'
 
-/** HAR 1.2, as browsers open it. `_hooktrail` holds exactly what HAR has no place for. */
+type Members = Readonly<Record<string, unknown>>
+
+/** Missing, null and wrong members count as empty: other programs omit what they do not know. */
+const members = (value: unknown): Members => z.looseObject({}).catch({}).parse(value)
+
+const ofLog = ['entries', 'version', 'creator', 'browser', 'pages']
+const ofEntry = new Set(['startedDateTime', 'request', 'response', 'time', '_hooktrail'])
+const ofRequest = new Set(['method', 'url', 'httpVersion', 'headers', 'postData', 'bodySize', '_content'])
+
+/** Members of an entry that are read. Others, such as the response, may be many times as long. */
+function isRead(name: string, inner: string | null): boolean {
+  if (name === 'request' && inner !== null) return ofRequest.has(inner)
+  if (name === 'response' && inner !== null) return inner === 'status'
+  return ofEntry.has(name)
+}
+
+/**
+ * Path of the entries in a JSON text with this beginning: `log` may be wrapped in another object or absent. `null`:
+ * not a HAR.
+ */
+function harEntries(start: string): string[] | null {
+  if (!start.startsWith('{')) return null
+  const paths = memberPaths(start)
+  const has = (log: readonly string[], names: readonly string[]): boolean =>
+    paths.some(
+      path =>
+        path.length === log.length + 1 &&
+        log.every((name, index) => path[index] === name) &&
+        names.includes(path.at(-1) ?? ''),
+    )
+  if (has([], ['event', 'payload'])) return null
+  if (paths.some(([first, second]) => first === 'log' && second !== undefined)) return ['log', 'entries']
+  const log = paths.find(path => path.at(-1) === 'log' && has(path, ofLog))
+  if (log !== undefined) return [...log, 'entries']
+  return has([], ['entries']) && has([], ofLog.slice(1)) ? ['entries'] : null
+}
+
+/**
+ * Reads our own HAR exactly, or another program's as far as HAR goes: requests without a body are skipped. As in
+ * Chrome's importer, only the entries are required.
+ */
+function readHar(path: string, rules: ImportRules): ImportReader {
+  return {
+    format: 'har',
+    *items() {
+      let number = 0
+      const entries = harEntries(readFileStart(path, rules.dataDir).text) ?? ['log', 'entries']
+      const pieces = textPieces(path, rules.dataDir)
+      const { items } = jsonItems(pieces, entries, path, rules.maximumItemBytes, isRead)
+      for (const text of items) {
+        number += 1
+        const place = `${path}, entry ${number}`
+        yield* checkedItems(rules, place, () => [itemOf(parseJson(text, place), place, rules.nowMs)])
+      }
+    },
+  }
+}
+
+function itemOf(value: unknown, place: string, nowMs: number): ImportItem {
+  const entry = members(value)
+  const request = members(entry.request)
+  if (Object.keys(request).length === 0) throw importProblem(place, 'The entry has no request.')
+  const postData = members(request.postData)
+  const own = z.looseObject({}).safeParse(entry._hooktrail)
+  if (own.success) {
+    return {
+      type: 'delivery',
+      delivery: readTransferDelivery({ ...own.data, ...ownBody(postData) }, place),
+      place,
+    }
+  }
+  const body = bodyOf(request, postData)
+  if (body === null && (Number(request.bodySize) > 0 || isMultipart(postData))) {
+    return { type: 'skipped', place, why: 'the file does not have the body of the request' }
+  }
+  const { method, url, httpVersion } = request
+  const response = members(entry.response)
+  return foreignItem(
+    {
+      ...{ method, url, httpVersion, body, headers: headersOf(request.headers, postData) },
+      ...{ receivedAt: entry.startedDateTime, status: response.status, elapsedMs: entry.time },
+    },
+    place,
+    nowMs,
+  )
+}
+
+/** `_base64`: how earlier versions wrote bytes that are no text. */
+function ownBody({ text, encoding, _base64 }: Members): object {
+  if (_base64 !== undefined) return { bodyBase64: _base64 }
+  return isBase64(encoding) ? { bodyBase64: text } : { bodyText: text ?? '' }
+}
+
+const isBase64 = (encoding: unknown): boolean => textOf(encoding).toLowerCase() === 'base64'
+const isMultipart = ({ mimeType }: Members): boolean => /^multipart\//i.test(textOf(mimeType))
+
+function bodyOf(request: Members, postData: Members): Uint8Array | string | null {
+  const found = [postData, postData._content, request._content].flatMap(place => {
+    const { text, encoding } = typeof place === 'string' ? members({ text: place }) : members(place)
+    if (typeof text !== 'string' || text === '') return []
+    return isBase64(encoding ?? postData.encoding) ? Buffer.from(text, 'base64') : text
+  })
+  return found[0] ?? (isMultipart(postData) ? null : formText(postData.params))
+}
+
+function headersOf(headers: unknown, { mimeType }: Members): unknown {
+  const known = Array.isArray(headers) ? headers : []
+  const hasType = known.some(header => textOf(members(header).name).toLowerCase() === 'content-type')
+  const type = textOf(mimeType)
+  return hasType || type === '' ? known : [...known, { name: 'Content-Type', value: type }]
+}
+
+/** HAR 1.2, as browsers open it. `_hooktrail` has exactly what HAR cannot hold. */
 export const har: Format = {
   open: writeHar,
+  isOwn: start => start.startsWith(beginning),
   itemsOf: path =>
     jsonWritten(
-      () => jsonItems(filePieces(path), ['log', 'entries'], path).items,
+      () => jsonItems(filePieces(path, null), ['log', 'entries'], path, ownItemBytes).items,
       exported => JSON.stringify(harEntry(exported)),
       'the file',
     ),
   bytesOf: filePiecesOf,
-  ownText: exported => JSON.stringify(harEntry(exported)),
+  // Bodies that are no text are marked.
+  ownText: exported => `${JSON.stringify(harEntry(exported))}\nencoding base64`,
   readBack: {
-    pathIn: ({ path, text }) => (/^\{\s*"log"\s*:\s*\{/.test(text) ? path : null),
+    pathIn: ({ path, text }) => (harEntries(text) === null ? null : path),
     read: readHar,
   },
 }
 
+const beginning = '{"log":{"version":"1.2","creator":{"name":"Hooktrail",'
+
 function writeHar(path: string, head: ExportHead): FormatWriter {
   const file = openFileWriter(path)
-  const creator = { name: 'Hooktrail', version: head.version }
-  file.write(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`)
+  file.write(`${beginning}"version":${JSON.stringify(head.version)}},"entries":[`)
   let isFirst = true
   return {
     add(exported) {
@@ -60,8 +187,8 @@ function harEntry(exported: ExportedDelivery) {
       url: urlOf(delivery),
       httpVersion,
       cookies: [],
-      headers: delivery.headers.map(([name, value]) => ({ name, value })),
-      queryString: queryOf(delivery.target),
+      headers: shownHeaders(delivery.headers).map(([name, value]) => ({ name, value })),
+      queryString: queryOf(shownText(delivery.target)),
       ...(body.byteLength === 0
         ? {}
         : { postData: { mimeType: typeOf(delivery), params: [], ...harText(text) } }),
@@ -90,15 +217,16 @@ function harEntry(exported: ExportedDelivery) {
   }
 }
 
-/** HAR has text only: other bytes are in a member of their own. */
+/** HAR has only text: other bytes are in base64, marked like those of a response. */
 function harText(members: ReturnType<typeof bodyMembers>) {
-  return 'bodyText' in members ? { text: members.bodyText } : { text: '', _base64: members.bodyBase64 }
+  return 'bodyText' in members ? { text: members.bodyText } : { text: members.bodyBase64, encoding: 'base64' }
 }
 
-function urlOf({ target, headers }: ExportedDelivery['delivery']): string {
+function urlOf({ target: head, headers }: ExportedDelivery['delivery']): string {
   const host = firstHeaderValue(headers, 'host') ?? 'localhost'
+  const target = shownText(head)
   for (const url of [target, `http://${host}${target}`, `http://localhost${target}`]) {
-    if (/^http:\/\//i.test(url) && URL.canParse(url)) return new URL(url).href
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url).href
   }
   return 'http://localhost/'
 }

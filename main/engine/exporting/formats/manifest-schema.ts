@@ -8,10 +8,9 @@ export const folderVersion = 1
 export const manifestName = 'manifest.json'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
-/** A plain name within the folder: no separators, no dots in front. */
+/** A plain name within the folder: no separators, no leading dots. */
 const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,200}$/)
 
-/** What an import needs of a delivery of the manifest. */
 export const transferEntrySchema = z.object({
   ...transferFactsSchema.shape,
   head: fileName.describe('file of method, target, HTTP version, headers and trailers'),
@@ -21,7 +20,7 @@ export const transferEntrySchema = z.object({
   bodySha256: digest,
 })
 
-/** The manifest of a fixtures folder, version 1: docs/fixtures-folder.md. */
+/** Manifest of a fixtures folder, version 1: docs/fixtures-folder.md. */
 export const manifestSchema = z
   .object({
     format: z.literal(folderFormat),

@@ -3,25 +3,32 @@ import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
 import { fileLines } from '../imports/file-pieces.ts'
-import type { FileStart } from '../imports/file-start.ts'
-import { importProblem, maximumItemBytes, refuseLargeBody } from '../imports/import-problem.ts'
-import type { ImportReader } from '../imports/import-reader.ts'
+import { type FileStart, startBytes } from '../imports/file-start.ts'
+import { importProblem, ownItemBytes } from '../imports/import-problem.ts'
+import {
+  checkedItems,
+  type ImportItem,
+  type ImportReader,
+  type ImportRules,
+} from '../imports/import-reader.ts'
+import { itemsOf } from '../imports/json-item.ts'
 import { parseJson, readTransferDelivery } from '../imports/read-item.ts'
-import { transferBody } from '../imports/read-single-body.ts'
-import type { TransferDelivery } from '../transfer-delivery.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import type { Format } from './format.ts'
 
 export const lineFormat = 'hooktrail-delivery'
 export const lineVersion = 1
+const beginning = `{"format":"${lineFormat}"`
 
-/** One delivery a line, exact. */
+/** One delivery per line, exact. */
 export const ndjson: Format = {
   open: writeNdjson,
-  itemsOf: path => jsonWritten(() => fileLines(path, maximumItemBytes), deliveryLine, 'the file'),
+  // An export of nothing is an empty file.
+  isOwn: start => start === '' || start.startsWith(beginning),
+  itemsOf: path => jsonWritten(() => fileLines(path, null, ownItemBytes), deliveryLine, 'the file'),
   bytesOf: filePiecesOf,
-  // A body that is not text has a member of its own.
+  // Bodies that are no text have another member.
   ownText: exported => `${deliveryLine(exported)}\nbodyBase64`,
   readBack: { pathIn: source => (isLines(source) ? source.path : null), read: readNdjson },
 }
@@ -47,45 +54,54 @@ function deliveryLine(exported: ExportedDelivery): string {
   })
 }
 
-/** The first line is a whole JSON object that is marked as ours, or the next line begins with another object. */
+/**
+ * Whether most lines at the start are JSON objects, without comments and empty lines. A single line is a body, unless
+ * it is marked as ours or has comments.
+ */
 function isLines({ text, bytes }: FileStart): boolean {
-  if (text.startsWith(`{"format":"${lineFormat}"`)) return true
-  const end = text.indexOf('\n')
-  if (end < 0 || end + 1 >= bytes || !/^\s*\{/.test(text.slice(end + 1))) return false
+  if (text.startsWith(beginning)) return true
+  // The start may end within a line.
+  const whole = bytes > startBytes ? text.slice(0, text.lastIndexOf('\n') + 1) : text
+  const lines = whole.split('\n').filter(line => line.trim() !== '')
+  const values = lines.filter(line => !isComment(line))
+  const objects = values.filter(isObjectLine).length
+  return objects * 2 >= values.length && objects > 0 && (lines.length > 1 || bytes > startBytes)
+}
+
+const isComment = (line: string): boolean => /^\s*(?:#|\/\/)/.test(line)
+
+function isObjectLine(line: string): boolean {
+  if (!/^\s*\{/.test(line)) return false
   try {
-    const first: unknown = JSON.parse(text.slice(0, end))
-    return typeof first === 'object' && first !== null && !Array.isArray(first)
+    JSON.parse(line)
+    return true
   } catch {
-    // A body that is laid out over several lines.
     return false
   }
 }
 
-/** A delivery of ours a line, or a plain notification a line. */
-function readNdjson(path: string, nowMs: number): ImportReader {
+/** Reads lines of our deliveries, of notifications, or of another tool's requests. Comments are skipped. */
+function readNdjson(path: string, rules: ImportRules): ImportReader {
   return {
     format: 'ndjson',
     *items() {
       let number = 0
-      for (const line of fileLines(path, maximumItemBytes)) {
+      for (const line of fileLines(path, rules.dataDir, rules.maximumItemBytes)) {
         number += 1
         const place = `${path}, line ${number}`
-        if (line.toString('latin1').trim() === '') continue
-        const value = parseJson(line, place)
-        yield { type: 'delivery', delivery: deliveryOf(value, line, place, nowMs), place }
+        const start = line.toString('latin1', 0, 1000).trim()
+        if (start === '' || isComment(start)) continue
+        yield* checkedItems(rules, place, () => itemsOfLine(withoutReturn(line), place, rules.nowMs))
       }
     },
   }
 }
 
-function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number): TransferDelivery {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw importProblem(place, 'Not a JSON object.')
-  }
-  if (!('format' in value) || value.format !== lineFormat) {
-    refuseLargeBody(line, place)
-    return transferBody(line, nowMs)
-  }
+function itemsOfLine(line: Buffer, place: string, nowMs: number): ImportItem[] {
+  const value = parseJson(line, place)
+  const isOurs =
+    typeof value === 'object' && value !== null && 'format' in value && value.format === lineFormat
+  if (!isOurs) return itemsOf(line, place, nowMs)
   const version = 'version' in value ? value.version : null
   if (version !== lineVersion) {
     throw importProblem(
@@ -93,5 +109,10 @@ function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number):
       `Version ${String(version)} is not supported; this Hooktrail supports ${lineVersion}. Update Hooktrail.`,
     )
   }
-  return readTransferDelivery(value, place)
+  return [{ type: 'delivery', delivery: readTransferDelivery(value, place), place }]
+}
+
+/** Lines of Windows end in CR LF. */
+function withoutReturn(line: Buffer): Buffer {
+  return line.at(-1) === 0x0d ? line.subarray(0, -1) : line
 }

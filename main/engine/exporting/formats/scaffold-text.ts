@@ -7,7 +7,7 @@ import type { ExportHead } from '../exported-delivery.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 import { formats } from './formats.ts'
 
-/** All text that formats write by themselves, so that an original that is such a word is not reported as a leak. */
+/** All text that formats write themselves, so that an original that is such a word is not reported as a leak. */
 export function scaffoldText(head: ExportHead): string {
   const delivery: TransferDelivery = {
     source: null,
@@ -34,7 +34,7 @@ export function scaffoldText(head: ExportHead): string {
   }
   const ownTexts = Object.values(formats).map(format => format.ownText(exported, head))
   const names = ['severity', 'code', 'path', 'message', 'warning', 'sourceAddress', 'Hooktrail']
-  // As inspection writes them, and as file names do.
+  // As written by inspection, and in file names.
   const words = [
     ...transactionKinds,
     ...transactionStatuses,

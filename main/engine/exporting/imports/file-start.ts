@@ -1,34 +1,41 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, lstatSync, readSync, realpathSync, statSync } from 'node:fs'
+import { openNamedFile } from '../../files/named-file.ts'
+import { utf16Of } from './file-pieces.ts'
 
-/** A file or a folder whose format an import detects. */
 export interface FileStart {
   readonly path: string
   readonly kind: 'file' | 'folder' | 'other'
   readonly bytes: number
-  /** How a file begins, without a byte order mark and blanks. */
+  /** Beginning of a file as text, without a byte order mark and blanks. */
   readonly text: string
+  readonly isUtf16: boolean
+  readonly start: Buffer
 }
 
-const startBytes = 64 * 1024
+export const startBytes = 64 * 1024
 
-/** Throws what the file system throws. */
-export function readFileStart(path: string): FileStart {
-  const stat = statSync(path)
+/** Throws `file-refused`, `private-path`, and errors of the file system. */
+export function readFileStart(path: string, dataDir: string | null): FileStart {
+  const place = realpathSync.native(path)
+  const stat = statSync(place)
   const kind = stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'other'
-  return { path, kind, bytes: stat.size, text: kind === 'file' ? startOf(path) : '' }
+  const start = kind === 'file' ? startOf(place, dataDir) : Buffer.alloc(0)
+  const encoding = utf16Of(start)
+  const text = new TextDecoder(encoding ?? 'utf-8').decode(start).trimStart()
+  return { path: place, kind, bytes: stat.size, text, isUtf16: encoding !== null, start }
 }
 
-export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+/** Whether the folder has this name, even as a link, which is refused when it is read. */
+export function hasName(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-function startOf(path: string): string {
-  const file = openSync(path, 'r')
+function startOf(path: string, dataDir: string | null): Buffer {
+  const { fd } = openNamedFile(path, dataDir)
   try {
     const buffer = Buffer.alloc(startBytes)
-    const start = buffer.toString('utf8', 0, readSync(file, buffer, 0, startBytes, 0))
-    return start.replace(/^\ufeff?\s*/, '')
+    return buffer.subarray(0, readSync(fd, buffer, 0, startBytes, 0))
   } finally {
-    closeSync(file)
+    closeSync(fd)
   }
 }

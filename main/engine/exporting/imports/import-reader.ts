@@ -1,13 +1,44 @@
+import { AppError } from '#contract/errors'
 import type { ImportFormat } from '#contract/transfer/importing'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 
-/** An item of a source: a delivery, or why a part of it is left out. */
+/** A delivery, or why a part of the source is skipped. */
 export type ImportItem =
   | { readonly type: 'delivery'; readonly delivery: TransferDelivery; readonly place: string }
   | { readonly type: 'skipped'; readonly place: string; readonly why: string }
 
-/** A source of deliveries; reading it throws `import-invalid` where it is malformed. Can be read again. */
+export interface ImportRules {
+  /** Arrival of deliveries for which the file has none. */
+  readonly nowMs: number
+  /** Its private files are refused; `null` for an export that Hooktrail has just written. */
+  readonly dataDir: string | null
+  readonly maximumItemBytes: number
+  /** Skips invalid lines and entries instead of failing. */
+  readonly skipInvalid: boolean
+  /** Reads files of a fixtures folder that were changed after the export. */
+  readonly acceptEdits: boolean
+}
+
+/** A source of deliveries that can be read repeatedly; throws `import-invalid` if it is malformed. */
 export interface ImportReader {
   readonly format: ImportFormat
   items(): Generator<ImportItem, void, undefined>
+}
+
+/** Items of a line or entry; if it is invalid, the reason why it is skipped, if the rules allow. */
+export function* checkedItems(
+  { skipInvalid }: ImportRules,
+  place: string,
+  read: () => readonly ImportItem[],
+): Generator<ImportItem, void, undefined> {
+  let items: readonly ImportItem[]
+  try {
+    items = read()
+  } catch (error) {
+    const problem =
+      error instanceof AppError && error.code === 'import-invalid' ? error.details?.problem : undefined
+    if (!skipInvalid || typeof problem !== 'string') throw error
+    items = [{ type: 'skipped', place, why: problem }]
+  }
+  yield* items
 }

@@ -1,10 +1,8 @@
-import { importProblem, maximumItemBytes } from './import-problem.ts'
+import { importProblem, itemTooLarge } from './import-problem.ts'
 
-/** The items of one array within a JSON text of any length, one at a time. */
 export interface JsonItems {
-  /** JSON texts of the items, in order. */
   readonly items: Generator<Buffer, void, undefined>
-  /** Strings and numbers before the array, by their path such as `log.version`. */
+  /** Strings and numbers before the array, by path such as `log.version`. */
   readonly before: ReadonlyMap<string, string>
 }
 
@@ -12,13 +10,21 @@ const deepest = 200
 const longestScalar = 10_000
 
 /**
- * Finds the array at `path` (member names from the root) and gives its items as texts, so that a file larger than the
- * memory can be read. Checks that brackets and quotes match to the end; an item is parsed by the caller.
- * Throws `import-invalid` for a text that ends in the middle, goes on after its end, or has no such array.
+ * Finds the array at `path` (member names from the root) and yields its items as texts, so that the file may be
+ * larger than the memory. Checks that brackets and quotes match to the end; the caller parses items. `isKept`:
+ * whether a member of an item, and a member of that, is read; others become `null` to save memory. Throws
+ * `import-invalid` for a text that is cut, continues after its end, or has no such array, and for items of more than
+ * `maximumBytes`.
  */
-export function jsonItems(pieces: Iterable<Buffer>, path: readonly string[], place: string): JsonItems {
+export function jsonItems(
+  pieces: Iterable<Buffer>,
+  path: readonly string[],
+  place: string,
+  maximumBytes: number,
+  isKept: (name: string, inner: string | null) => boolean = () => true,
+): JsonItems {
   const before = new Map<string, string>()
-  return { items: scan(pieces, path, place, before), before }
+  return { items: scan(pieces, path, place, before, maximumBytes, isKept), before }
 }
 
 function* scan(
@@ -26,23 +32,28 @@ function* scan(
   path: readonly string[],
   place: string,
   before: Map<string, string>,
+  maximumBytes: number,
+  isKept: (name: string, inner: string | null) => boolean,
 ): Generator<Buffer, void, undefined> {
-  /** Open brackets with the name that their value has. */
   const open: { readonly isObject: boolean; key: string | null }[] = []
   let isInString = false
   let isEscaped = false
   let string: number[] = []
   let scalar: number[] = []
   let isName = false
+  /** True within a name, or a value before the array. */
+  let isRemembered = false
   let hasFound = false
   let isEnded = false
   let isFirst = true
-  /** Depth of the items while within the array. */
   let itemDepth = -1
   let item: Buffer[] = []
   let itemBytes = 0
   let itemStart = -1
   let hasItem = false
+  let number = 1
+  /** Depth of a skipped member; -1 for none. */
+  let skippedDepth = -1
 
   const isAtPath = (): boolean =>
     open.length === path.length &&
@@ -55,7 +66,7 @@ function* scan(
   }
 
   for (const piece of pieces) {
-    itemStart = itemDepth >= 0 && hasItem ? 0 : -1
+    itemStart = itemDepth >= 0 && hasItem && skippedDepth < 0 ? 0 : -1
     for (let at = 0; at < piece.length; at++) {
       const byte = piece[at] ?? 0
       if (isFirst && byte === 0xef && piece[at + 1] === 0xbb && piece[at + 2] === 0xbf) {
@@ -65,13 +76,13 @@ function* scan(
       }
       isFirst = false
       if (isInString) {
-        if (itemDepth < 0 && (byte !== 0x22 || isEscaped) && string.length < longestScalar) string.push(byte)
+        if (isRemembered && (byte !== 0x22 || isEscaped) && string.length < longestScalar) string.push(byte)
         if (isEscaped) isEscaped = false
         else if (byte === 0x5c) isEscaped = true
         else if (byte === 0x22) {
           isInString = false
           const level = open.at(-1)
-          if (itemDepth < 0 && level !== undefined) {
+          if (isRemembered && level !== undefined) {
             if (isName) level.key = unescaped(string)
             else scalar = string
             string = []
@@ -92,7 +103,20 @@ function* scan(
         case 0x22:
           isInString = true
           isName = open.at(-1)?.isObject === true && open.at(-1)?.key === null
+          isRemembered = itemDepth < 0 || (isName && open.length <= itemDepth + 2)
           break
+        case 0x3a: {
+          if (open.length === 0) throw importProblem(place, 'Not JSON.')
+          const [member, inner] = itemDepth < 0 ? [] : open.slice(itemDepth)
+          if (skippedDepth >= 0 || open.length > itemDepth + 2 || !member?.key) break
+          if (inner === undefined ? isKept(member.key, null) : !inner.key || isKept(member.key, inner.key))
+            break
+          pushPiece(at + 1)
+          item.push(Buffer.from('null'))
+          skippedDepth = open.length
+          itemStart = -1
+          break
+        }
         case 0x7b:
         case 0x5b: {
           if (byte === 0x5b && !hasFound && isAtPath()) {
@@ -106,6 +130,7 @@ function* scan(
         case 0x7d:
         case 0x5d: {
           if (open.at(-1)?.isObject !== (byte === 0x7d)) throw importProblem(place, 'Not JSON.')
+          endSkipped(at)
           if (isItemPlace) {
             if (hasItem) yield takeItem(at)
             itemDepth = -1
@@ -122,31 +147,39 @@ function* scan(
           }
           const level = open.at(-1)
           if (level === undefined) throw importProblem(place, 'Not JSON.')
+          endSkipped(at)
           if (itemDepth < 0 && level.isObject) remember()
           if (level.isObject) level.key = null
           break
         }
         default:
           if (open.length === 0) throw importProblem(place, 'Not JSON.')
-          if (itemDepth < 0 && byte !== 0x3a && scalar.length < longestScalar) scalar.push(byte)
+          if (itemDepth < 0 && scalar.length < longestScalar) scalar.push(byte)
       }
 
       function takeItem(end: number): Buffer {
-        if (itemStart >= 0) item.push(Buffer.from(piece.subarray(itemStart, end)))
+        pushPiece(end)
         const text = Buffer.concat(item)
         item = []
         itemBytes = 0
         itemStart = -1
         hasItem = false
+        number += 1
         return text
       }
     }
-    if (hasItem && itemStart >= 0) {
-      item.push(Buffer.from(piece.subarray(itemStart)))
-      itemBytes += piece.byteLength - itemStart
-      if (itemBytes > maximumItemBytes) {
-        throw importProblem(place, `A delivery has more than ${maximumItemBytes} bytes.`)
-      }
+    pushPiece(piece.byteLength)
+
+    function endSkipped(at: number): void {
+      if (open.length !== skippedDepth) return
+      skippedDepth = -1
+      itemStart = at
+    }
+    function pushPiece(end: number): void {
+      if (!hasItem || itemStart < 0) return
+      item.push(Buffer.from(piece.subarray(itemStart, end)))
+      itemBytes += end - itemStart
+      if (itemBytes > maximumBytes) throw itemTooLarge(`${place}, delivery ${number}`, maximumBytes)
     }
   }
   if (!isEnded) throw importProblem(place, 'The file is incomplete.')
@@ -158,7 +191,7 @@ function unescaped(bytes: readonly number[]): string {
   try {
     return String(JSON.parse(`"${text}"`))
   } catch {
-    // None of our names has escapes, so a malformed one is not ours.
+    // Our names have no escapes, so a malformed one is not ours.
     return text
   }
 }

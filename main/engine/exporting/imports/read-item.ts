@@ -11,7 +11,7 @@ const wholeSchema = z.object({
   ...transferBodySchema.shape,
 })
 
-/** A whole delivery from one JSON value of ours. Throws `import-invalid`. */
+/** A delivery from one of our JSON values. Throws `import-invalid`. */
 export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
   const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
@@ -20,19 +20,43 @@ export function readTransferDelivery(value: unknown, place: string): TransferDel
   return { ...delivery, body }
 }
 
-/** The value as its schema says. Throws `import-invalid` naming the member. */
+/** Parses by the schema. Throws `import-invalid` naming the member. */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw importProblem(place, `"${issue?.path.join('.') ?? ''}" is not valid.`)
+  const name = `"${issue?.path.join('.') ?? ''}"`
+  if (issue?.code === 'too_big' && issue.origin === 'array') {
+    throw importProblem(place, `${name} has more than ${issue.maximum} items.`)
+  }
+  throw importProblem(place, `${name} is not valid.`)
 }
+
+/** A value takes up to a hundred times its text in memory. */
+const maximumValues = 200_000
 
 /** Strict UTF-8 and JSON. Throws `import-invalid`. */
 export function parseJson(bytes: Uint8Array, place: string): unknown {
+  if (countValues(bytes) > maximumValues) {
+    throw importProblem(place, `More than ${maximumValues} values, such as headers, in one delivery.`)
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
     throw importProblem(place, 'Not JSON.', cause)
   }
+}
+
+function countValues(bytes: Uint8Array): number {
+  if (bytes.byteLength <= maximumValues) return 0
+  let count = 0
+  let isInString = false
+  for (let at = 0; at < bytes.byteLength; at++) {
+    const byte = bytes[at]
+    if (byte === 0x22) isInString = !isInString
+    else if (isInString) {
+      if (byte === 0x5c) at += 1
+    } else if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1
+  }
+  return count
 }

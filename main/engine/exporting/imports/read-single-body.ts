@@ -1,17 +1,16 @@
-import { statSync } from 'node:fs'
+import { openNamedFile, readWholeSync } from '../../files/named-file.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
-import { wholeFile } from './file-pieces.ts'
 import { importProblem, maximumBodyBytes } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 
-/** One file whose bytes are one body. */
-export function readSingleBody(path: string): ImportReader {
+export function readSingleBody(path: string, dataDir: string | null): ImportReader {
   return {
     format: 'body',
     *items() {
-      const body = wholeFile(path, path, maximumBodyBytes)
+      const file = openNamedFile(path, dataDir, maximumBodyBytes)
+      const body = readWholeSync(file)
       if (body.byteLength === 0) throw importProblem(path, 'The file is empty.')
-      const delivery = transferBody(body, Math.round(statSync(path).mtimeMs))
+      const delivery = transferBody(body, Math.round(file.modifiedAtMs))
       yield { type: 'delivery', delivery, place: path }
     },
   }

@@ -5,11 +5,11 @@ import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
 const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)
 
-/** What our own formats hold about a delivery beside its head and body. Members of later versions are ignored. */
+/** What our formats hold about a delivery, beside head and body. Members of later versions are ignored. */
 export const transferFactsSchema = z.object({
   source: z.object({ store: storeName, delivery: z.int().positive() }).nullable(),
   session: z.string().max(500),
-  // A date has at most this many milliseconds (ECMA-262).
+  // Limit of a date (ECMA-262).
   receivedAtMs: atMsSchema.max(8_640_000_000_000_000),
   reception: receptionSchema,
   remoteAddress: z.string().max(200),
@@ -24,12 +24,15 @@ export const transferFactsSchema = z.object({
   note: noteSchema.optional().describe('note of the user; absent: none'),
 })
 
+/** More than a captured head has (listener/reading/field-count.ts). */
+export const mostHeaders = 10_000
+
 export const transferHeadSchema = z.object({
   method: z.string(),
   target: z.string(),
   httpVersion: z.string().max(20),
-  headers: headerPairsSchema,
-  trailers: headerPairsSchema,
+  headers: headerPairsSchema.max(mostHeaders),
+  trailers: headerPairsSchema.max(mostHeaders),
 })
 
 export const transferBodySchema = z.object({

@@ -1,38 +1,27 @@
 import { hash } from 'node:crypto'
-import { createReplaceText, moveDay, type ReplaceText } from './replace-text.ts'
+import { createReplaceText, moveDay } from './replace-text.ts'
 
-/** What the user chose beyond the key. */
 export interface PseudonymChoices {
   /** Secret text: the same key makes the same pseudonyms. It is not in the export. */
   readonly key: string
   readonly amounts: 'keep' | 'scale'
-  readonly times: 'keep' | 'move'
+  /** `move-all`: also instants in undocumented members. */
+  readonly times: 'keep' | 'move' | 'move-all'
   /** Members and headers that stay as they are, in lower case. */
   readonly keptNames: ReadonlySet<string>
 }
 
-/** How one text was replaced. */
 export interface ChangeSink {
-  /** `name`: of the member or the header that held it; for others a description. */
+  /** `name`: of the member or header; for others a description. */
   replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
   kept(text: string): void
 }
 export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'target' | 'address'
 
-/** The replacements of one export. */
-export interface Replacements {
-  readonly choices: PseudonymChoices
-  readonly text: ReplaceText
-  /** Scaled, with as many decimals as before. The text must be a decimal number. */
-  amount(text: string): string
-  /** The day at its beginning moved, the rest kept. The text must begin with a calendar day. */
-  time(text: string): string
-  /** Wall clock in Unix ms, moved by the same days. */
-  atMs(atMs: number): number
-}
+export type Replacements = ReturnType<typeof createReplacements>
 
-/** Made from the export's key: how far times move and how amounts scale are pseudonyms too. */
-export function createReplacements(choices: PseudonymChoices): Replacements {
+/** Determined by the export's key: how far times move and how amounts scale are pseudonyms too. */
+export function createReplacements(choices: PseudonymChoices) {
   const bytes = hash('sha256', `${choices.key}\nmoves`, 'buffer')
   const days = 30 + (bytes.readUInt16BE(0) % 1000)
   // Between a half and one and a half, never one.
@@ -40,9 +29,13 @@ export function createReplacements(choices: PseudonymChoices): Replacements {
   return {
     choices,
     text: createReplaceText(choices.key),
-    amount: text => (choices.amounts === 'keep' ? text : scaled(text, perMille)),
-    time: text => (choices.times === 'keep' ? text : moveDay(text.slice(0, 10), days) + text.slice(10)),
-    atMs: atMs => (choices.times === 'keep' ? atMs : Math.max(0, atMs - days * 86_400_000)),
+    /** Scaled, with as many decimals. The text must be a decimal number. */
+    amount: (text: string): string => (choices.amounts === 'keep' ? text : scaled(text, perMille)),
+    /** Moves the calendar day at its beginning; the rest stays. */
+    time: (text: string): string =>
+      choices.times === 'keep' ? text : moveDay(text.slice(0, 10), days) + text.slice(10),
+    /** Unix ms, moved by the same days. */
+    atMs: (atMs: number): number => (choices.times === 'keep' ? atMs : Math.max(0, atMs - days * 86_400_000)),
   }
 }
 

@@ -6,15 +6,17 @@ import {
   withdrawalReversalType,
 } from '#contract/services/details'
 import { otherProductEvents } from '#contract/services/envelope'
+import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { Field, FieldData } from '#contract/services/fields'
+import { bankOfCode } from '#contract/services/meanings/mexican-banks'
 import { receiverAccountTypes } from '#contract/services/redemption'
 import { isKnownFailureMessage, knownErrorCodes, transactionKinds } from '#contract/services/transactions'
 
 /**
- * What a member of a notification is, by its name: from the rows of both services' tables, and the members that were seen
- * beyond them. A member that is not there is treated as personal.
+ * What a member of a notification is, by its name: from both services' tables, and members seen beyond them. Other
+ * members count as personal.
  */
-export type FieldKind = Exclude<FieldData, 'open-code'> | 'personal'
+export type FieldKind = FieldData | 'personal'
 
 const rows: readonly { readonly name: string; readonly field: Field }[] = everyField().map(
   ({ names, field }) => ({ name: names.at(-1) ?? '', field }),
@@ -23,13 +25,13 @@ const families: readonly DetailsFamily[] = Object.values(detailsFamilies).flat()
 const details: readonly [name: string, detail: Detail][] = families.flatMap(({ documented, observed }) =>
   Object.entries({ ...documented, ...observed }),
 )
-const data: readonly (readonly [name: string, data: FieldData | undefined])[] = [
-  ...rows.map(({ name, field }) => [name, dataOf(field)] as const),
-  ...details.map(([name, detail]) => [name, detail.data] as const),
-]
-
 const kindOf: ReadonlyMap<string, FieldKind> = new Map(
-  data.flatMap(([name, of]) => (of === undefined ? [] : [[name, of === 'open-code' ? 'code' : of] as const])),
+  [
+    ...rows.map(({ name, field }) => [name, dataOf(field)] as const),
+    ...details.map(([name, detail]) => [name, detail.data] as const),
+    ...['balance', 'total'].map(name => [name, 'amount'] as const),
+    ...['count', 'attempts', 'quantity'].map(name => [name, 'rate'] as const),
+  ].flatMap(([name, data]) => (data === undefined ? [] : [[name, data] as const])),
 )
 
 function dataOf({ data: known, values, form }: Field): FieldData | undefined {
@@ -43,19 +45,15 @@ export function fieldKind(name: string): FieldKind {
   return kindOf.get(name) ?? 'personal'
 }
 
-/** Members whose sets of values are open: a short code that is not known is kept all the same. */
-const openCodes: ReadonlySet<string> = new Set(
-  data.flatMap(([name, of]) => (of === 'open-code' ? [name] : [])),
-)
-const shortCode = /^[A-Za-z][A-Za-z0-9_]{0,9}$/
-
-/** Of open sets, and of other products. */
+/** Codes of open sets, other products and apps. */
 const seenCodes = [
   ...['transaction', 'funding', 'withdrawal', 'completed', 'cancelled', 'created', 'paid', 'expired'],
-  ...['spei transfer', 'ripple', 'bitcoin', 'ethereum', 'arbitrum', 'polygon', 'internal transfer'],
-  ...['internal', 'pix'],
+  ...['refunded', 'none', 'unknown', 'true', 'false', 'null', 'ok'],
+  ...['sp', 'rp', 'btc', 'eth', 'xrp', 'ltc', 'bch', 'sol', 'usdc', 'usdt', 'dai', 'mxnb', 'brl1'],
+  ...['bitcoin', 'ethereum', 'ripple', 'litecoin', 'solana', 'stellar', 'tron', 'xrpl', 'erc20', 'trc20'],
+  ...['arbitrum', 'polygon', 'base', 'optimism', 'avalanche', 'spei', 'spei transfer', 'clabe', 'pix'],
+  ...['internal', 'internal transfer', 'bank', 'ledger', 'example'],
 ]
-/** In lower case. */
 const knownCodes: ReadonlySet<string> = new Set(
   [
     ...rows.flatMap(({ field }) => field.values ?? []),
@@ -68,17 +66,29 @@ const knownCodes: ReadonlySet<string> = new Set(
   ].map(code => code.toLowerCase()),
 )
 
-/** Whether a value of a `code` member is not personal. */
-export function isCode(name: string, value: string): boolean {
-  return knownCodes.has(value.toLowerCase()) || (openCodes.has(name) && shortCode.test(value))
+/** Whether a value is a specified or common code or message, which identifies nobody. */
+export function isKnownValue(value: string): boolean {
+  return knownCodes.has(value.toLowerCase()) || isKnownFailureMessage(value)
 }
 
-/** Whether a value of a `reason` member is not personal: a message or a code that a specification fixes. */
-export function isReason(value: string): boolean {
-  return isKnownFailureMessage(value) || knownErrorCodes.has(value)
-}
+const instant =
+  /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?$/
+/** Longer numbers are accounts, telephones and ids. */
+const amount = /^-?[0-9]{1,9}(?:\.[0-9]{1,18})?$/
 
-/** A name chosen by a programmer, not personal data used as a name. */
-export function isPlainName(name: string): boolean {
-  return /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/.test(name) && !/[0-9]{5}|[0-9a-f]{16}/i.test(name)
+/** Whether a value has the documented form of its member, which holds nothing else. */
+export function isOfKind(kind: FieldKind, value: string): boolean {
+  switch (kind) {
+    case 'amount':
+    case 'rate':
+      return amount.test(value)
+    case 'time':
+      return instant.test(value)
+    case 'bank':
+      return bankOfCode(value) !== null
+    case 'code':
+      return fiatCurrencies.has(value.toUpperCase())
+    default:
+      return false
+  }
 }

@@ -5,11 +5,10 @@ const digestBytes = 64
 const rounds = 4
 
 /**
- * A permutation of all texts of one pattern, chosen by a key: each position stays within its radix, two texts never
- * become one, and none stays what it was. A Feistel network of four rounds; the round function is a keyed SHA-512,
- * which chooses a key stream (AES in counter mode) where a half is longer than a digest. Time grows with the length
- * alone. `digits` and `radices` have the same length; `label` names the kind of text, so that kinds do not share
- * permutations. `onHashed` gets how many bytes are hashed.
+ * A permutation of all texts of one pattern by a key: each position stays within its radix, no two texts become
+ * equal, and none stays. A Feistel network of four rounds with keyed SHA-512, which seeds a key stream (AES in
+ * counter mode) for halves longer than a digest. Time depends on the length alone. `digits` and `radices` have the
+ * same length; `label` separates kinds of text. `onHashed` gets the number of hashed bytes.
  */
 export function permute(
   key: string,
@@ -32,7 +31,7 @@ export function permute(
       result[index] = ((result[index] ?? 0) + (bytes[index - from] ?? 0)) % (radices[index] ?? 1)
     }
   }
-  // One position only: a shift by the key. A text that would stay as it was takes the next place.
+  // One position: a shift by the key. A text that would stay gets the next place.
   if (result.every((value, index) => value === digits[index])) {
     const last = radices.findLastIndex(radix => radix > 1)
     if (last >= 0) result[last] = ((result[last] ?? 0) + 1) % (radices[last] ?? 1)
@@ -45,10 +44,8 @@ interface Round {
   readonly label: string
   readonly radices: Uint8Array
   readonly round: number
-  /** The half that is changed: where it begins, and how long it is. */
   readonly from: number
   readonly bytes: number
-  /** The other half. */
   readonly source: Uint8Array
 }
 

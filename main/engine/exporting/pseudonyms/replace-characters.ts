@@ -5,19 +5,22 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const decimal = '0123456789'
 const hexadecimal = '0123456789abcdef'
 
-/** Letters and digits of a text become others of their class; everything else stays. A letter of another script becomes a Latin one. */
+/**
+ * Letters and digits become others of their class; ASCII signs stay. Characters beyond ASCII become Latin letters:
+ * they may look like one, or hide one.
+ */
 export function replaceCharacters(key: string, label: string, text: string, keptLength = 0): string {
   return replaceBy(key, label, text, (character, index) => (index < keptLength ? null : classOf(character)))
 }
 
-/** As `replaceCharacters`, for the decimal digits alone. */
+/** As `replaceCharacters`, for decimal digits alone. */
 export function replaceDigits(key: string, label: string, text: string, keptLength = 0): string {
   return replaceBy(key, label, text, (character, index) =>
     index >= keptLength && decimal.includes(character) ? decimal : null,
   )
 }
 
-/** Hexadecimal digits become others; the same digits in another case become the same. `kept` says which places stay. */
+/** Hexadecimal digits become others, equal in either case. `kept`: places that stay. */
 export function replaceHex(
   key: string,
   label: string,
@@ -35,10 +38,10 @@ function classOf(character: string): string | null {
   if (character >= 'A' && character <= 'Z') return upper
   if (character >= '0' && character <= '9') return decimal
   if (/\p{Lu}/u.test(character)) return upper
-  return /[\p{L}\p{M}\p{N}]/u.test(character) ? lower : null
+  return character > '\u007f' ? lower : null
 }
 
-/** `alphabetOf`: what a character becomes one of; `null`: it stays. `index` counts characters, not UTF-16 units. */
+/** `alphabetOf`: alphabet of a character; `null`: it stays. `index` counts characters, not UTF-16 units. */
 function replaceBy(
   key: string,
   label: string,
@@ -48,7 +51,7 @@ function replaceBy(
   const units = text.length
   const digits = new Uint8Array(units)
   const radices = new Uint8Array(units)
-  /** The first letter of each position's alphabet, and where the position is in the text. */
+  /** First letter of each position's alphabet, and its place in the text. */
   const firsts = new Uint16Array(units)
   const places = new Uint32Array(units)
   const widths = new Uint8Array(units)
@@ -86,7 +89,7 @@ function replaceBy(
   return Buffer.from(result.buffer, 0, written * 2).toString('utf16le')
 }
 
-/** Upper case throughout where the original is, and otherwise at its places. */
+/** All upper case if the original is, otherwise at its places. */
 function inCaseOf(small: string, original: string): string {
   const start = /^0[xX]/.test(original) ? 2 : 0
   const letters = original.slice(start)

@@ -1,28 +1,119 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { InletMark } from '#contract/deliveries/delivery'
-import { headerValue, isHeader } from '#contract/headers'
+import { headerValue, namesSecret } from '#contract/headers'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs } from '#contract/terms'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { decodeText } from '../../inspect/body/decode-text.ts'
+import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
-import type { ChangeSink, Replacements } from './choices.ts'
-import { replaceHeaders, replaceRemoteAddress, replaceTarget } from './replace-head.ts'
-import { replaceJson } from './replace-json.ts'
+import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
+import { replaceJson, replaceName } from './replace-json.ts'
+import { httpDateMs, isStandardValue, replaceAgent } from './standard-headers.ts'
+
+/**
+ * Fields of a head or trailer without secrets, with names and values replaced that may identify somebody.
+ * `bodyBytes`: before and after the replacement; a correct length stays correct. `dropped` gets the replaced name.
+ */
+export function replaceHeaders(
+  pairs: HeaderPairs,
+  by: Replacements,
+  sink: ChangeSink,
+  dropped: (name: string) => void,
+  bodyBytes: readonly [before: number, after: number] = [0, 0],
+): HeaderPairs {
+  const result: HeaderPairs = []
+  for (const [name, value] of pairs) {
+    const small = name.toLowerCase()
+    const replacement = replaceName(name, by)
+    if (replacement === name) sink.kept(name)
+    else sink.replaced(name, replacement, 'name', 'header names')
+    // Never exported with pseudonyms, whatever the user lists.
+    if (namesSecret(small)) dropped(replacement.toLowerCase())
+    else if (small === 'content-length' && value === String(bodyBytes[0])) {
+      result.push([name, String(bodyBytes[1])])
+    } else result.push([replacement, replaceValue(small, value, by, sink)])
+  }
+  return result
+}
+
+function replaceValue(name: string, value: string, by: Replacements, sink: ChangeSink): string {
+  const told = (original: string, replacement: string, kind: ReplacedKind = 'header'): string => {
+    if (replacement === original) sink.kept(original)
+    else sink.replaced(original, replacement, kind, name)
+    return replacement
+  }
+  if (isStandardValue(name, value) || by.choices.keptNames.has(name)) return told(value, value)
+  if (name === 'host') return told(value, replacedHost(value, by))
+  if (name === 'user-agent') {
+    const agent = replaceAgent(value, (piece, isKnown) => (isKnown ? piece : told(piece, by.text(piece))))
+    // A member of the body may have the same text.
+    sink.kept(agent)
+    return agent
+  }
+  const dateMs = name === 'date' ? httpDateMs(value) : null
+  if (dateMs !== null) return told(value, new Date(by.atMs(dateMs)).toUTCString(), 'time')
+  return told(value, by.text(value))
+}
+
+function replacedHost(value: string, by: Replacements): string {
+  return `${by
+    .text(value)
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .toLowerCase()}.example`
+}
+
+/** Replaces each segment, name and value of a target alone, so that ids in them still link. */
+function replaceTarget(target: string, by: Replacements, sink: ChangeSink): string {
+  return target.replace(/[^/?&=#]+/g, part => {
+    const text = decoded(part)
+    const replacement = replaceName(text, by)
+    if (replacement === text) {
+      sink.kept(text)
+      return part
+    }
+    sink.replaced(text, replacement, 'target', 'request path')
+    return text === part ? replacement : encodeURIComponent(replacement)
+  })
+}
+
+const publicAddresses: ReadonlySet<string> = new Set(Object.values(sourceAddresses).flat())
+
+/** Published addresses of the services, and this machine's, stay. */
+function replaceRemoteAddress(address: string, by: Replacements, sink: ChangeSink): string {
+  const bare = plainAddress(address)
+  if (bare === '' || isLoopbackAddress(bare) || publicAddresses.has(bare)) {
+    sink.kept(address)
+    return address
+  }
+  const replacement = by.text(bare)
+  sink.replaced(address, replacement, 'address', 'remote address')
+  return replacement
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // Invalid percent-encoding is used as it is.
+    return part
+  }
+}
 
 export interface ReplacedDelivery {
   readonly delivery: TransferDelivery
-  /** The body could not be read, so nothing of it is left: filler of the same length. */
+  /** The body could not be read, so it is replaced by filler of the same length. */
   readonly isFiller: boolean
-  /** Names of the headers that were left out, in lower case. */
   readonly droppedHeaders: readonly string[]
 }
 
 const filler = 0x78
-/** A made-up name of the same form would be no word at all, where a list of sessions is read. */
+const dayMs = 86_400_000
+/** Stays, since lists of sessions would be unreadable otherwise. */
 const sessionWord = 'Session '
 
-/** The delivery with everything personal replaced by pseudonyms. Each replaced text is reported to the sink. */
+/** The delivery with everything personal replaced. Each replacement is reported to the sink. */
 export function replaceDelivery(
   delivery: TransferDelivery,
   by: Replacements,
@@ -31,22 +122,25 @@ export function replaceDelivery(
   const droppedHeaders: string[] = []
   const drop = (name: string): void => void droppedHeaders.push(name)
   const { body, isFiller } = replaceBody(delivery, by, sink)
-  const headers = replaceHeaders(delivery.headers, by, sink, drop)
+  const { declaredBodyBytes, method, httpVersion } = delivery
+  const bodyBytes = [delivery.body.byteLength, body.byteLength] as const
   return {
     delivery: {
-      ...delivery,
+      ...withoutLimit(delivery),
       source: delivery.source && {
         ...delivery.source,
         store: hash('sha256', `${by.choices.key}\nstore\n${delivery.source.store}`).slice(0, 32),
       },
-      session: replaceSession(delivery.session, by, sink),
+      session: replaceSession(delivery, by, sink),
       receivedAtMs: by.atMs(delivery.receivedAtMs),
-      // A method is a word of HTTP; what is none of them may be anything.
-      method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|)$/.test(delivery.method)
-        ? delivery.method
-        : by.text(delivery.method),
+      // Other methods may be any text.
+      method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|)$/.test(method) ? method : by.text(method),
+      httpVersion: /^(?:[0-3](?:\.[0-9])?|)$/.test(httpVersion) ? httpVersion : by.text(httpVersion),
+      // As in `Content-Length`, if that has the same text.
+      declaredBodyBytes:
+        declaredBodyBytes && Math.min(Number(by.text(String(declaredBodyBytes))), Number.MAX_SAFE_INTEGER),
       target: replaceTarget(delivery.target, by, sink),
-      headers: withLength(headers, delivery.body.byteLength, body.byteLength),
+      headers: replaceHeaders(delivery.headers, by, sink, drop, bodyBytes),
       trailers: replaceHeaders(delivery.trailers, by, sink, drop),
       remoteAddress: replaceRemoteAddress(delivery.remoteAddress, by, sink),
       ...(delivery.inlet === undefined ? {} : { inlet: replaceInlet(delivery.inlet, by, sink) }),
@@ -57,8 +151,18 @@ export function replaceDelivery(
   }
 }
 
-function replaceSession(name: string, by: Replacements, sink: ChangeSink): string {
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name)) {
+/** The limit is that of the original body. */
+function withoutLimit({ decodeLimit, ...delivery }: TransferDelivery): TransferDelivery {
+  return delivery
+}
+
+function replaceSession(
+  { session: name, receivedAtMs }: TransferDelivery,
+  by: Replacements,
+  sink: ChangeSink,
+): string {
+  // A day close to its deliveries in any time zone, and no other.
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name) && Math.abs(Date.parse(name) - receivedAtMs) < 2 * dayMs) {
     const day = by.time(name)
     sink.kept(day)
     return day
@@ -90,7 +194,7 @@ function replaceBody(
   if (body.byteLength === 0) return { body, isFiller: false }
   const asFiller = { body: new Uint8Array(body.byteLength).fill(filler), isFiller: true }
   if (delivery.reception !== 'whole') return asFiller
-  const decoded = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
+  const decoded = decodeBody(body, headerValue(delivery.headers, 'content-encoding'), delivery.decodeLimit)
   if (decoded.problem !== null) return asFiller
   const text = decodeText(decoded.bytes)
   if (text.isBroken || text.encoding !== 'utf-8') return asFiller
@@ -104,18 +208,10 @@ function replaceBody(
   return encoded === null ? asFiller : { body: encoded, isFiller: false }
 }
 
-/** In the order in which the header names them, which is that in which they were applied. */
+/** In the order of the header, in which they were applied. */
 const encoders: ReadonlyMap<string, (bytes: Uint8Array) => Uint8Array> = new Map([
   ['gzip', (bytes: Uint8Array) => gzipSync(bytes)],
   ['x-gzip', (bytes: Uint8Array) => gzipSync(bytes)],
   ['br', (bytes: Uint8Array) => brotliCompressSync(bytes)],
   ['deflate', (bytes: Uint8Array) => deflateSync(bytes)],
 ])
-
-/** A length that was right stays right. */
-function withLength(headers: HeaderPairs, before: number, after: number): HeaderPairs {
-  if (before === after) return headers
-  return headers.map(pair =>
-    isHeader(pair, 'content-length') && pair[1] === String(before) ? [pair[0], String(after)] : pair,
-  )
-}

@@ -1,14 +1,13 @@
 import { type JsonNode, readJson } from '#contract/json/text'
 import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
-import { type FieldKind, fieldKind, isCode, isPlainName, isReason } from './field-kinds.ts'
+import { type FieldKind, fieldKind, isKnownValue, isOfKind } from './field-kinds.ts'
+import { isKnownName } from './known-names.ts'
 
-const decimalNumber = /^-?[0-9]{1,40}(?:\.[0-9]{1,40})?$/
-const instant =
-  /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?$/
-const bankNumber = /^[0-9]{1,5}$/
-
-/** Replaces within a JSON text what is personal; layout, order and everything kept stay the same characters. `null`: no JSON. */
-export function replaceJson(text: string, by: Replacements, sink: ChangeSink): string | null {
+/**
+ * Replaces values in a JSON text that may identify somebody; layout, order and the rest are unchanged. `root`: name
+ * of the text's member. `null`: no JSON.
+ */
+export function replaceJson(text: string, by: Replacements, sink: ChangeSink, root = ''): string | null {
   const result = readJson(text)
   if (!result.ok) return null
   const pieces: string[] = []
@@ -17,15 +16,15 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
     pieces.push(text.slice(done, start), replacement)
     done = end
   }
-  // Iterative: depth is bounded by memory. A stack of what is still to be looked at, in the text's order.
+  // A stack instead of recursion, so that depth is bounded only by memory. In the text's order.
   const waiting: { readonly member: Member; readonly node: JsonNode; readonly keyStart: number | null }[] = [
-    { member: memberOf('', by), node: result.root, keyStart: null },
+    { member: memberOf(root, by), node: result.root, keyStart: null },
   ]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { member, node, keyStart } = next
     const { name } = member
     if (keyStart !== null) {
-      const replacement = replacedName(name, by)
+      const replacement = replaceName(name, by)
       if (replacement === name) sink.kept(name)
       else {
         sink.replaced(name, replacement, 'name', 'member names')
@@ -65,11 +64,11 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
   return pieces.join('')
 }
 
-/** What a member's name says, made once: an array has the name for each of its items, and it may be long. */
+/** What a member's name says, computed once: an array has it for each item, and it may be long. */
 interface Member {
   readonly name: string
   readonly kind: FieldKind
-  /** The user wants its values as they are. */
+  /** The user excludes its values. */
   readonly isKept: boolean
 }
 
@@ -82,60 +81,48 @@ interface Replaced {
   readonly kind: ReplacedKind
 }
 
-function replacedName(name: string, by: Replacements): string {
-  return isPlainName(name) || by.choices.keptNames.has(name.toLowerCase()) ? name : by.text(name)
+/** Name of a member, header or path segment: known ones stay, and another never becomes a known one. */
+export function replaceName(name: string, by: Replacements): string {
+  if (isKnownName(name) || by.choices.keptNames.has(name.toLowerCase())) return name
+  for (let other = by.text(name); ; other = by.text(other)) {
+    if (other === name || !isKnownName(other)) return other
+  }
 }
 
 function replacedString(member: Member, value: string, by: Replacements): Replaced {
-  const kept: Replaced = { replacement: value, kind: 'value' }
-  if (member.isKept) return kept
-  switch (member.kind) {
-    case 'code':
-      if (isCode(member.name, value)) return kept
-      break
-    case 'reason':
-      if (isReason(value)) return kept
-      break
-    case 'amount':
-      if (decimalNumber.test(value)) return { replacement: by.amount(value), kind: 'amount' }
-      break
-    case 'rate':
-      if (decimalNumber.test(value)) return kept
-      break
-    case 'time':
-      if (instant.test(value)) return { replacement: by.time(value), kind: 'time' }
-      break
-    case 'bank':
-      if (bankNumber.test(value)) return kept
-      break
+  if (isKnownValue(value)) return { replacement: value, kind: 'value' }
+  return replacedAs(member, value, by) ?? { replacement: by.text(value), kind: 'value' }
+}
+
+function replacedNumber(member: Member, text: string, by: Replacements): Replaced {
+  return (
+    replacedAs(member, text, by) ?? {
+      replacement: text.replace(/[0-9]+/g, digits => by.text(digits)),
+      kind: 'value',
+    }
+  )
+}
+
+/** `null`: not a documented value of the member. */
+function replacedAs({ name, kind, isKept }: Member, value: string, by: Replacements): Replaced | null {
+  if (isKept) return { replacement: value, kind: 'value' }
+  if (by.choices.times === 'move-all') {
+    const moved = movedInstant(name, value, by)
+    if (moved !== null) return { replacement: moved, kind: 'time' }
   }
-  return { replacement: by.text(value), kind: 'value' }
+  if (!isOfKind(kind, value)) return null
+  if (kind === 'amount') return { replacement: by.amount(value), kind }
+  return kind === 'time' ? { replacement: by.time(value), kind } : { replacement: value, kind: 'value' }
 }
 
-/** Short numbers count things; long ones may be accounts, telephones, instants. */
-function replacedNumber({ kind, isKept }: Member, text: string, by: Replacements): Replaced {
-  const kept: Replaced = { replacement: text, kind: 'value' }
-  if (isKept) return kept
-  if (kind === 'amount' && decimalNumber.test(text)) return { replacement: by.amount(text), kind: 'amount' }
-  if (kind === 'rate' || kind === 'amount') return kept
-  const [integer = ''] = text.replace('-', '').split(/[.eE]/)
-  if (text.replace(/[^0-9]/g, '').length < 4 || (kind === 'bank' && bankNumber.test(text))) return kept
-  if (integer.length < 2) return { replacement: replaceFraction(text, by), kind: 'value' }
-  // The first digit stays: zero must not come first.
-  const sign = text.startsWith('-') ? '-' : ''
-  const rest = text.slice(sign.length + 1)
-  const mantissa = /^[0-9.]*/.exec(rest)?.[0] ?? ''
-  return {
-    replacement: sign + text.charAt(sign.length) + by.text(mantissa) + rest.slice(mantissa.length),
-    kind: 'value',
-  }
+/** A day with its time, or Unix time, in a member with such a name: moved, so that the order of times stays. */
+function movedInstant(name: string, value: string, by: Replacements): string | null {
+  if (!/(?:at|time|date|clock|timestamp|updated|created|seen)(?:_?ms)?$/i.test(name)) return null
+  if (isOfKind('time', value) && value.length > 'YYYY-MM-DD'.length) return by.time(value)
+  if (/^[0-9]{13}$/.test(value)) return String(by.atMs(Number(value)))
+  return /^[0-9]{10}$/.test(value) ? String(by.atMs(Number(value) * 1000) / 1000) : null
 }
 
-function replaceFraction(text: string, by: Replacements): string {
-  return text.replace(/(?<=\.)[0-9]+/, digits => by.text(digits))
-}
-
-/** One past the closing quote of the name that begins here. */
 function nameEnd(text: string, keyStart: number): number {
   let at = keyStart + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

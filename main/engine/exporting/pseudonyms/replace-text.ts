@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import { clabeCheckDigit } from '#contract/services/values/clabe'
+import { permute } from './permute.ts'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
-import { replaceTokens, type TokenForm } from './tokens.ts'
+import { letterOrDigit, replaceTokens, type TokenForm } from './tokens.ts'
 
-/**
- * Replaces everything that may identify somebody and keeps its form. The same text gets the same replacement
- * everywhere.
- */
+/** Replaces everything that may identify somebody and preserves its form. Equal texts get equal replacements. */
 export type ReplaceText = (text: string) => string
 
-/** Words kept in memory with their replacements: most occur in every delivery. */
+/** Cached words: most occur in every delivery. */
 const rememberedTexts = 5_000
 const rememberedLength = 200
 
@@ -19,14 +17,13 @@ export function createReplaceText(key: string): ReplaceText {
   const words = rememberShort((token, form) => replaceToken(key, form as TokenForm, token))
   return rememberShort(text => {
     const replaced = replaceTokens(text, words)
-    if (replaced === text && /[\p{L}\p{N}]/u.test(text)) {
+    if (replaced === text && letterOrDigit.test(text)) {
       throw new AppError('export-unsafe', 'A text could not be replaced. Please report this bug.')
     }
     return replaced
   })
 }
 
-/** The same with a cache for short texts. */
 function rememberShort(
   replace: (text: string, form: string) => string,
 ): (text: string, form?: string) => string {
@@ -46,7 +43,7 @@ function rememberShort(
 function replaceToken(key: string, form: TokenForm, token: string): string {
   switch (form) {
     case 'url':
-      // A made-up host could be somebody's: the names of RFC 2606 are nobody's.
+      // A made-up host could be somebody's; the names of RFC 2606 are nobody's.
       return `${/^https?:\/\//i.exec(token)?.[0] ?? ''}${hostOf(key, token)}.example`
     case 'email': {
       const [local = '', domain = ''] = token.split('@')
@@ -65,25 +62,25 @@ function replaceToken(key: string, form: TokenForm, token: string): string {
     case 'address':
       return replaceAddress(key, token)
     case 'day':
-      return moveDay(token, 1 + dayNumber(key))
+      return replaceDay(key, token)
     case 'hex': {
       const prefix = /^0x/i.test(token) ? 2 : 0
       return token.slice(0, prefix) + replaceHex(key, 'hex', token.slice(prefix))
     }
     case 'word':
-      return replaceCharacters(key, 'word', token, addressPrefix(token))
+      return replaceWord(key, token)
     default:
       return form satisfies never
   }
 }
 
-/** What an address of a coin begins with says which network it is of. */
+/** Prefix of a coin's address that names its network. */
 function addressPrefix(word: string): number {
   if (word.length < 25 || !/[0-9]/.test(word) || !/[a-z]/i.test(word)) return 0
   return /^(?:bc1|tb1|ltc1|addr1|cosmos1|xdc)/.exec(word)?.[0].length ?? 1
 }
 
-/** Bank kept; a check digit that was wrong stays wrong by as much. */
+/** The bank stays; a wrong check digit stays equally wrong. */
 function replaceClabe(key: string, clabe: string): string {
   const body = replaceDigits(key, 'clabe', clabe.slice(0, 17), 3)
   const offset = (Number(clabe[17]) - clabeCheckDigit(clabe) + 10) % 10
@@ -103,14 +100,33 @@ function hostOf(key: string, url: string): string {
   return replaceCharacters(key, 'domain', host).replace(/[^a-z0-9]+/g, '-')
 }
 
-function dayNumber(key: string): number {
-  return hash('sha256', `${key}\nday`, 'buffer').readUInt16BE(0) % 2000
+/** Numbers get no leading zero, so that they stay numbers in JSON. */
+function replaceWord(key: string, word: string): string {
+  if (!/^[1-9][0-9]+$/.test(word)) return replaceCharacters(key, 'word', word, addressPrefix(word))
+  const radices = new Uint8Array(word.length).fill(10).fill(9, 0, 1)
+  const digits = Uint8Array.from(word, (digit, place) => Number(digit) - (place === 0 ? 1 : 0))
+  const replaced = permute(key, 'number', digits, radices)
+  return [...replaced].map((digit, place) => digit + (place === 0 ? 1 : 0)).join('')
 }
 
-/** A calendar day so many days earlier, in the same form. */
+/** Another day between 1900 and 2099; two days never become one. */
+function replaceDay(key: string, day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  let digits: Uint8Array = Uint8Array.of(year - 1900, month - 1, date - 1)
+  // Invalid days, one in sixty, are replaced again.
+  for (let tries = 0; tries < 20; tries++) {
+    digits = permute(key, 'day', digits, Uint8Array.of(200, 12, 31))
+    const [years = 0, months = 0, dates = 0] = digits
+    const at = new Date(Date.UTC(1900 + years, months, dates + 1))
+    if (at.getUTCDate() === dates + 1) return at.toISOString().slice(0, 10)
+  }
+  return '2000-01-01'
+}
+
+/** A calendar day moved back, in the same form. */
 export function moveDay(day: string, daysEarlier: number): string {
   const at = Date.parse(`${day}T00:00:00Z`)
-  // The 31st of a month without one.
+  // The 31st of a shorter month.
   if (Number.isNaN(at)) return '2000-01-01'
   const moved = new Date(at - daysEarlier * 86_400_000)
   return moved.toISOString().slice(0, 10)

@@ -1,4 +1,9 @@
-/** What is recognized inside a text, in this order, and e-mail addresses after URLs. Anything else of letters and digits is a word. */
+export const letterOrDigit = /[0-9A-Za-z\u0080-\u{10ffff}]/u
+
+/**
+ * Recognized in this order, and e-mail addresses after URLs. Other runs of letters, digits and characters beyond
+ * ASCII are words.
+ */
 const patterns = {
   url: /https?:\/\/[^\s/?#"'<>]+/u,
   uuid: /(?<![0-9a-z])[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}(?![0-9a-z])/u,
@@ -8,14 +13,13 @@ const patterns = {
   address: /(?<![0-9])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![0-9])/u,
   day: /(?<![0-9])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?![0-9])/u,
   hex: /(?<![0-9a-z])0x[0-9a-f]{8,}(?![0-9a-z])|(?<![0-9a-z])(?=[0-9]*[a-f])[0-9a-f]{16,}(?![0-9a-z])/u,
-  word: /[\p{L}\p{M}\p{N}]+/u,
+  word: /[0-9a-z\u0080-\u{10ffff}]+/u,
 } satisfies Record<string, RegExp>
 export type TokenForm = keyof typeof patterns | 'email'
 
 /**
- * Where any of them matches, it takes the run of letters and digits that it looked through, or one that follows does:
- * so the search of a whole text takes time in proportion to it. A pattern for e-mail addresses would look from each
- * place as far as the next @, so those are found by themselves.
+ * Each match consumes what it scanned, so that the search takes linear time. A pattern for e-mail addresses would
+ * scan to the next @ from each place, so those are found separately.
  */
 const tokens = new RegExp(
   Object.entries(patterns)
@@ -32,9 +36,7 @@ interface Token {
   readonly form: TokenForm
 }
 
-/**
- * The text with each token as `replace` says. `onScanned` gets how many characters the search for e-mail addresses read.
- */
+/** Replaces each token. `onScanned` gets the number of characters scanned for e-mail addresses. */
 export function replaceTokens(
   text: string,
   replace: (token: string, form: TokenForm) => string,
@@ -50,7 +52,7 @@ export function replaceTokens(
   return pieces.join('')
 }
 
-/** From the left; where two begin at one place a URL comes first, then an e-mail address. */
+/** From the left; at one place a URL comes first, then an e-mail address. */
 function* tokensOf(
   text: string,
   onScanned?: (characters: number) => void,
@@ -59,7 +61,7 @@ function* tokensOf(
   let email = emails.next().value
   let other = tokenFrom(text, 0)
   for (let at = 0; ; ) {
-    // What was found beyond this place is still the next one there: nothing is searched twice.
+    // A match beyond this place is still the next one: nothing is searched twice.
     if (other !== null && other.start < at) other = tokenFrom(text, at)
     while (email && email.at <= at) email = emails.next().value
     const emailStart = email ? Math.max(email.start, at) : Number.POSITIVE_INFINITY
@@ -84,7 +86,7 @@ function tokenFrom(text: string, from: number): Token | null {
   return { start: match.index, end: match.index + match[0].length, form }
 }
 
-/** Each @ between characters of an address: where the first part can begin at the earliest, and where the second ends. */
+/** Each @ between characters of an address, with the bounds of its parts. */
 function* emailsOf(
   text: string,
   onScanned: (characters: number) => void = () => {},
@@ -94,7 +96,7 @@ function* emailsOf(
     return index >= 0 && index < text.length && emailCharacter.test(text.charAt(index))
   }
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    // The parts of two addresses meet at most once, since neither holds an @.
+    // Parts of two addresses meet at most once, since neither holds an @.
     let start = at
     while (isPart(start - 1)) start -= 1
     let end = at + 1

@@ -1,30 +1,88 @@
-import { blockBytes, longestPiece, PieceHashes } from './piece-hashes.ts'
+import { randomInt } from 'node:crypto'
 
-/** Shorter values stand in too many places by chance. In bytes of UTF-8. */
-export const shortestSearched = 6
+/** Longest range whose hash is needed. */
+const longestPiece = 4_096
+/** New bytes of one block, after the bytes that a piece may reach back to. */
+const blockBytes = 64 * 1024
+
+const primes = [2_147_483_647, 2_147_483_629] as const
+/** Random, so that nobody can make texts with equal hashes. Small enough that a product is exact. */
+const bases = [randomInt(2 ** 16, 2 ** 21), randomInt(2 ** 16, 2 ** 21)] as const
+const powers = primes.map((prime, which) => {
+  const all = new Float64Array(longestPiece + 1).fill(1)
+  for (let at = 1; at <= longestPiece; at++) all[at] = times(all[at - 1] ?? 0, bases[which] ?? 0, prime)
+  return all
+})
+
+/** Two hashes of any piece of a block, in a few steps for any length. */
+class PieceHashes {
+  private from = 0
+  private prefixes = primes.map(() => new Float64Array(1))
+
+  /** At most `blockBytes` and `longestPiece` together. */
+  load(bytes: Uint8Array, from: number, to: number): void {
+    this.from = from
+    if ((this.prefixes[0]?.length ?? 0) <= to - from) {
+      this.prefixes = primes.map(() => new Float64Array(2 * (to - from) + 1))
+    }
+    for (const [which, prime] of primes.entries()) {
+      const prefix = this.prefixes[which]
+      const base = bases[which] ?? 0
+      if (prefix === undefined) continue
+      let hash = 0
+      for (let at = from; at < to; at++) {
+        // One more than the byte, so that leading zeros count.
+        hash = (hash * base + (bytes[at] ?? 0) + 1) % prime
+        prefix[at - from + 1] = hash
+      }
+    }
+  }
+
+  first(start: number, end: number): number {
+    return this.hashOf(0, start, end)
+  }
+
+  second(start: number, end: number): number {
+    return this.hashOf(1, start, end)
+  }
+
+  private hashOf(which: 0 | 1, start: number, end: number): number {
+    const prefix = this.prefixes[which]
+    const before = prefix?.[start - this.from] ?? 0
+    const difference =
+      (prefix?.[end - this.from] ?? 0) - times(before, powers[which]?.[end - start] ?? 0, primes[which])
+    return difference < 0 ? difference + primes[which] : difference
+  }
+}
+
+/** Exact product modulo a prime below 2^31. */
+function times(left: number, right: number, prime: number): number {
+  return ((((left >>> 16) * right) % prime) * 65_536 + (left & 65_535) * right) % prime
+}
+
+/** Shorter values match by chance. In bytes of UTF-8. */
+const shortestSearched = 6
 const longestSearched = longestPiece
-/** More lengths than these are not tried again where the same bytes ended before. */
+/** More lengths are not tried again after equal bytes. */
 const fewLengths = 8
 const mostRemembered = 100_000
 
 /**
- * A set of texts and the search for all of them at once in bytes. Holds no text, only some 20 bytes for each: that of a
- * hundred thousand deliveries stays small. Texts of 2^n to 2^(n+1) - 1 bytes are one class. They are found by their last
- * six bytes, which differ most, then by the last 2^n, then by their whole hash. A hash takes the same few steps for any
- * length, and what was tried at the end of the same bytes before is not tried again: a text of one character, or of a
- * short piece over and over, takes no longer than another.
+ * A set of texts that are all searched at once. Holds some 20 bytes per text, not the text. Texts of 2^n to 2^(n+1) -
+ * 1 bytes are a class, found by their last six bytes, which differ most, then by their last 2^n, then by their whole
+ * hash. A hash takes constant time, and tries after equal bytes are not repeated: a text of one repeated character
+ * takes no longer than others.
  */
 export class ValueSearch {
-  /** How many lengths were tried: what a search costs beyond one look at each byte. */
+  /** Tried lengths: the cost beyond one look at each byte. */
   steps = 0
   /** Hashes of the last six bytes; of the end of each class; of that with a length. */
   private readonly tails = new NumberSet()
-  /** By class: the lengths that some text has, in order. */
   private readonly lengths = new Map<number, number[]>()
   private classes: number[] = []
   private readonly texts = new PairSet()
   private readonly hashes = new PieceHashes()
-  /** By class and least bytes: hashes of the bytes after which nothing of the class was found. */
+  /** By class and minimum length: hashes of bytes after which no text of the class was found. */
   private readonly remembered = new Map<number, Set<number>>()
 
   get size(): number {
@@ -53,7 +111,7 @@ export class ValueSearch {
     this.classes = [...this.lengths.keys()].sort((left, right) => left - right)
   }
 
-  /** Texts found in these bytes may occur anywhere: they are not searched any more. */
+  /** Removes the texts in these bytes from the search. */
   forget(bytes: Uint8Array): void {
     this.scan(bytes, 0, (first, second) => {
       this.texts.remove(first, second)
@@ -65,7 +123,7 @@ export class ValueSearch {
     this.forget(Buffer.from(text))
   }
 
-  /** Where a text of the set, of at least so many bytes, begins in the bytes; -1 for none. */
+  /** Start of a text of at least `minimumBytes` in the bytes; -1 for none. */
   find(bytes: Uint8Array, minimumBytes = 0): number {
     let found = -1
     this.scan(bytes, minimumBytes, (_first, _second, start) => {
@@ -128,7 +186,7 @@ export class ValueSearch {
     return withLength(mixed, -kind)
   }
 
-  /** The bytes before this end that decide what of a class is found there. */
+  /** Bytes before this end that decide what of a class matches there. */
   private windowOf(kind: number, end: number): number {
     const start = Math.max(0, end - Math.min(longestPiece, 2 ** (kind + 1) - 1))
     return this.hashes.first(start, end) * 2 ** 22 + (this.hashes.second(start, end) % 2 ** 22)
@@ -145,14 +203,13 @@ export class ValueSearch {
   }
 }
 
-/** True ends the search. */
 type OnText = (first: number, second: number, start: number) => boolean
 
 function classOf(length: number): number {
   return 31 - Math.clz32(length)
 }
 
-/** FNV-1a of the last bytes before the end, mixed at its end. */
+/** FNV-1a of the last bytes, mixed at its end. */
 function lastBytesHash(bytes: Uint8Array, end: number): number {
   let value = 0x811c9dc5
   for (let index = end - shortestSearched; index < end; index++) {
@@ -198,15 +255,15 @@ class NumberSet {
   }
 }
 
-/** Pairs of hashes; a removed one keeps its place. */
+/** Pairs of hashes; a removed one keeps its slot. */
 class PairSet {
   size = 0
   private slots = new Uint32Array(4096)
-  /** 0 free, 1 there, 2 removed. */
+  /** 0 free, 1 present, 2 removed. */
   private states = new Uint8Array(2048)
   private used = 0
 
-  /** False where it is there, or was and is removed. */
+  /** False if it is present, or was removed. */
   add(first: number, second: number): boolean {
     if (this.used * 2 >= this.states.length) this.grow()
     const at = this.placeOf(first, second)

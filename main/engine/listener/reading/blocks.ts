@@ -1,23 +1,21 @@
 const firstBlockBytes = 1024
 const mostBlockBytes = 256 * 1024
-/** A piece of so many bytes is not worth copying. */
+/** Pieces of this size are not copied. */
 const longPieceBytes = 16 * 1024
 
 /**
- * Collects bytes that come in pieces of any size. Small pieces are copied into blocks that grow: as an object each, one
- * byte would hold some four hundred.
+ * Collects pieces of any size. Small ones are copied into growing blocks: as an object, a byte would hold four
+ * hundred.
  */
 export class Blocks {
-  /** The bytes that were added. */
   bytes = 0
-  /** The memory that is held for them. */
   heldBytes = 0
   #pieces: Uint8Array[] = []
-  /** Where copied bytes go: its first `#used` bytes follow the pieces. */
+  /** Block for copied bytes. Its first `#used` bytes follow the pieces. */
   #block: Buffer | null = null
   #used = 0
 
-  /** `expectedBytes`: how long all of it will be, where that is known. */
+  /** `expectedBytes`: total length, if known. */
   add(piece: Uint8Array, expectedBytes = 0): void {
     if (piece.length === 0) return
     if (this.#isKeptAsIs(piece)) this.#keep(piece)
@@ -25,14 +23,13 @@ export class Blocks {
     this.bytes += piece.length
   }
 
-  /** All of it, in order. What is added later goes on from there. */
+  /** All bytes in order. Later bytes are appended to the same list. */
   pieces(): readonly Uint8Array[] {
     const pieces = [...this.#pieces]
     if (this.#block !== null) pieces.push(this.#block.subarray(0, this.#used))
     return pieces
   }
 
-  /** All of it as one. */
   concat(): Buffer {
     const pieces = this.pieces()
     const [only] = pieces
@@ -50,7 +47,7 @@ export class Blocks {
     this.#used = 0
   }
 
-  /** Not copied: the first piece, and long ones. Copied all the same: one whose buffer is much longer than it is. */
+  /** Not copied: the first piece, and long ones, unless their buffer is much longer. */
   #isKeptAsIs(piece: Uint8Array): boolean {
     const wasted = piece.buffer.byteLength - piece.length
     if (this.bytes === 0) return wasted <= Math.max(2048, piece.length / 8)
@@ -86,13 +83,12 @@ export class Blocks {
       mostBlockBytes,
       missingBytes >= neededBytes ? Math.min(missingBytes, grown * 2) : grown,
     )
-    // Not from node's pool: a short block would hold a share of it for longer than the rest.
+    // Not from Node's pool: a short block would hold a share of it for longer than the rest.
     this.#block = Buffer.allocUnsafeSlow(bytes)
     this.#used = 0
     this.heldBytes += bytes
   }
 
-  /** The block takes no more. Where most of it is unused, its bytes move to one of their length. */
   #seal(): void {
     if (this.#block === null) return
     const { length } = this.#block
@@ -106,8 +102,8 @@ export class Blocks {
 }
 
 /**
- * Frees the memory of long pieces now, not at a later garbage collection. They must not be read any more. One that
- * shares its buffer is left: the rest may be a request that waits to be read.
+ * Frees the memory of long pieces before garbage collection. They must not be read any more. A piece that shares its
+ * buffer stays: the rest may be a waiting request.
  */
 export function freePieces(pieces: readonly Uint8Array[]): void {
   for (const { buffer, byteLength } of pieces) {

@@ -7,28 +7,26 @@ import { joinSmallChunks } from './join-chunks.ts'
 import type { Reader, Turns } from './turns.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')
-/** Of a body in chunks, whose chunks may be a byte each, so many bytes are parsed at one time. */
+/** Maximum bytes of a chunked body parsed at a time: its chunks may be a byte each. */
 const mostChunkedBytes = 4096
 
-/** What a feed needs of its connection. */
 export interface FeedConnection {
   readonly socket: Socket
   readonly framing: RequestFraming
   readonly guard: Guard
   readonly turns: Turns
-  /** Whether the parser may be given bytes that may begin a further request. */
+  /** Whether the parser may get bytes that may begin another request. */
   mayRead(): boolean
-  /** Whether the parser may be given more of a body of which so much is missing; calls `continue` later where not. */
+  /** Whether the parser may get more of a body. If not, calls `continue` later. */
   mayReadBody(missing: BodyLength): boolean
-  /** A plain request waits for its answer: nothing is parsed meanwhile, not even the end of the connection. */
+  /** A plain request waits for its response: nothing is parsed, not even the end of the connection. */
   readonly isPlainOpen: boolean
-  /** Takes a request that begins at `from` and ends with the piece, past the parser. False where that is to read it. */
+  /** Takes a request that begins at `from` and ends with the piece. `false` if the parser must read it. */
   takePlain(piece: Buffer, from: number): boolean
-  /** The head that is being read has more fields than are read: keeps what came of it, and refuses it. */
   refuseHead(): void
 }
 
-/** Undocumented in Node: its parser pauses the socket in its own way, and bytes must not come meanwhile. */
+/** Undocumented in Node: while its parser pauses the socket, it must get no bytes. */
 interface InnerSocket {
   readonly _paused?: boolean
   readonly parser?: unknown
@@ -36,15 +34,14 @@ interface InnerSocket {
 }
 
 /**
- * Stands between a socket and node's parser: hands it what came in parts of at most two requests, when it is the
- * connection's turn and while not too many of its requests wait for their answer. What does not fit waits, and so does
- * the sender then.
+ * Between a socket and Node's parser: passes on parts of at most two requests, when it is the connection's turn and
+ * not too many requests wait. The rest waits, and so does the sender.
  */
 export class Feed implements Reader {
   readonly #connection: FeedConnection
   readonly #parse: (bytes: Buffer) => void
   readonly #parseEnd: () => void
-  /** What came and was not parsed: one piece from `#at` on, then the rest. */
+  /** Bytes that were not parsed: one piece from `#at` on, then the rest. */
   #piece: Buffer | null = null
   #at = 0
   readonly #rest = new Blocks()
@@ -53,7 +50,7 @@ export class Feed implements Reader {
   #isReleased = false
   #isStopped = false
 
-  /** Takes the place of the parser's own listeners. */
+  /** Replaces the parser's own listeners. */
   constructor(connection: FeedConnection) {
     this.#connection = connection
     const { socket } = connection
@@ -61,8 +58,7 @@ export class Feed implements Reader {
     const parseEnd = socket.listeners('end').at(-1) as () => void
     this.#parse = bytes => parse.call(socket, bytes)
     this.#parseEnd = () => parseEnd.call(socket)
-    // A listener of our own makes node hand the bytes through JavaScript: measured, a tenth of the time of an empty
-    // request.
+    // Our own listener makes Node pass the bytes through JavaScript: a tenth of the time of an empty request.
     const { guard } = connection
     socket.on(
       'data',
@@ -92,12 +88,11 @@ export class Feed implements Reader {
     this.#connection.guard.run(work)
   }
 
-  /** Reading may go on: what it waited for may have happened. */
   continue(): void {
     if (this.hasRest || this.#hasEnded) this.#read()
   }
 
-  /** Stops feeding the parser. Returns what it has not received. */
+  /** Stops feeding the parser. Returns the bytes that it has not received. */
   release(): Buffer {
     if (!this.#isReleased) this.#detach()
     this.#connection.turns.forget(this)
@@ -110,7 +105,6 @@ export class Feed implements Reader {
 
   readPart(): boolean {
     const hasMore = this.#readPart()
-    // What is left waits for an answer, and the sender with it.
     if (!hasMore && !this.#isReleased) this.#setStopped(this.hasRest)
     return hasMore
   }
@@ -125,7 +119,7 @@ export class Feed implements Reader {
     }
     const missingBody = framing.missingBody()
     const mayBegin = this.#connection.mayRead()
-    // The rest of a body is read in any case: its request is among those that wait.
+    // The rest of a body is always read: its request is one of the waiting ones.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
     if (missingBody !== 0 && !this.#connection.mayReadBody(missingBody)) return false
     const isBetween = missingBody === 0 && framing.unreadBytes() === 0
@@ -167,13 +161,12 @@ export class Feed implements Reader {
 
   #read(gotBytes = 0): void {
     this.#connection.turns.read(this, gotBytes)
-    // What is left waits for its turn.
     if (!this.#isReleased && this.hasRest) this.#setStopped(true)
   }
 
   #detach(): void {
     this.#isReleased = true
-    // The parser's own listener ends the connection after its answers when the sender ends it.
+    // The parser's own listener closes the connection after its responses.
     const { socket } = this.#connection
     if ((socket as InnerSocket).parser != null) socket.on('end', this.#parseEnd)
   }
@@ -214,8 +207,8 @@ export class Feed implements Reader {
 }
 
 /**
- * Where the part that begins at `from` ends, such that at most two heads are in it, a long one by itself, or none but
- * the rest of a body where no further request may begin.
+ * End of the part that begins at `from`: at most two heads, a long head alone, or only the rest of a body if no
+ * further request may begin.
  */
 function endOfPart(
   piece: Buffer,
@@ -225,7 +218,7 @@ function endOfPart(
   mayBegin: boolean,
 ): number {
   if (missingBody === 'chunked') {
-    // Up to the next chunk, where small ones may be joined.
+    // Up to the next chunk, where small chunks may be joined.
     if (missingOfChunk > 0) return Math.min(piece.length, from + missingOfChunk)
     const most = Math.min(piece.length, from + mostChunkedBytes)
     const at = piece.subarray(from, most).indexOf(headEnd)

@@ -1,18 +1,17 @@
-/** More are not read, because parsing costs by the field. The number is the default of `server.maxHeadersCount` in node. */
-export const mostFields = 2_000
-/** A shorter head cannot have more: the shortest field is `a:` and a line end. */
+/** Maximum number of fields, since parsing costs by the field: Node's default of `server.maxHeadersCount`. */
+const mostFields = 2_000
+/** Shorter heads cannot have more: the shortest field is `a:` and a line end. */
 export const longHeadBytes = 3 * mostFields
 
 const lineFeed = 10
 
-/** Counts the fields of a head before it is parsed, where it is long enough to have too many. */
+/** Counts the fields of a long head before it is parsed. */
 export class FieldCount {
-  /** Of the head that is not complete. */
   #lines = 0
 
   /**
-   * Whether the head that ends or goes on in `piece` from `begin` to `end` has too many; `earlierBytes` of it came before.
-   * Of a head that comes in many pieces its first `longHeadBytes` may go uncounted.
+   * Whether the head from `begin` to `end` in `piece` has too many fields; `earlierBytes` of it came before. If it
+   * arrives in many pieces, its first `longHeadBytes` may go uncounted.
    */
   areTooMany(piece: Buffer, begin: number, end: number, earlierBytes: number): boolean {
     if (earlierBytes === 0) this.#lines = 0

@@ -1,22 +1,20 @@
 const carriageReturn = 13
 const lineFeed = 10
-/** How many bytes of the wire are scanned for one part. */
+/** Maximum scanned bytes for one part. */
 const mostBytes = 16 * 1024
-/** Data of a chunk that is worth joining with its neighbors: its size takes two digits at most. */
+/** Chunks up to this size are joined: their size takes at most two digits. */
 const smallBytes = 255
 
 const data = Buffer.allocUnsafeSlow(mostBytes)
 
 export interface JoinedChunks {
-  /** One chunk with the data of all of them. */
   readonly bytes: Buffer
-  /** Where the last of them ends. */
   readonly end: number
 }
 
 /**
- * Joins the small chunks without extensions that follow one another from `from`, which begins a chunk, into one: node's
- * parser costs by the chunk, about as much for one byte as for a kilobyte. `null` where there are not two of them.
+ * Joins small chunks without extensions from `from`, the start of a chunk, into one: Node's parser costs by the
+ * chunk, as much for a byte as for a kilobyte. `null` for fewer than two.
  */
 export function joinSmallChunks(piece: Buffer, from: number): JoinedChunks | null {
   const last = Math.min(piece.length, from + mostBytes)
@@ -30,7 +28,6 @@ export function joinSmallChunks(piece: Buffer, from: number): JoinedChunks | nul
       size = size * 16 + hexDigit(piece[begin])
       begin += 1
     }
-    // Where it is not a number, it does not count as small.
     if (!(size > 0 && size <= smallBytes)) break
     if (piece[begin] !== carriageReturn || piece[begin + 1] !== lineFeed) break
     begin += 2

@@ -1,13 +1,11 @@
 import { largeBodyBytes } from '../../store/store.ts'
 import { longHeadBytes } from './field-count.ts'
 
-/** A request as nearly all senders write it: a POST in one piece. */
+/** The usual request: a POST in one piece. */
 export interface PlainRequest {
   readonly target: string
-  /** name, value, name, value, … as they came. */
   readonly rawHeaders: string[]
   readonly headBytes: number
-  /** A view of the piece. */
   readonly body: Buffer
 }
 
@@ -15,19 +13,19 @@ const headEnd = Buffer.from('\r\n\r\n')
 const shortestHead = 'POST / HTTP/1.1\r\n\r\n'.length
 const firstLetter = 0x50
 
-/** Narrower than the grammar (RFC 9112): what is odd in any way is for node's parser. */
+/** Narrower than the grammar (RFC 9112): unusual requests are for Node's parser. */
 const plainHead =
   /^POST (\/[A-Za-z0-9/_\-.~?=&%+:,;@!$'()*]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t -~\x80-\xff]*\r\n)+)\r\n$/
 
-/** What these say changes how the request is read or answered. */
+/** Headers that change how the request is read or what it gets. */
 const telling = ['content-length', 'connection', 'transfer-encoding', 'expect', 'upgrade', 'trailer'] as const
 const tellingLengths = new Set<number>(telling.map(name => name.length))
 const tellingNames = new Set<string>(telling)
 const decimal = /^\d{1,8}$/
 
 /**
- * Reads the request that begins at `from` where it is plain and ends with the piece; `null` for every other, which
- * node's parser then reads. Gives the same as that.
+ * Reads the request that begins at `from` if it is plain and ends with the piece, with the same result as Node's
+ * parser. `null` for all others, which go to that.
  */
 export function readPlainRequest(piece: Buffer, from: number): PlainRequest | null {
   if (piece[from] !== firstLetter) return null
@@ -44,7 +42,7 @@ export function readPlainRequest(piece: Buffer, from: number): PlainRequest | nu
   return { target, rawHeaders, headBytes: bodyBegin - from, body: piece.subarray(bodyBegin) }
 }
 
-/** Returns the length of the body; `null` where a field makes the request one that is not plain. */
+/** Length of the body; `null` if a field makes the request not plain. */
 function readFields(fields: string, rawHeaders: string[]): number | null {
   let bodyBytes: number | null = null
   for (let at = 0; at < fields.length; ) {
@@ -64,7 +62,7 @@ function readFields(fields: string, rawHeaders: string[]): number | null {
   return bodyBytes
 }
 
-/** Without the spaces and tabs around it (RFC 9110, 5.5); `trim` would take more. */
+/** Without spaces and tabs around it (RFC 9110, 5.5); `trim` would remove more. */
 function trimmed(text: string, from: number, to: number): string {
   let begin = from
   let end = to

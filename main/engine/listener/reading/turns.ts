@@ -1,32 +1,29 @@
 import type { Clock } from '../../ports.ts'
 
-/** Milliseconds of the answering thread that reading may take in one turn of the event loop. */
+/** Maximum reading time per turn of the event loop, in milliseconds. */
 const turnMs = 4
-/** Getting so many bytes from the system counts as a millisecond, beside what parsing them takes. */
+/** Bytes from the system that count as a millisecond, beside their parsing. */
 const bytesPerMs = 256 * 1024
-/** The share of the turn for connections that waited: answers, new connections and all others come in between. */
+/** Share of the turn for connections that waited. Responses, new connections and others run in between. */
 const waitersMs = 2
-/** What a connection took counts half as much after so long. */
+/** Used time counts half after this time. */
 const halfLifeMs = 1_000
 
-/** A reader that runs when it is its turn. */
 export interface Reader {
-  /** Reads one part of what has come. Returns whether more is to be read at once. */
+  /** Reads one part. Returns whether more can be read at once. */
   readPart(): boolean
-  /** Runs what may throw. */
   guard(work: () => void): void
 }
 
 /**
- * Shares the answering thread fairly among connections. While reading takes little, every connection is read at once.
- * What does not fit into a turn waits for the next, and the connection that took the least time lately goes first: a
- * sender of costly bytes delays itself, not the others.
+ * Shares the thread fairly among connections. Below the limit, every connection is read at once. The rest waits for
+ * the next turn, least recent use first: a sender of costly bytes delays itself, not the others.
  */
 export class Turns {
   readonly #clock: Clock
   readonly #taken = new WeakMap<Reader, { ms: number; atMs: number }>()
   readonly #waiting = new Set<Reader>()
-  /** Monotonic, as of the last part that was read: for what need not be exact. */
+  /** Monotonic time of the last part, for uses that need not be exact. */
   nowMs: number
   #spentMs = 0
   #isTurnEndDue = false
@@ -37,8 +34,7 @@ export class Turns {
   }
 
   /**
-   * Reads for it now, as long as this turn has time and it has something to read; the rest in the next turns. `gotBytes`:
-   * what just came for it from the system.
+   * Reads now while the turn has time, the rest in the next turns. `gotBytes`: bytes that just came from the system.
    */
   read(reader: Reader, gotBytes = 0): void {
     this.#spentMs += gotBytes / bytesPerMs
@@ -47,12 +43,10 @@ export class Turns {
     this.#endTurnSoon()
   }
 
-  /** It has nothing to read any more. */
   forget(reader: Reader): void {
     this.#waiting.delete(reader)
   }
 
-  /** Returns whether it has read all it can. */
   #spend(reader: Reader, untilMs: number): boolean {
     let fromMs = this.#clock.monotonicMs()
     const beganMs = fromMs
@@ -75,7 +69,6 @@ export class Turns {
   #endTurnSoon(): void {
     if (this.#isTurnEndDue) return
     this.#isTurnEndDue = true
-    // After the sockets that are ready now.
     setImmediate(() => this.#endTurn())
   }
 
@@ -89,7 +82,7 @@ export class Turns {
       .sort((a, b) => a.ms - b.ms)
     for (const { reader } of inOrder) {
       if (this.#spentMs >= waitersMs) break
-      // One before it may have ended it.
+      // An earlier reader may have removed it.
       if (!this.#waiting.has(reader)) continue
       if (this.#spend(reader, waitersMs)) this.#waiting.delete(reader)
     }

@@ -4,10 +4,8 @@ import { type JsonNode, readJson } from '#contract/json/text'
 import type { RemoteRegistration } from '#contract/registration/registration'
 import type { CallOutcome } from '../call-service.ts'
 
-/** Longest id, URL or event that is kept. */
 const maximumCharacters = 2000
 
-/** The answer's body as JSON; `null` where it is none. */
 export function jsonOf(answer: CallOutcome): JsonNode | null {
   const result = readJson(new TextDecoder().decode(answer.body))
   return result.ok ? result.root : null
@@ -21,7 +19,7 @@ export function remoteRegistration(node: JsonNode): RemoteRegistration {
   }
 }
 
-/** A web page: written for people, by whatever server answered. */
+/** A web page, written for people by any server on the way. */
 export function isPage(answer: CallOutcome): boolean {
   return (
     /html/i.test(firstHeaderValue(answer.headers, 'content-type') ?? '') ||
@@ -34,7 +32,7 @@ export function textAt(root: JsonNode, pointer: string): string | null {
   return node?.type === 'string' ? node.value.slice(0, maximumCharacters) : null
 }
 
-/** Numbers as the text that came. */
+/** Numbers as the text that arrived. */
 export function scalarAt(root: JsonNode, pointer: string): string | null {
   const node = at(root, pointer)
   return node?.type === 'number' ? node.text : textAt(root, pointer)

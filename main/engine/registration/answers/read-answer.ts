@@ -9,20 +9,18 @@ import { type ComparedAnswer, comparePayload, compareWebhooks } from './compare-
 import { adviceFor, outcomeOf, quoteService, readRefusal, serviceNames } from './refusal.ts'
 import { type Clean, type ServiceWords, serviceWords } from './service-words.ts'
 
-/** The meaning of an answer. */
 export interface ReadAnswer {
   readonly outcome: RegisterOutcome
   readonly message: string
   readonly registrations: RemoteRegistration[]
-  /** How a confirmation differs from what was asked. */
   readonly checks: CallbackCheck[]
 }
 
 /**
- * What the answer to a registration means. The body decides: `success: false` is a failure, `message` with `webhooks[]`
- * or `success: true` a success. Sources: Transaction Notification Service, "Register a callback URL"; Funding and
- * Withdrawal Notification Service, "Register a callback URL"; Observed beyond the specification, "Registration". The
- * HTTP status is not documented: it counts only where the body is in no documented shape.
+ * Meaning of the response to a registration. The body decides: `success: false` is a failure, `message` with
+ * `webhooks[]` or `success: true` a success. Sources: Transaction Notification Service, "Register a callback URL";
+ * Funding and Withdrawal Notification Service, "Register a callback URL"; Observed beyond the specification,
+ * "Registration". The HTTP status is not documented: it counts only for a body in no documented shape.
  */
 export function readRegisterAnswer(
   service: Service,
@@ -37,7 +35,7 @@ export function readRegisterAnswer(
     return without(outcome, message)
   }
   const other = serviceWords(answer, clean)
-  const compared = root === null ? null : confirmationOf(service, callbackUrl, answer, root, other)
+  const compared = root === null ? null : confirmationOf(service, callbackUrl, answer, root)
   if (root === null || compared === null) return readOther(service, answer, other)
   const words =
     [textAt(root, '/message'), textAt(root, '/payload')].find(text => text !== null && text.trim() !== '') ??
@@ -55,21 +53,19 @@ export function readRegisterAnswer(
   }
 }
 
-/** Whether the body says that the call failed, in either of the documented or observed error shapes. */
+/** Whether the body reports a failure, in a documented or observed shape. */
 export function isRefusal(root: JsonNode): boolean {
   const success = at(root, '/success')
   if (success?.type === 'boolean') return !success.value
   const error = at(root, '/error')
-  return error !== undefined && error.type !== 'null'
+  return error?.type === 'object' || (error?.type === 'string' && error.value.trim() !== '')
 }
 
-/** The content of a confirmation; `null` where the body is not one. */
 function confirmationOf(
   service: Service,
   callbackUrl: string,
   answer: CallOutcome,
   root: JsonNode,
-  words: ServiceWords,
 ): ComparedAnswer | null {
   if (service === 'funding') {
     const success = at(root, '/success')
@@ -79,15 +75,21 @@ function confirmationOf(
   const isMessageAlone =
     (webhooks === undefined || webhooks.type === 'null') &&
     textAt(root, '/message') !== null &&
-    isSuccess(answer.status) &&
-    outcomeOf(words) === 'refused'
+    isSuccess(answer.status)
   return webhooks?.type === 'array' || isMessageAlone ? compareWebhooks(callbackUrl, root) : null
 }
 
-/** An answer in no documented shape: its text is shown, and only the status says more. */
+/**
+ * A response in no documented shape: its text is shown, and only the status counts. After a 2xx it is unknown whether
+ * the URL was registered.
+ */
 function readOther(service: Service, answer: CallOutcome, words: ServiceWords): ReadAnswer {
   const redirect = redirectOf(answer)
   if (redirect !== null) return without('unexpected-answer', redirect)
+  if (isSuccess(answer.status)) {
+    const said = notAsDocumented(service, answer, words.text)
+    return without('not-confirmed', `${said} Whether the URL was registered is unknown.`)
+  }
   const outcome = outcomeOf(words)
   if (outcome !== 'refused')
     return without(outcome, `${quoteService(service, words, answer.status)} ${adviceFor(outcome)}`)
@@ -106,7 +108,7 @@ function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** A status that means that there is no such endpoint at this address. */
+/** A status of addresses without such an endpoint. */
 function mayBeElsewhere(status: number | null): boolean {
   return status !== null && ((status >= 300 && status < 400) || [404, 405, 410, 501].includes(status))
 }
@@ -120,7 +122,6 @@ function adviceByStatus(status: number | null): string {
   return ''
 }
 
-/** Why an answer is not as documented, with its text. */
 export function notAsDocumented(service: Service | null, answer: CallOutcome, text: string): string {
   const status = `status ${answer.status}`
   const words = text === '' ? '.' : `: ${text}`.replace(/([^.!?…])$/, '$1.')
@@ -133,7 +134,7 @@ export function notAsDocumented(service: Service | null, answer: CallOutcome, te
     : `The response isn’t JSON (${status})${words}`
 }
 
-/** `null` where the answer is not a redirect, or has no address. */
+/** `null` unless the response is a redirect with an address. */
 export function redirectOf(answer: CallOutcome): string | null {
   const location = firstHeaderValue(answer.headers, 'location')
   const isRedirect = answer.status !== null && answer.status >= 300 && answer.status < 400

@@ -9,12 +9,12 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Longer texts are not error messages: they are not searched for conditions. */
+/** Longer texts are no error messages, and not searched. */
 const longestMessage = 400
 
 /**
- * Each code of four digits with what it means here: where it names no outcome it is a refusal, whatever the text says.
- * Observed beyond the specification, "Registration": useful codes.
+ * Meaning of four-digit codes. A code without outcome is a refusal whatever the text says. Observed beyond the
+ * specification, "Registration": useful codes.
  */
 const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string }>> = {
   '0201': { advice: 'The key, the secret or the nonce is not accepted. Check them.' },
@@ -32,15 +32,13 @@ const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string
   },
 }
 
-/** What a failure means, and what to do, by the service's message and code. */
 export function readRefusal(service: Service, words: ServiceWords): Refusal {
   const { code } = words
   const known = code === null ? undefined : codes[code.padStart(4, '0')]
-  const outcome = known === undefined ? outcomeOf(words) : (known.outcome ?? 'refused')
+  const outcome = known === undefined ? refusalOf(service, words) : (known.outcome ?? 'refused')
   return { outcome, message: `${quoteService(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
 }
 
-/** The sentence that quotes the service, with the status where it helps. */
 export function quoteService(
   service: Service,
   { text, code }: ServiceWords,
@@ -52,10 +50,19 @@ export function quoteService(
   return `The ${serviceNames[service]} says${where}: ${words}`.replace(/([^.!?…])$/, '$1.')
 }
 
-/** The documents give conditions, not texts, so the text is searched for the condition. */
-export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome {
+/**
+ * Outcome of a failure in a documented shape. Only the transaction service has duplicate subscriptions, and their
+ * text names the event type. Transaction Notification Service, "Register a callback URL".
+ */
+export function refusalOf(service: Service, words: ServiceWords): RegisterOutcome {
+  const { text, code, isPage } = words
+  const isSearched = service === 'transactions' && !isPage && text.length <= longestMessage
+  return isSearched && isAlreadySubscribed(`${text}; ${code ?? ''}`) ? 'already-subscribed' : outcomeOf(words)
+}
+
+/** The documents give conditions, not texts, so the text is searched for conditions. */
+export function outcomeOf({ text, isPage }: ServiceWords): RegisterOutcome {
   if (isPage || text.length > longestMessage) return 'refused'
-  if (isAlreadySubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
   if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
     return 'callback-unreachable'
   if (
@@ -70,22 +77,22 @@ export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome
 
 export function adviceFor(outcome: RegisterOutcome): string {
   if (outcome === 'already-subscribed') {
-    return 'Nothing was created: notifications still go to the registered URL. To change the URL, delete that registration first.'
+    return 'Nothing was created: notifications still go to the registered URL. How to change it is undocumented: ask the service.'
   }
   if (outcome === 'invalid-callback') return 'Correct the callback URL.'
   if (outcome === 'callback-unreachable') return 'Check that the public web reaches the callback URL.'
   return 'Nothing was registered.'
 }
 
-/** What can be subscribed: a nonce or an account that exists is not meant. */
+/** What can be subscribed. A nonce or account that exists is not meant. */
 const subject =
   '(?:transactions?|event(?: types?)?|webhooks?|subscri(?:ption|bed)\\w*|regist(?:ration|ered)\\w*|url|callback)'
 const isThere =
-  '(?:already|duplicate\\w*|exists?|in use|taken|conflicts?|(?:is|are|was|has been|have been) (?:previously |currently )?(?:subscribed|registered|active|unique))'
+  '(?:already|duplicate\\w*|repeated|exists?|in use|taken|conflicts?|(?:is|are|was|has been|have been) (?:previously |currently )?(?:subscribed|registered|active|unique))'
 const there: readonly RegExp[] = [
   new RegExp(`\\b${subject}\\b.{0,60}\\b${isThere}\\b`, 'i'),
   new RegExp(
-    `\\b(?:already|duplicate\\w*|existing (?=subscri|webhook|regist|url|callback))\\W*.{0,60}\\b${subject}`,
+    `\\b(?:already|duplicate\\w*|repeated|existing (?=subscri|webhook|regist|url|callback))\\W*.{0,60}\\b${subject}`,
     'i',
   ),
   new RegExp(`\\b(?:subscribed|registered) (?:to|for|with) .{0,40}\\b${subject}\\b`, 'i'),
@@ -94,24 +101,31 @@ const there: readonly RegExp[] = [
 ]
 /** Negations, and conditions of a registration. */
 const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
-/** "Already", but not subscribed: `--if-needed` would count it as done. */
+/** "Already", but not subscribed. Otherwise `--if-needed` would count it as done. */
 const ended = '(?:reached|exceeded|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)'
 const isAnother = new RegExp(`\\balready (?:been )?${ended}\\b|\\b${ended} already\\b`, 'i')
 const again =
-  '(?:twice|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
-/** A negated repetition means that it was done before. */
+  '(?:twice|duplicated|repeated|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
+/** A negated repetition says that it was done before. */
 const isRepeated = new RegExp(
   `\\b${subject}\\b.{0,60}\\b${again}\\b|\\b${again}\\b.{0,60}\\b${subject}\\b`,
   'i',
 )
 
+/** Event type in any case: it was seen in lower case. Observed beyond the specification, "Registration". */
+const eventType = /\btransaction\b/i
+/** Another account's URL; the own account's event is not meant. */
+const isOthers = /\b(?:an)?other (?:account|customer|user|client|key)/i
+
 /**
- * Whether a text says that the event type is subscribed: it "names the duplicated event type" (Transaction Notification
- * Service, "Register a callback URL"), and how is not shown. What a sentence denies is left out: "could not be created:
- * TRANSACTION exists" says that it is there.
+ * Whether a text says that the event type is subscribed: it "names the duplicated event type" (Transaction
+ * Notification Service, "Register a callback URL"), in an unknown form. Denied parts are ignored: "could not be
+ * created: TRANSACTION exists" says that it exists.
  */
 function isAlreadySubscribed(text: string): boolean {
-  const sentences = text.replace(/[_-]+/g, ' ').split(/[.!?\n]/)
+  const words = text.replace(/[_-]+/g, ' ')
+  if (!eventType.test(words) || isOthers.test(words)) return false
+  const sentences = words.split(/[.!?\n]/)
   return sentences.some(sentence => {
     const parts = sentence.split(/[:;,()]|\b(?:because|since|but)\b/)
     const rest = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')

@@ -3,24 +3,22 @@ import type { JsonNode } from '#contract/json/text'
 import type { CallOutcome } from '../call-service.ts'
 import { isPage, jsonOf, scalarAt } from './answer-parts.ts'
 
-/** Removes the secrets of a call from a text; `isCut`: its end may be a part of one. */
+/** Removes the secrets of a call from a text. `isCut`: the end may be part of a secret. */
 export type Clean = (text: string, isCut?: boolean) => string
 
-/** The message of a service that refuses, in whatever shape. */
 export interface ServiceWords {
-  /** Without secrets, on one line; empty where the body holds none. */
+  /** One line without secrets; empty if the body has no message. */
   readonly text: string
-  /** Where the body gives one. */
   readonly code: string | null
-  /** A web page is written for people, by whatever answered: its words are shown, and nothing is read from them. */
+  /** Web pages are shown but not interpreted: any server on the way may have written them. */
   readonly isPage: boolean
 }
 
-/** Enough to know what is meant; the whole answer is kept with the call. */
+/** The whole response is stored with the call. */
 const maximumCharacters = 500
 const maximumPageCharacters = 16 * 1024
 
-/** Members where a reason was seen, or is usual. Observed beyond the specification, "Registration" (error bodies). */
+/** Members where a reason was seen or is usual. Observed beyond the specification, "Registration" (error bodies). */
 const textPointers = [
   '/error',
   '/error/message',
@@ -39,9 +37,8 @@ const textPointers = [
 const codePointers = ['/error/code', '/code', '/error_code', '/errors/0/code'] as const
 
 /**
- * The message of an answer. The transaction service documents `error` as text; the shape of an error of the funding
- * service is not shown, and nothing keeps a proxy from answering in its own: so plain text, a web page and any JSON are
- * taken.
+ * Message of a response. The transaction service documents `error` as text, the funding service no shape, and proxies
+ * respond in their own. So plain text, web pages and any JSON are accepted.
  */
 export function serviceWords(answer: CallOutcome, clean: Clean): ServiceWords {
   const root = answer.isCut ? null : jsonOf(answer)
@@ -59,7 +56,7 @@ function jsonWords(root: JsonNode, answer: CallOutcome, clean: Clean): Omit<Serv
       ? root.value
       : textPointers.map(pointer => stringAt(root, pointer)).find(text => text !== null && text.trim() !== '')
   if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
-  // Without a reason that is known by its name, all of it is the reason, unless it only says that it failed.
+  // Without a known member the whole body is the reason, unless it only says that the call failed.
   const isBare =
     root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isBlank(value))
   const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(answer.body)))
@@ -84,7 +81,6 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** The text that a person would read on the page. */
 function pageText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')

@@ -1,29 +1,21 @@
 import { AppError } from '#contract/errors'
-import { isPassed } from '#contract/sending/passed'
+import { marksOf } from '#contract/sending/marks'
 import type { BatchPlan, BatchSelection } from '#contract/sending/replay'
-import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, DeliveryId } from '#contract/terms'
-import type { PlanRows } from '../../plan-rows.ts'
-import type { Clock } from '../../ports.ts'
-import { type AttemptMaker, noOrigin, type Origin } from '../attempts.ts'
+import type { QueryWorker } from '../../queries/start-query-worker.ts'
+import { type AttemptMaker, noOrigin, type Origin, type Sent } from '../attempts.ts'
 import type { CapturedRequest } from '../captured-request.ts'
+import type { PlanReads } from '../plan-reads.ts'
 import { refuseRemote, type TargetOf, type TargetRules } from '../target/target.ts'
-import { warningFor } from '../target/target-host.ts'
-import { parseTargetUrl } from '../target/target-url.ts'
-import { runBatch } from './batch-runner.ts'
+import { isFromProduction, warningFor } from '../target/target-host.ts'
+import { parseTargetUrl, type TargetUrl } from '../target/target-url.ts'
 import { sequenceOf } from './batch-sequence.ts'
-import type { BatchJob } from './batches.ts'
+import type { BatchJob, SentInBatch } from './batches.ts'
 
 export interface CapturedBatchOptions {
-  readonly clock: Clock
-  readonly areDeliveriesArriving: () => boolean
   readonly attempts: AttemptMaker
-  readonly readPlan: (selection: BatchSelection, signal: AbortSignal) => Promise<PlanRows>
-  readonly readRequests: (
-    ids: readonly DeliveryId[],
-    maximumBytes: number,
-  ) => Promise<readonly CapturedRequest[]>
-  readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
+  readonly readPlan: PlanReads['readPlan']
+  readonly sendingQueries: Pick<QueryWorker, 'ask'>
 }
 
 /** Captured deliveries, sent again. `targetOf`: `null` where each has a target of its own. */
@@ -37,8 +29,8 @@ export async function batchOfCaptured(
     /** The batch was cancelled: planning ends with `cancelled`. */
     readonly signal: AbortSignal
   },
-): Promise<BatchJob> {
-  const { attempts, clock } = options
+): Promise<BatchJob<DeliveryId, CapturedRequest>> {
+  const { attempts } = options
   const { plan, targetOf, rules } = given
   const sequence = sequenceOf(await options.readPlan(plan.selection, given.signal), plan)
   const routeId = plan.selection.by === 'missed' ? plan.selection.routeId : null
@@ -56,44 +48,38 @@ export async function batchOfCaptured(
     return { target, isOwn: own !== undefined }
   }
 
+  async function sendOne(request: CapturedRequest, place: number): Promise<SentInBatch> {
+    if (request.method === '') return 'skipped'
+    const { target, isOwn } = targetAt(request, place)
+    const origin: Origin = { ...base, deliveryId: request.id, warning: warningFor(target, request) }
+    const marks = marksOf(rules.allowRemote, isFromProduction(request))
+    return sendOrSkip(attempts, target, origin, () => {
+      if (isOwn) refuseRemote(target, rules)
+      return attempts.send({ ...request, target, marks }, origin, request.body)
+    })
+  }
+
   return {
     total: sequence.ids.length,
-    lengthMs: sequence.dueMs?.at(-1) ?? 0,
-    begin(counts) {
-      const count = async (storing: Promise<Attempt>, hasPassed: boolean): Promise<void> => {
-        options.onAttempt(await storing)
-        counts.count(hasPassed)
-      }
-      const sendOne = async (request: CapturedRequest, place: number): Promise<{ stored: Promise<void> }> => {
-        if (request.method === '') {
-          counts.skip()
-          return { stored: Promise.resolve() }
-        }
-        const { target, isOwn } = targetAt(request, place)
-        const origin: Origin = {
-          ...base,
-          deliveryId: request.id,
-          warning: warningFor(target, request.remoteAddress),
-        }
-        try {
-          if (isOwn) refuseRemote(target, rules)
-          const { outcome, stored } = await attempts.send({ ...request, target }, origin, request.body)
-          return { stored: count(stored, isPassed(outcome)) }
-        } catch (error) {
-          // What cannot be sent is an attempt too, so that it shows in the list. A closing sender ends the batch.
-          if (!(error instanceof AppError) || error.code === 'closed') throw error
-          return { stored: count(attempts.skip(target.text, origin, error.message), false) }
-        }
-      }
-      return runBatch({
-        clock,
-        areDeliveriesArriving: options.areDeliveriesArriving,
-        sequence,
-        concurrency: plan.concurrency,
-        read: options.readRequests,
-        send: sendOne,
-      })
-    },
+    sequence,
+    concurrency: plan.concurrency,
+    read: (ids, maximumBytes) => options.sendingQueries.ask('requests', { ids, maximumBytes }),
+    send: async (request, place) => [await sendOne(request, place)],
+  }
+}
+
+/** What cannot be sent is an attempt too, so that it shows in the list. A closing sender ends the batch. */
+export async function sendOrSkip(
+  attempts: Pick<AttemptMaker, 'skip'>,
+  target: Pick<TargetUrl, 'text'>,
+  origin: Origin,
+  send: () => Promise<Sent>,
+): Promise<SentInBatch> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'closed') throw error
+    return { unsent: attempts.skip(target.text, origin, error.message) }
   }
 }
 

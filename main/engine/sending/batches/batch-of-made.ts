@@ -1,12 +1,8 @@
-import { isPassed } from '#contract/sending/passed'
-import type { Attempt } from '#contract/sending/sending'
-import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
-import type { Clock } from '../../ports.ts'
+import type { Marks } from '#contract/sending/marks'
+import type { BatchId, DeliveryId, FixtureId, HeaderPairs } from '#contract/terms'
 import { type AttemptMaker, noOrigin, type OutgoingMessage, type Sent } from '../attempts.ts'
 import type { Upload } from '../send/upload.ts'
 import type { TargetUrl } from '../target/target-url.ts'
-import type { BatchProgress } from './batch-progress.ts'
-import { runBatch } from './batch-runner.ts'
 import type { BatchJob } from './batches.ts'
 
 /** A notification that was made to be sent. */
@@ -15,16 +11,20 @@ export interface MadeNotification {
   /** `null`: it was made from a body of a scenario's file. */
   readonly fixtureId: FixtureId | null
   readonly recordId: string | null
+  readonly madeOf?: DeliveryId | null
   readonly isEdited: boolean
   /** Where it is not sent as usual. */
   readonly upload?: Upload
 }
 
+/** Places that are sent at the same time. */
+type Wave = readonly number[]
+
 /** What is made and sent, one after the other. */
 export interface MadeSequence {
   readonly count: number
-  /** Places that are sent at the same time, wave by wave; each by itself unless given. */
-  readonly waves?: readonly (readonly number[])[]
+  /** Default: each place by itself. */
+  readonly waves?: readonly Wave[]
   /** When each wave is due, in milliseconds from the beginning; `null` for as fast as possible. */
   readonly dueMs: Float64Array | null
   /** Waves in progress at one time. */
@@ -53,61 +53,50 @@ export function sequenceOfOne(
 }
 
 /** As both services send: POST, JSON. */
-export function madeMessage(target: TargetUrl, body: string): OutgoingMessage {
+export function madeMessage(target: TargetUrl, body: string, marks: Marks): OutgoingMessage {
   const headers: HeaderPairs = [
     ['Host', target.host],
     ['User-Agent', 'Hooktrail'],
     ['Content-Type', 'application/json'],
   ]
-  return { target, method: 'POST', headers, body: Buffer.from(body) }
+  return { target, method: 'POST', headers, body: Buffer.from(body), marks }
 }
 
 /** Notifications made for the purpose: a fixture many times, or a scenario. */
 export function batchOfMade(
-  options: {
-    readonly clock: Clock
-    readonly areDeliveriesArriving: () => boolean
-    readonly attempts: AttemptMaker
-    readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
+  attempts: Pick<AttemptMaker, 'send'>,
+  given: {
+    readonly id: BatchId
+    readonly sequence: MadeSequence
+    readonly target: TargetUrl
+    readonly marks: Marks
   },
-  given: { readonly id: BatchId; readonly sequence: MadeSequence; readonly target: TargetUrl },
-): BatchJob {
-  const { sequence, target } = given
+): BatchJob<Wave, Wave> {
+  const { sequence, target, marks } = given
 
   async function sendOne(place: number): Promise<Sent> {
-    const { body, fixtureId, recordId, isEdited, upload } = await sequence.make(place)
+    const { body, fixtureId, recordId, madeOf = null, isEdited, upload } = await sequence.make(place)
     const origin = {
       ...noOrigin,
       purpose: 'fixture' as const,
       batchId: given.id,
       fixtureId,
       recordId,
+      madeOf,
       isEdited,
     }
-    const message = { ...madeMessage(target, body), ...(upload === undefined ? {} : { upload }) }
-    return options.attempts.send(message, origin, null)
+    const message = { ...madeMessage(target, body, marks), ...(upload === undefined ? {} : { upload }) }
+    return attempts.send(message, origin, null)
   }
 
-  async function count({ outcome, stored }: Sent, counts: Pick<BatchProgress, 'count'>): Promise<void> {
-    options.onAttempt(await stored)
-    counts.count(isPassed(outcome))
-  }
-
-  const waves = sequence.waves ?? Array.from({ length: sequence.count }, (_, place) => [place])
   return {
     total: sequence.count,
-    lengthMs: sequence.dueMs?.at(-1) ?? 0,
-    begin: counts =>
-      runBatch({
-        clock: options.clock,
-        areDeliveriesArriving: options.areDeliveriesArriving,
-        sequence: { ids: waves, dueMs: sequence.dueMs },
-        concurrency: sequence.concurrency,
-        read: async asked => asked,
-        async send(wave) {
-          const sent = await Promise.all(wave.map(sendOne))
-          return { stored: Promise.all(sent.map(one => count(one, counts))).then(() => undefined) }
-        },
-      }),
+    sequence: {
+      ids: sequence.waves ?? Array.from({ length: sequence.count }, (_, place) => [place]),
+      dueMs: sequence.dueMs,
+    },
+    concurrency: sequence.concurrency,
+    read: async waves => waves,
+    send: wave => Promise.all(wave.map(sendOne)),
   }
 }

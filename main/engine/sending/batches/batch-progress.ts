@@ -3,38 +3,30 @@ import type { Batch } from '#contract/sending/replay'
 /** The rate is that of the last so many milliseconds. */
 const rateOverMs = 3000
 
-export interface BatchProgress {
-  /** After each attempt that was stored. */
-  count(isPassed: boolean): void
-  skip(): void
-  /** Over the last seconds; `now`: monotonic. */
-  snapshot(
-    nowMs: number,
-  ): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
-  /** At the end: over the whole time. */
-  finalSnapshot(nowMs: number): ReturnType<BatchProgress['snapshot']>
-}
+type Counts = Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
 
 /** Counts a batch of `total` sendings that takes at least `shortestMs`. */
-export function createBatchProgress(total: number, shortestMs: number, beginMs: number): BatchProgress {
+export function createBatchProgress(total: number, shortestMs: number, beginMs: number) {
   let passed = 0
   let failed = 0
   let skipped = 0
   const samples: { atMs: number; done: number }[] = [{ atMs: beginMs, done: 0 }]
 
-  function counts(ratePerSecond: number, timeLeftMs: number | null): ReturnType<BatchProgress['snapshot']> {
+  function counts(ratePerSecond: number, timeLeftMs: number | null): Counts {
     return { sent: passed + failed, passed, failed, skipped, ratePerSecond, timeLeftMs }
   }
 
   return {
-    count(isPassed) {
+    /** After each attempt that was stored. */
+    count(isPassed: boolean): void {
       if (isPassed) passed += 1
       else failed += 1
     },
-    skip() {
+    skip(): void {
       skipped += 1
     },
-    snapshot(nowMs) {
+    /** Over the last seconds; `now`: monotonic. */
+    snapshot(nowMs: number): Counts {
       const done = passed + failed + skipped
       while (samples.length > 1 && nowMs - (samples[0]?.atMs ?? nowMs) > rateOverMs) samples.shift()
       const since = samples[0] ?? { atMs: beginMs, done: 0 }
@@ -46,7 +38,8 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
       if (rate === 0) return counts(0, byTime > 0 ? byTime : null)
       return counts(rate, shortestMs > 0 ? byTime : (left / rate) * 1000)
     },
-    finalSnapshot(nowMs) {
+    /** At the end: over the whole time. */
+    finalSnapshot(nowMs: number): Counts {
       const done = passed + failed + skipped
       return counts(nowMs > beginMs ? (done / (nowMs - beginMs)) * 1000 : 0, 0)
     },

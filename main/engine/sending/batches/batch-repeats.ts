@@ -1,54 +1,49 @@
 import { AppError } from '#contract/errors'
-import { isPassed } from '#contract/sending/passed'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
-import type { AllowRemote, Attempt, Target } from '#contract/sending/sending'
+import type { AllowRemote, Target } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
 import { isPublicHost } from '../../net/hosts.ts'
-import type { Clock } from '../../ports.ts'
+import type { QueryWorker } from '../../queries/start-query-worker.ts'
 import type { AttemptMaker } from '../attempts.ts'
 import type { RepeatedAttempt } from '../repeated-attempt.ts'
 import { refuseProductionTo, refuseRemote, type TargetRules } from '../target/target.ts'
 import { parseTargetUrl } from '../target/target-url.ts'
-import { type BatchRequest, concurrencyOf, type SavedBatch } from './batch-request.ts'
-import { runBatch } from './batch-runner.ts'
+import { sendOrSkip } from './batch-of-captured.ts'
+import { type BatchRequest, concurrencyOf, savedRequest } from './batch-request.ts'
 import type { BatchStarts } from './batch-starts.ts'
-import type { Batches, BatchJob } from './batches.ts'
+import { type Batches, type BatchJob, keptBatch, type SentInBatch } from './batches.ts'
 
 /** An attempt that did not pass. */
 export interface FailedAttempt {
   readonly id: AttemptId
+  /** What was sent, or what a fixture was made of. */
   readonly deliveryId: DeliveryId | null
   readonly target: string
 }
 
 export interface BatchRepeatsOptions {
-  readonly clock: Clock
-  readonly areDeliveriesArriving: () => boolean
   readonly attempts: AttemptMaker
   readonly batches: Batches
   readonly starts: BatchStarts
   readonly rules: (allowRemote: AllowRemote) => TargetRules
-  readonly readBatch: (id: BatchId) => Promise<SavedBatch | null>
-  /** Oldest first. */
-  readonly readFailed: (id: BatchId) => Promise<readonly FailedAttempt[]>
+  readonly queries: Pick<QueryWorker, 'ask'>
+  readonly sendingQueries: Pick<QueryWorker, 'ask'>
   readonly countProduction: (selection: BatchSelection) => Promise<number>
   /** What an attempt sent, to be sent again. Rejects with `not-found` where that is gone. */
   readonly repeated: (id: AttemptId) => Promise<RepeatedAttempt>
-  readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
 }
+
+export type BatchRepeats = ReturnType<typeof createBatchRepeats>
 
 /** Runs a batch again: all of it, or what failed. Throws as `BatchStarts` does. */
-export interface BatchRepeats {
-  repeatBatch(id: BatchId, only: 'all' | 'failed', allowRemote: boolean): Promise<Batch>
-}
-
-export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
+export function createBatchRepeats(options: BatchRepeatsOptions) {
   const { batches, starts } = options
 
-  async function saved(id: BatchId): Promise<SavedBatch> {
-    const found = await options.readBatch(id)
-    if (found === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
-    return found
+  async function saved(id: BatchId): Promise<{ batch: Batch; request: BatchRequest | null }> {
+    const found = await options.queries.ask('batch', id)
+    const batch = keptBatch(found)
+    if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
+    return { batch, request: savedRequest(found?.value) }
   }
 
   async function repeatAll(id: BatchId, allowRemote: boolean): Promise<Batch> {
@@ -82,7 +77,7 @@ export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
 
   async function retryFailed(id: BatchId, allowRemote: boolean): Promise<Batch> {
     const { batch, request } = await saved(id)
-    const failed = await options.readFailed(id)
+    const failed = await options.sendingQueries.ask('failedOfBatch', id)
     if (failed.length === 0) throw new AppError('invalid-params', 'No attempt of this batch failed.')
     await refuseTargets(failed, allowRemote)
     return batches.start(
@@ -105,47 +100,32 @@ export function createBatchRepeats(options: BatchRepeatsOptions): BatchRepeats {
   }
 
   return {
-    repeatBatch: (id, only, allowRemote) =>
+    repeatBatch: (id: BatchId, only: 'all' | 'failed', allowRemote: boolean): Promise<Batch> =>
       only === 'all' ? repeatAll(id, allowRemote) : retryFailed(id, allowRemote),
   }
 }
 
 function batchOfFailed(
-  options: Pick<
-    BatchRepeatsOptions,
-    'clock' | 'areDeliveriesArriving' | 'attempts' | 'repeated' | 'onAttempt'
-  >,
+  { attempts, repeated }: Pick<BatchRepeatsOptions, 'attempts' | 'repeated'>,
   batchId: BatchId,
   failed: readonly FailedAttempt[],
   concurrency: number,
-): BatchJob {
+): BatchJob<FailedAttempt, FailedAttempt> {
+  async function sendOne({ id }: FailedAttempt): Promise<SentInBatch> {
+    const again = await repeated(id).catch(error => {
+      if (error instanceof AppError && error.code === 'not-found') return null
+      throw error
+    })
+    if (again === null) return 'skipped'
+    const { message, captured } = again
+    const origin = { ...again.origin, batchId }
+    return sendOrSkip(attempts, message.target, origin, () => attempts.send(message, origin, captured))
+  }
   return {
     total: failed.length,
-    lengthMs: 0,
-    begin: counts =>
-      runBatch({
-        clock: options.clock,
-        areDeliveriesArriving: options.areDeliveriesArriving,
-        sequence: { ids: failed, dueMs: null },
-        concurrency,
-        read: async asked => asked,
-        async send({ id }) {
-          const again = await options.repeated(id).catch(error => {
-            if (error instanceof AppError && error.code === 'not-found') return null
-            throw error
-          })
-          if (again === null) {
-            counts.skip()
-            return { stored: Promise.resolve() }
-          }
-          const { message, origin, captured } = again
-          const { outcome, stored } = await options.attempts.send(message, { ...origin, batchId }, captured)
-          const count = async (): Promise<void> => {
-            options.onAttempt(await stored)
-            counts.count(isPassed(outcome))
-          }
-          return { stored: count() }
-        },
-      }),
+    sequence: { ids: failed, dueMs: null },
+    concurrency,
+    read: async ids => ids,
+    send: async one => [await sendOne(one)],
   }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fixtureUse } from '#contract/sending/fixtures'
-import { type Batch, batchPlanSchema, batchTimingSchema } from '#contract/sending/replay'
+import { batchPlanSchema, batchTimingSchema } from '#contract/sending/replay'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { targetSchema } from '#contract/sending/sending'
 import { batchIdSchema } from '#contract/terms'
 
 /** What a batch was started with. It is saved with the batch, so that it can run again. */
-export const batchRequestSchema = z.discriminatedUnion('of', [
+const batchRequestSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('captured'), plan: batchPlanSchema }),
   z.object({
     of: z.literal('fixture'),
@@ -48,9 +48,3 @@ export function concurrencyOf(request: BatchRequest | null): number {
 
 /** Of a fixture that is sent many times: in progress at the same time. */
 export const manyAtOnce = 8
-
-/** A batch and what it was started with. */
-export interface SavedBatch {
-  readonly batch: Batch
-  readonly request: BatchRequest | null
-}

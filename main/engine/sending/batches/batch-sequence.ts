@@ -1,7 +1,7 @@
 import type { BatchPlan } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
-import { comparePlanPlaces, countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../../plan-rows.ts'
-import { seededRandom } from '../../seeded-random.ts'
+import { comparePlanPlaces, countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../plan-rows.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 /** The notifications to send, in order. */
 export interface BatchSequence {

@@ -1,3 +1,4 @@
+import { marksOf } from '#contract/sending/marks'
 import type { Batch, BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { AllowRemote, Target } from '#contract/sending/sending'
 import { isPublicHost } from '../../net/hosts.ts'
@@ -10,16 +11,9 @@ import { batchOfMade, type Pace, sequenceOfOne } from './batch-of-made.ts'
 import { type BatchRequest, manyAtOnce } from './batch-request.ts'
 import type { Batches } from './batches.ts'
 
-/** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
-export interface BatchStarts {
-  /** Captured deliveries, again. */
-  startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch>
-  /** Many of a fixture. Throws what making it throws. */
-  sendMany(use: FixtureUse, pace: Pace, target: Target, allowRemote: boolean): Promise<Batch>
-  /** A scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
-  runScenario(run: ScenarioRun, target: Target, allowRemote: AllowRemote): Promise<Batch>
-}
+export type BatchStarts = ReturnType<typeof createBatchStarts>
 
+/** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
 export function createBatchStarts(
   options: CapturedBatchOptions & {
     readonly batches: Batches
@@ -29,13 +23,21 @@ export function createBatchStarts(
     readonly countProduction: (selection: BatchSelection) => Promise<number>
     readonly rules: (allowRemote: AllowRemote) => TargetRules
   },
-): BatchStarts {
+) {
   const { batches, fixtures, scenarios, rules } = options
 
+  /** Many of a fixture. Throws what making it throws. */
   async function sendMany(use: FixtureUse, pace: Pace, to: Target, allowRemote: boolean): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     // What cannot be made at all is reported before anything is sent.
     await fixtures.make(use)
+    const { subject } = use
+    const count =
+      subject.record === 'existing'
+        ? await options.countProduction({ by: 'record', recordKey: subject.recordKey })
+        : 0
+    refuseProductionTo(to, allowRemote, count)
+    const isProduction = count > 0
     const isEdited = isEditedUse(use)
     const request: BatchRequest = {
       of: 'fixture',
@@ -44,9 +46,8 @@ export function createBatchStarts(
       ...pace,
     }
     return batches.start({ selection: 'fixture', name: use.id, target: target.text }, request, async id =>
-      batchOfMade(options, {
-        id,
-        target,
+      batchOfMade(options.attempts, {
+        ...{ id, target, marks: marksOf(allowRemote, isProduction) },
         sequence: sequenceOfOne(pace, {
           // Statuses of one record go out one after the other.
           concurrency: use.subject.record === 'new' ? manyAtOnce : 1,
@@ -56,16 +57,18 @@ export function createBatchStarts(
     )
   }
 
+  /** A scenario's steps, for new records. Throws `not-found`, `scenario-unfit`. */
   async function runScenario(run: ScenarioRun, to: Target, allowRemote: AllowRemote): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     const sequence = await scenarios.sequence(run)
     return batches.start(
       { selection: 'scenario', name: run.id, target: target.text },
       { of: 'scenario', ...run, target: to },
-      async id => batchOfMade(options, { id, target, sequence }),
+      async id => batchOfMade(options.attempts, { id, target, sequence, marks: marksOf(allowRemote, false) }),
     )
   }
 
+  /** Captured deliveries, again. */
   async function startBatch(plan: BatchPlan, allowRemote: AllowRemote): Promise<Batch> {
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'

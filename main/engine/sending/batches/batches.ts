@@ -1,173 +1,162 @@
 import { AppError } from '#contract/errors'
+import { isPassed } from '#contract/sending/passed'
 import { type Batch, batchSchema } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
 import { type BatchId, batchIdSchema } from '#contract/terms'
+import { createJobs, type TaskRun } from '../../jobs/jobs.ts'
 import type { Clock } from '../../ports.ts'
 import type { Store } from '../../store/store.ts'
-import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
+import type { Sent } from '../attempts.ts'
+import { createBatchProgress } from './batch-progress.ts'
 import type { BatchRequest } from './batch-request.ts'
-import type { BatchRun } from './batch-runner.ts'
+import { type BatchRun, runBatch } from './batch-runner.ts'
 
 /** How often progress is published. */
 const publishEveryMs = 100
 
 export interface BatchesOptions {
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveValue'>
+  readonly store: Pick<Store, 'saveValue' | 'areDeliveriesArriving'>
   readonly onProgress: (batch: Batch) => void
+  /** An attempt of a batch was stored. */
+  readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
 }
 
 /** What a batch sends, once it is known. */
-export interface BatchJob {
+export interface BatchJob<Key, Delivery> {
   /** Sendings, duplicates included. */
   readonly total: number
-  /** When the last is due, in milliseconds from the beginning. */
-  readonly lengthMs: number
-  /** Starts sending; reports each outcome to `counts`. */
-  begin(counts: Pick<BatchProgress, 'count' | 'skip'>): BatchRun
+  /** See `BatchRunOptions`. */
+  readonly sequence: { readonly ids: readonly Key[]; readonly dueMs: Float64Array | null }
+  readonly concurrency: number
+  readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
+  /** Rejects only with what ends the batch. */
+  readonly send: (delivery: Delivery, place: number) => Promise<readonly SentInBatch[]>
 }
+
+/** `unsent`: an attempt that says why nothing was sent. `skipped`: there is nothing to send. */
+export type SentInBatch = Sent | { readonly unsent: Promise<Attempt> } | 'skipped'
 
 /** Describes a batch before it runs. */
 export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 
-export interface Batches {
-  /**
-   * Resolves before the first is sent. What `prepare` rejects with is why the batch failed; `signal`: it was cancelled.
-   * `request` is saved, so that the batch can run again.
-   */
-  start(
-    head: BatchHead,
-    request: BatchRequest,
-    prepare: (id: BatchId, signal: AbortSignal) => Promise<BatchJob>,
-  ): Promise<Batch>
-  /** `null` where this launch did not start it. */
-  get(id: BatchId): Batch | null
-  /** Also one that is being planned, or is paused. */
-  isRunning(): boolean
-  pause(id: BatchId): Batch | null
-  resume(id: BatchId): Batch | null
-  cancel(id: BatchId): Batch | null
-  /** Cancels all and waits until what is under way is stored. */
-  close(): Promise<void>
-}
+export type Batches = ReturnType<typeof createBatches>
 
-interface Running {
-  batch: Batch
-  readonly request: BatchRequest
-  run: BatchRun | null
-  readonly cancel: AbortController
-  ended: Promise<void>
-}
+/** The batches of this launch: those that run, and the last that ended. The store has all. */
+export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOptions) {
+  const jobs = createJobs<Batch>({ clock, onProgress })
+  const runs = new Map<BatchId, BatchRun & Pick<TaskRun<Batch>, 'report'>>()
 
-/** The batches of this launch. */
-export function createBatches({ clock, store, onProgress }: BatchesOptions): Batches {
-  const batches = new Map<BatchId, Running>()
-
-  function change(running: Running, changes: Partial<Batch>): void {
-    running.batch = { ...running.batch, ...changes }
-    onProgress(running.batch)
-  }
-
-  async function perform(running: Running, preparing: Promise<BatchJob>): Promise<void> {
-    const job = await preparing
-    const progress = createBatchProgress(job.total, job.lengthMs, clock.monotonicMs())
-    const run = job.begin(progress)
-    running.run = run
-    const isCancelled = running.cancel.signal.aborted
-    if (isCancelled) run.cancel()
-    change(running, { total: job.total, state: isCancelled ? 'cancelled' : 'running' })
+  async function perform<Key, Delivery>(
+    id: BatchId,
+    job: BatchJob<Key, Delivery>,
+    { signal, report }: TaskRun<Batch>,
+  ): Promise<void> {
+    const lengthMs = job.sequence.dueMs?.at(-1) ?? 0
+    const progress = createBatchProgress(job.total, lengthMs, clock.monotonicMs())
+    const count = async (sent: SentInBatch): Promise<void> => {
+      if (sent === 'skipped') return progress.skip()
+      onAttempt(await ('unsent' in sent ? sent.unsent : sent.stored))
+      progress.count('outcome' in sent && isPassed(sent.outcome))
+    }
+    const run = runBatch<Key, Delivery>({
+      ...job,
+      ...{ clock, areDeliveriesArriving: store.areDeliveriesArriving },
+      async send(delivery, place) {
+        const sent = await job.send(delivery, place)
+        return { stored: Promise.all(sent.map(count)).then(() => undefined) }
+      },
+    })
+    runs.set(id, { ...run, report })
+    signal.addEventListener('abort', run.cancel)
+    if (signal.aborted) run.cancel()
+    report({ total: job.total, state: signal.aborted ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
-      if (running.batch.state === 'running') change(running, progress.snapshot(clock.monotonicMs()))
+      if (jobs.get(id)?.state === 'running') report(progress.snapshot(clock.monotonicMs()))
     }, publishEveryMs)
     try {
       await run.done
     } finally {
       clearInterval(timer)
-      running.batch = { ...running.batch, ...progress.finalSnapshot(clock.monotonicMs()) }
+      runs.delete(id)
+      report(progress.finalSnapshot(clock.monotonicMs()))
     }
   }
 
-  async function live(running: Running, work: Promise<void>): Promise<void> {
+  async function live(
+    planned: Batch,
+    request: BatchRequest,
+    signal: AbortSignal,
+    work: Promise<void>,
+  ): Promise<Partial<Batch>> {
     let state: Batch['state'] = 'done'
     let message: string | null = null
     try {
       await work
-      if (running.cancel.signal.aborted) state = 'cancelled'
+      if (signal.aborted) state = 'cancelled'
     } catch (error) {
       const code = error instanceof AppError ? error.code : null
       state = code === 'closed' || code === 'cancelled' ? 'cancelled' : 'failed'
       // That the user cancelled it needs no words.
       if (code !== 'cancelled') message = error instanceof Error ? error.message : String(error)
     }
-    running.run = null
-    const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
+    const end = { state, message, endedAtMs: clock.nowMs() }
+    const { id, ...ended } = { ...(jobs.get(planned.id) ?? planned), ...end }
     // The store reports its failures itself; the batch has ended all the same.
-    await store.saveValue('batches', id, { ...ended, request: running.request }).catch(() => {})
-    change(running, ended)
-  }
-
-  function act(id: BatchId, action: (running: Running, run: BatchRun | null) => void): Batch | null {
-    const running = batches.get(id)
-    if (running === undefined) return null
-    if (running.batch.endedAtMs === null) action(running, running.run)
-    return running.batch
+    await store.saveValue('batches', id, { ...ended, request }).catch(() => {})
+    return end
   }
 
   return {
-    isRunning: () => [...batches.values()].some(({ batch }) => batch.endedAtMs === null),
-    async start(head, request, prepare) {
-      const planned: Omit<Batch, 'id'> = {
+    isRunning: (): boolean => jobs.running().length > 0,
+    /**
+     * Resolves before the first is sent. What `prepare` rejects with is why the batch failed; `signal`: it was cancelled.
+     * `request` is saved, so that the batch can run again.
+     */
+    async start<Key, Delivery>(
+      head: BatchHead,
+      request: BatchRequest,
+      prepare: (id: BatchId, signal: AbortSignal) => Promise<BatchJob<Key, Delivery>>,
+    ): Promise<Batch> {
+      const values: Omit<Batch, 'id'> = {
         ...head,
-        state: 'planning',
-        message: null,
-        startedAtMs: clock.nowMs(),
-        endedAtMs: null,
-        total: 0,
-        sent: 0,
-        passed: 0,
-        failed: 0,
-        skipped: 0,
-        ratePerSecond: 0,
-        timeLeftMs: null,
+        ...{ state: 'planning', message: null, startedAtMs: clock.nowMs(), endedAtMs: null },
+        ...{ total: 0, sent: 0, passed: 0, failed: 0, skipped: 0, ratePerSecond: 0, timeLeftMs: null },
         isRepeatable: true,
       }
-      const id = batchIdSchema.parse(await store.saveValue('batches', null, { ...planned, request }))
-      const running: Running = {
-        batch: { id, ...planned },
-        request,
-        run: null,
-        cancel: new AbortController(),
-        ended: Promise.resolve(),
-      }
-      batches.set(id, running)
-      const begun = running.batch
-      running.ended = live(running, perform(running, prepare(id, running.cancel.signal)))
-      return begun
+      const id = batchIdSchema.parse(await store.saveValue('batches', null, { ...values, request }))
+      const planned = { id, ...values }
+      void jobs.start(planned, run =>
+        live(
+          planned,
+          request,
+          run.signal,
+          prepare(id, run.signal).then(job => perform(id, job, run)),
+        ),
+      )
+      return planned
     },
-    get: id => batches.get(id)?.batch ?? null,
-    pause: id =>
-      act(id, (running, run) => {
-        if (run === null) return
-        run.pause()
-        change(running, { state: 'paused', timeLeftMs: null, ratePerSecond: 0 })
-      }),
-    resume: id =>
-      act(id, (running, run) => {
-        if (running.batch.state !== 'paused') return
-        run?.resume()
-        change(running, { state: 'running' })
-      }),
-    cancel: id =>
-      act(id, (running, run) => {
-        running.cancel.abort()
-        run?.cancel()
-      }),
-    async close() {
-      for (const running of batches.values()) {
-        running.cancel.abort()
-        running.run?.cancel()
-      }
-      await Promise.allSettled([...batches.values()].map(({ ended }) => ended))
+    /** `null` where this launch did not start it, or it ended long ago: the store has it then. */
+    get: (id: BatchId): Batch | null => jobs.get(id),
+    pause(id: BatchId): Batch | null {
+      const run = runs.get(id)
+      run?.pause()
+      run?.report({ state: 'paused', timeLeftMs: null, ratePerSecond: 0 })
+      return jobs.get(id)
     },
+    resume(id: BatchId): Batch | null {
+      if (jobs.get(id)?.state === 'paused') {
+        runs.get(id)?.resume()
+        runs.get(id)?.report({ state: 'running' })
+      }
+      return jobs.get(id)
+    },
+    cancel(id: BatchId): Batch | null {
+      jobs.cancel(id)
+      return jobs.get(id)
+    },
+    /** Cancels all and waits until what is under way is stored. */
+    close: () => jobs.close(),
   }
 }
 

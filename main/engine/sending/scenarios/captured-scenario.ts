@@ -10,23 +10,19 @@ import { stringAt } from '../fixtures/template-value.ts'
 
 interface CapturedStep extends CapturedNotification {
   readonly receivedAtMs: number
-  /** Codes of the findings about the trail that are shown at it. */
   readonly findings: readonly string[]
 }
 
-/** A captured trail, as a scenario is made of it. */
 export interface CapturedTrail {
   readonly recordId: string
-  /** In order of arrival. */
   readonly deliveries: readonly CapturedStep[]
 }
 
-/** The only record of such a scenario. */
 const record = 'record'
 
 /**
- * The file of a scenario that sends the trail again for a new record: its identifier and its times become placeholders,
- * everything else stays, number for number. `name`: for the file. Throws `scenario-unfit`.
+ * File of a scenario that sends the trail for a new record: its identifier and times become placeholders, everything
+ * else is unchanged. `name`: of the file. Throws `scenario-unfit`.
  */
 export function scenarioOfTrail(
   { recordId, deliveries }: CapturedTrail,
@@ -79,7 +75,7 @@ export function scenarioOfTrail(
   }
 }
 
-/** The body with placeholders for the record, and how long after its creation it was updated. */
+/** Body with placeholders, and the seconds between creation and update. */
 function templateOf(
   body: string,
   recordId: string,
@@ -95,7 +91,7 @@ function templateOf(
   edit.set('/payload', idName, '{{recordId}}')
   if (timeAt(body, '/payload/created_at') !== null) edit.set('/payload', 'created_at', '{{createdAt}}')
   if (updatedMs !== null) edit.set('/payload', 'updated_at', '{{updatedAt}}')
-  // Wherever else the record is named, such as in a reference to itself.
+  // Other places that name the record, such as a reference to itself.
   const after = readJson(edit.text().replaceAll(JSON.stringify(recordId), '"{{recordId}}"'))
   return {
     template: after.ok ? layOut(after.root, 3) : '{}',
@@ -110,7 +106,6 @@ function createdAtOf(deliveries: CapturedTrail['deliveries']): number {
   return times.length === 0 ? 0 : Math.min(...times)
 }
 
-/** `null` where there is no time. */
 function timeAt(body: string, pointer: string): number | null {
   const json = readJson(body)
   if (!json.ok || at(json.root, pointer) === undefined) return null

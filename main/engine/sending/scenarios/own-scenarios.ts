@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
-import { type OwnFiles, openOwnFiles } from '../fixtures/own-files.ts'
+import { type OwnFiles, type OwnFolder, openOwnFiles } from '../fixtures/own-files.ts'
 import { isScenario, type LoadedScenario, readScenarioText, unfit } from './scenario-text.ts'
 
-/** The user's own scenarios. Reading one throws `scenario-unfit`. */
+const scenariosName = 'scenarios'
+
+/** Reading one throws `scenario-unfit`. */
 export type OwnScenarios = OwnFiles<ScenarioId, LoadedScenario>
 
-/** `check` throws `scenario-unfit` where references of the scenario name nothing. */
-export function openOwnScenarios(folder: string, check: (scenario: LoadedScenario) => void): OwnScenarios {
+/** `check` throws `scenario-unfit` for references to nothing. */
+export function openOwnScenarios(folder: OwnFolder, check: (scenario: LoadedScenario) => void): OwnScenarios {
   return openOwnFiles({
     folder,
+    below: scenariosName,
     noun: 'scenario',
     idOf: text => scenarioIdSchema.parse(text),
     read(text) {
@@ -19,13 +22,13 @@ export function openOwnScenarios(folder: string, check: (scenario: LoadedScenari
       check(scenario)
       return scenario
     },
+    isOwn: text => isScenario(readScenarioText(text)),
     missing: noScenario,
   })
 }
 
-/** Beside the user's fixtures. */
 export function scenariosFolder(fixturesFolder: string): string {
-  return join(fixturesFolder, 'scenarios')
+  return join(fixturesFolder, scenariosName)
 }
 
 export function noScenario(id: string): AppError {

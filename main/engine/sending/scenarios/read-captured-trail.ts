@@ -1,29 +1,23 @@
+import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { AppError } from '#contract/errors'
 import { at } from '#contract/json/pointer'
 import { readJson } from '#contract/json/text'
-import type { BatchSelection } from '#contract/sending/replay'
 import { scenarioLimits } from '#contract/sending/scenario-file'
-import type { DeliveryId } from '#contract/terms'
-import { countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../../plan-rows.ts'
-import type { CapturedNotification } from '../fixtures/captured-fixture.ts'
+import type { QueryWorker } from '../../queries/start-query-worker.ts'
 import { stringAt } from '../fixtures/template-value.ts'
+import type { PlanReads } from '../plan-reads.ts'
+import { countPlanRows, planId, planReceivedAtMs } from '../plan-rows.ts'
 import type { CapturedTrail } from './captured-scenario.ts'
 
-/** A finding about a trail, with the delivery that it is shown at. */
-export interface TrailFindingOf {
-  readonly deliveryId: DeliveryId
-  readonly code: string
-}
+/** The newest findings about a trail. */
+const maximumFindings = 200
 
-/** Reads a trail for a scenario, one delivery after the other. Rejects with `not-found`, `scenario-unfit`. */
+/** Reads a trail for a scenario, delivery by delivery. Rejects with `not-found`, `scenario-unfit`. */
 export async function readCapturedTrail(
   recordKey: string,
-  reads: {
-    readonly readPlan: (selection: BatchSelection, signal: AbortSignal) => Promise<PlanRows>
-    readonly readNotification: (id: DeliveryId) => Promise<CapturedNotification>
-    readonly readTrailFindings: (recordKey: string) => Promise<readonly TrailFindingOf[]>
-  },
+  reads: Pick<PlanReads, 'readPlan'> & { readonly queries: Pick<QueryWorker, 'ask'> },
 ): Promise<CapturedTrail> {
+  const { queries } = reads
   const rows = await reads.readPlan({ by: 'record', recordKey }, new AbortController().signal)
   const count = countPlanRows(rows)
   if (count === 0)
@@ -34,18 +28,20 @@ export async function readCapturedTrail(
       `A scenario has at most ${scenarioLimits.steps} steps; this trail has ${count} deliveries.`,
     )
   }
-  const found = await reads.readTrailFindings(recordKey)
+  // What was found in single deliveries is shown with the trail too.
+  const found = (await queries.ask('trailFindings', recordKey, maximumFindings)).filter(
+    ({ code }) => code in trailFindingCodes,
+  )
   const deliveries: CapturedTrail['deliveries'][number][] = []
   for (let row = 0; row < count; row++) {
     const id = planId(rows, row)
-    const notification = await reads.readNotification(id)
+    const notification = await queries.ask('capturedNotification', id)
     const findings = found.filter(({ deliveryId }) => deliveryId === id).map(({ code }) => code)
     deliveries.push({ ...notification, receivedAtMs: planReceivedAtMs(rows, row), findings })
   }
   return { recordId: recordIdIn(deliveries[0]?.body ?? ''), deliveries }
 }
 
-/** As it is written in the body. */
 function recordIdIn(body: string): string {
   const json = readJson(body)
   if (!json.ok || at(json.root, '/payload') === undefined) return ''

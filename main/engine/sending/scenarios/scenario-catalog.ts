@@ -1,38 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '#contract/errors'
-import type { ScenarioId, ScenarioProblem } from '#contract/sending/scenarios'
-import { seededRandom } from '../../seeded-random.ts'
+import { type ScenarioId, type ScenarioProblem, scenarioIdSchema } from '#contract/sending/scenarios'
 import { type FixtureCatalogue, loadFixtures, ownPrefix } from '../fixtures/fixture-catalogue.ts'
+import type { OwnFolder } from '../fixtures/own-files.ts'
 import { openOwnFixtures } from '../fixtures/own-fixtures.ts'
 import { seededBytes } from '../fixtures/random-bytes.ts'
-import { type BundledScenario, loadScenarios } from './bundled-scenarios.ts'
-import { noScenario, type OwnScenarios, openOwnScenarios, scenariosFolder } from './own-scenarios.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { noScenario, type OwnScenarios, openOwnScenarios } from './own-scenarios.ts'
 import { outlineOf, planScenario, type ScenarioOutline } from './scenario-plan.ts'
 import { isScenario, type LoadedScenario, readScenarioText, ScenarioFlaw, unfit } from './scenario-text.ts'
 import type { FindFixture } from './step-source.ts'
 
-/** What faults hit unless another seed is given. */
+/** Default seed of the places of faults. */
 export const usualSeed = 1
 
-/** Where scenarios and their fixtures are. */
 export interface ScenarioPlaces {
   readonly resourcesDir: string
-  /** Of the user's fixtures, as the settings say now; `null`: only those that come with the program. */
-  readonly ownFolder: () => string | null
+  /** Folder of the current settings; `null`: only bundled ones. */
+  readonly ownFolder: () => OwnFolder | null
 }
 
-/** Scenarios and fixtures as they are in one moment. */
 export interface ScenarioCatalog {
   readonly bundled: ReadonlyMap<ScenarioId, BundledScenario>
   readonly fixtureOf: FindFixture
-  /** `null` where there is no folder of the user's. */
   readonly own: OwnScenarios | null
   /** Throws `not-found`, `scenario-unfit`. */
   find(id: ScenarioId): Promise<{ readonly text: string; readonly scenario: LoadedScenario }>
-  /** What faults hit follows from the seed. Throws `scenario-unfit`. */
+  /** The seed decides where faults hit. Throws `scenario-unfit`. */
   outline(scenario: LoadedScenario, seed: number): ScenarioOutline
 }
 
-/** Reads what the program comes with at the first call, and the user's files at each. */
+/** Reads bundled files at the first call, and the user's at each. */
 export function createScenarioCatalogs({
   resourcesDir,
   ownFolder,
@@ -47,7 +46,7 @@ export function createScenarioCatalogs({
     const own =
       folder === null
         ? null
-        : openOwnScenarios(scenariosFolder(folder), scenario => {
+        : openOwnScenarios(folder, scenario => {
             const problems = problemsOfScenario(scenario, fixtureOf)
             if (problems.length > 0) throw unfit(problems)
           })
@@ -67,13 +66,13 @@ export function createScenarioCatalogs({
   }
 }
 
-/** What is wrong with a scenario's text; empty where it can be run. */
+/** Problems of a scenario's text; empty if it can run. */
 export function checkScenario(text: string, fixtureOf: FindFixture): readonly ScenarioProblem[] {
   const scenario = readScenarioText(text)
   return isScenario(scenario) ? problemsOfScenario(scenario, fixtureOf) : scenario
 }
 
-/** What it throws as `ScenarioFlaw` becomes `scenario-unfit`. */
+/** Turns `ScenarioFlaw` into `scenario-unfit`. */
 export function withFlaws<T>(work: () => T): T {
   try {
     return work()
@@ -82,7 +81,7 @@ export function withFlaws<T>(work: () => T): T {
   }
 }
 
-/** Of a file that has the right form: what its references name, and whether its notifications can be made. */
+/** Problems of a well-formed file: unknown references, and notifications that cannot be made. */
 function problemsOfScenario(scenario: LoadedScenario, fixtureOf: FindFixture): ScenarioProblem[] {
   try {
     const outline = outlineOf(scenario, fixtureOf, seededRandom(usualSeed))
@@ -94,7 +93,30 @@ function problemsOfScenario(scenario: LoadedScenario, fixtureOf: FindFixture): S
   }
 }
 
-/** For messages of what cannot be without a folder. */
 export function noFolder(): AppError {
   return new AppError('not-available', 'There is no folder for your scenarios here.')
+}
+
+interface BundledScenario {
+  readonly text: string
+  readonly scenario: LoadedScenario
+}
+
+/** Reads and checks `<resourcesDir>/scenarios`. Throws `internal` naming an invalid file. */
+async function loadScenarios(resourcesDir: string): Promise<ReadonlyMap<ScenarioId, BundledScenario>> {
+  const folder = join(resourcesDir, 'scenarios')
+  const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[ScenarioId, BundledScenario]> => {
+        const text = await readFile(join(folder, file), 'utf8')
+        const scenario = readScenarioText(text)
+        if (isScenario(scenario)) {
+          return [scenarioIdSchema.parse(file.slice(0, -'.json'.length)), { text, scenario }]
+        }
+        const problems = scenario.map(({ path, message }) => `${path}: ${message}`).join('; ')
+        throw new AppError('internal', `The scenario ${file} is not valid. Reinstall Hooktrail. ${problems}`)
+      }),
+    ),
+  )
 }

@@ -1,23 +1,20 @@
 import type { FaultName, ScenarioFault } from '#contract/sending/scenario-faults'
 import type { ScenarioFile } from '#contract/sending/scenario-file'
-import { below, type Random } from '../../seeded-random.ts'
-import { faultNote } from './fault-note.ts'
+import { below, type Random } from '../seeded-random.ts'
 import { ScenarioFlaw } from './scenario-text.ts'
 
-/** The notification of a sending: a step of the file, or the second final status of one. */
+/** Notification of a sending: a step of the file, or a second final status. */
 export interface SentNotification {
-  /** Place of the step; of the step that a second final follows. */
+  /** Index of the step, or of the step before the second final. */
   readonly place: number
   readonly second: Extract<ScenarioFault, { fault: 'second-final' }> | null
 }
 
-/** What is done to the bytes of one sending, or to the way in which they are sent. */
 export type Defect = Extract<
   ScenarioFault,
   { fault: 'malformed' | 'truncated' | 'oversized' | 'slow-upload' | 'unknown-field' }
 >
 
-/** One sending of a scenario, before anything of it is made. */
 export interface PlannedSending {
   /** The same object for a repetition. */
   readonly notification: SentNotification
@@ -29,12 +26,11 @@ export interface PlannedSending {
   readonly defects: readonly Defect[]
 }
 
-/** What a note says of a notification: its status as it is shown, by place. */
 export type StatusWords = (notification: SentNotification) => string
 
 type Draft = { -readonly [Key in keyof PlannedSending]: PlannedSending[Key] }
 
-/** The steps of the file in order, with its faults applied one after the other. Throws `ScenarioFlaw`. */
+/** Steps in order, with the file's faults applied in sequence. Throws `ScenarioFlaw`. */
 export function orderOf(
   file: Pick<ScenarioFile, 'steps' | 'faults'>,
   random: Random,
@@ -145,12 +141,11 @@ function apply(fault: ScenarioFault, path: string, drafts: Draft[], around: Surr
   }
 }
 
-/** Without what was done to it. */
 function plain(draft: Draft): Draft {
   return { ...draft, isAtOnce: false, faults: [], notes: [], findings: [], defects: [] }
 }
 
-/** The sending that the fault hits: the first of its step, or one that the seed chooses. */
+/** Sending that the fault hits: the first of its step, or one chosen by the seed. */
 function indexOf(
   fault: ScenarioFault,
   path: string,
@@ -158,7 +153,7 @@ function indexOf(
   { steps, random }: Surroundings,
 ): number {
   if (fault.step === 'any') {
-    // The last one has none after it to change places with, nor enough for a burst.
+    // The last has no successor to swap with, nor enough for a burst.
     const left =
       fault.fault === 'burst'
         ? fault.count - 1
@@ -198,7 +193,7 @@ function placeAfter(
   return found
 }
 
-/** Where it shows that a step is missing: the next of its record, else the last before. */
+/** Where a missing step shows: the next of its record, else the last before. */
 function nearest(
   dropped: Draft,
   drafts: readonly Draft[],
@@ -214,4 +209,44 @@ function nearest(
   const found = drafts.slice(index).find(isSame) ?? drafts.slice(0, index).findLast(isSame)
   if (found === undefined) throw new ScenarioFlaw(`${path}/step`, 'It is the only step of its record.')
   return found
+}
+
+/** Note about a fault; `status`: of its notification. */
+function faultNote(fault: ScenarioFault, status: string): string {
+  switch (fault.fault) {
+    case 'duplicate':
+      return `${status} again, byte for byte`
+    case 'swap':
+      return `${status} is sent after the next notification`
+    case 'hold-back':
+      return `${status} is sent late`
+    case 'drop':
+      return `${status} is not sent`
+    case 'late-final':
+      return `${status} is sent ${spanText(fault.waitMs)} later`
+    case 'second-final':
+      return `Another final status after ${status}`
+    case 'burst':
+      return `${fault.count} are sent at the same time`
+    case 'malformed':
+      return 'The body ends within its JSON'
+    case 'truncated':
+      return 'The connection closes after half of the body'
+    case 'oversized':
+      return `The body has ${sizeText(fault.bytes)}`
+    case 'slow-upload':
+      return `The body takes ${spanText(fault.overMs)}`
+    case 'unknown-field':
+      return `Undocumented field ${fault.path}`
+  }
+}
+
+function spanText(ms: number): string {
+  return ms >= 1000 ? `${Number((ms / 1000).toFixed(1))} s` : `${ms} ms`
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * 1024
+    ? `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`
+    : `${Number((bytes / 1024).toFixed(1))} KiB`
 }

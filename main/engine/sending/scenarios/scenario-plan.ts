@@ -4,28 +4,63 @@ import { pointerTo, pointerTokens } from '#contract/json/pointer'
 import type { MadeStep } from '#contract/sending/scenario-file'
 import { isFinal } from '#contract/services/next-states'
 import { fixtureId } from '#contract/terms'
-import type { Random } from '../../seeded-random.ts'
 import type { MadeNotification } from '../batches/batch-of-made.ts'
 import { newSubject, writeTime } from '../fixtures/notification-body.ts'
 import { fillText, type NotificationSubject } from '../fixtures/placeholders.ts'
 import type { RandomBytes } from '../fixtures/random-bytes.ts'
-import { applyDefects } from './defects.ts'
-import { orderOf, type PlannedSending, type SentNotification } from './scenario-order.ts'
+import type { Random } from '../seeded-random.ts'
+import type { Upload } from '../send/upload.ts'
+import { type Defect, orderOf, type SentNotification } from './scenario-order.ts'
 import { type LoadedScenario, madeStepAt, ScenarioFlaw } from './scenario-text.ts'
 import { type FindFixture, fixtureSource, type StepSource, sourceOf } from './step-source.ts'
 
-/** A scenario's sendings in order, before bodies are made. */
-export interface ScenarioOutline {
-  readonly sendings: readonly PlannedSending[]
-  /** Of a sending's notification. */
-  readonly stepOf: (notification: SentNotification) => MadeStep
-  readonly sourceOf: (notification: SentNotification) => StepSource
-  /** Seconds from its record's creation to its `updated_at`. */
-  readonly updatedSecondsOf: (notification: SentNotification) => number
+interface DefectiveBody {
+  readonly body: string
+  readonly upload?: Upload
 }
 
-/** What is sent, and in which order; `random` decides what faults hit. Throws `ScenarioFlaw`. */
-export function outlineOf(scenario: LoadedScenario, fixtureOf: FindFixture, random: Random): ScenarioOutline {
+const uploadPieces = 10
+
+/** Applies defects in sequence. Throws `ScenarioFlaw` if a member cannot be added. */
+function applyDefects(sound: string, defects: readonly Defect[], path: string): DefectiveBody {
+  let body = sound
+  let upload: Upload | null = null
+  for (const defect of defects) {
+    switch (defect.fault) {
+      case 'unknown-field':
+        body = withMember(body, defect.path, defect.value, path)
+        break
+      case 'malformed':
+        // Cut within the JSON, so that a partial notification arrives.
+        body = body.slice(0, Math.ceil((body.length * 2) / 3))
+        break
+      case 'oversized':
+        body += ' '.repeat(Math.max(0, defect.bytes - Buffer.byteLength(body)))
+        break
+      case 'truncated':
+        upload = { how: 'cut', bytes: Math.floor(Buffer.byteLength(body) / 2) }
+        break
+      case 'slow-upload':
+        upload = { how: 'slow', overMs: defect.overMs, pieces: uploadPieces }
+    }
+  }
+  return upload === null ? { body } : { body, upload }
+}
+
+function withMember(body: string, pointer: string, value: unknown, path: string): string {
+  const edit = editJson(body)
+  const tokens = pointerTokens(pointer) ?? []
+  const parent = tokens.slice(0, -1).reduce(pointerTo, '')
+  if (edit === null || !edit.setText(parent, tokens.at(-1) ?? '', JSON.stringify(value))) {
+    throw new ScenarioFlaw(path, `The notification has no place for ${pointer}.`)
+  }
+  return edit.text()
+}
+
+export type ScenarioOutline = ReturnType<typeof outlineOf>
+
+/** What is sent, and in which order; `random` decides where faults hit. Throws `ScenarioFlaw`. */
+export function outlineOf(scenario: LoadedScenario, fixtureOf: FindFixture, random: Random) {
   const sources = new Map<number, StepSource>()
   for (const place of scenario.steps.keys()) {
     const step = scenario.steps[place]
@@ -65,12 +100,13 @@ export function outlineOf(scenario: LoadedScenario, fixtureOf: FindFixture, rand
     sendings,
     stepOf,
     sourceOf: source,
-    updatedSecondsOf: notification =>
+    /** Seconds between its record's creation and its `updated_at`. */
+    updatedSecondsOf: (notification: SentNotification): number =>
       stepOf(notification).updatedSeconds + (notification.second?.updatedSeconds ?? 0),
   }
 }
 
-/** What a fault says of final statuses has to be so. Throws `ScenarioFlaw`. */
+/** Throws `ScenarioFlaw` for faults that contradict the final statuses. */
 function refuseFinals({ faults }: LoadedScenario, sources: ReadonlyMap<number, StepSource>): void {
   for (const [index, { fault, step }] of faults.entries()) {
     const source = step === 'any' ? undefined : sources.get(step)
@@ -81,7 +117,7 @@ function refuseFinals({ faults }: LoadedScenario, sources: ReadonlyMap<number, S
   }
 }
 
-/** What the scenario sends, from now on: everything that is generated is made for new records. Throws `ScenarioFlaw`. */
+/** Sendings of the scenario from now on, for new records. Throws `ScenarioFlaw`. */
 export function planScenario(
   scenario: LoadedScenario,
   outline: ScenarioOutline,
@@ -159,7 +195,7 @@ function makeBody(
   }
 }
 
-/** As the file says, else so that its newest notification is of now. */
+/** From the file, else so that its newest notification is from now. */
 function ageSeconds(scenario: LoadedScenario, outline: ScenarioOutline, record: string): number {
   const given = scenario.records[record]?.ageSeconds
   if (given !== undefined) return given

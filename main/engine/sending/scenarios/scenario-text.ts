@@ -6,13 +6,11 @@ import { type MadeStep, type ScenarioFile, scenarioFileSchema } from '#contract/
 import type { ScenarioProblem } from '#contract/sending/scenarios'
 import { layOut } from '../fixtures/json-layout.ts'
 
-/** A scenario's file as it is planned. */
 export interface LoadedScenario extends ScenarioFile {
-  /** By step: the text of a body that is in the file, in one line; its numbers may have digits that a program would lose. */
+  /** By step: text of a body in the file, in one line; numbers may have digits that a program would lose. */
   readonly bodyTexts: readonly (string | null)[]
 }
 
-/** What is wrong with a scenario at a place of its file. */
 export class ScenarioFlaw extends Error {
   readonly path: string
 
@@ -22,7 +20,7 @@ export class ScenarioFlaw extends Error {
   }
 }
 
-/** A scenario from its file's text, whose references may name nothing yet; its problems where it is none. */
+/** Scenario from its file's text, with unresolved references; or its problems. */
 export function readScenarioText(text: string): LoadedScenario | readonly ScenarioProblem[] {
   const json = readJson(text)
   if (!json.ok) {
@@ -43,7 +41,7 @@ export function readScenarioText(text: string): LoadedScenario | readonly Scenar
   return { ...result.data, bodyTexts }
 }
 
-/** Of a text that is invalid: `scenario-unfit` with its first problem. */
+/** `scenario-unfit` with the first problem. */
 export function unfit([problem]: readonly ScenarioProblem[]): AppError {
   const where = problem === undefined || problem.path === '' ? '' : `${problem.path}: `
   return new AppError('scenario-unfit', `Not a scenario. ${where}${problem?.message ?? ''}`, {
@@ -51,14 +49,14 @@ export function unfit([problem]: readonly ScenarioProblem[]): AppError {
   })
 }
 
-/** The step itself, or the one that it repeats; `null` where that names nothing. */
+/** The step, or the one that it repeats; `null` for an unknown reference. */
 export function madeStepAt(steps: ScenarioFile['steps'], place: number): MadeStep | null {
   const step = steps[place]
   const made = step !== undefined && 'repeats' in step ? steps[step.repeats] : step
   return made === undefined || 'repeats' in made ? null : made
 }
 
-/** Of a choice of forms, the problem of the form that matches best. */
+/** For a union, the problem of the best match. */
 function problemsOf(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): ScenarioProblem[] {
   const path = [...parents, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -70,7 +68,7 @@ function problemsOf(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): S
   return issue.keys.map(key => ({ path: pointerTo(place, key), message: 'Unknown member.' }))
 }
 
-/** Missing members and unknown ones tell that another form is meant. */
+/** Missing and unknown members suggest that another form is meant. */
 function weight(issues: readonly z.core.$ZodIssue[]): number {
   return issues.reduce((sum, issue) => {
     const isForm =

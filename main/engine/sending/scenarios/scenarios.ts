@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import { editJson } from '#contract/json/edit'
 import type { BatchTiming } from '#contract/sending/replay'
-import type { Scenario, ScenarioId, ScenarioProblem } from '#contract/sending/scenarios'
+import type { Scenario, ScenarioId, ScenarioProblem, ScenarioStep } from '#contract/sending/scenarios'
 import type { Clock } from '../../ports.ts'
 import type { MadeNotification, MadeSequence } from '../batches/batch-of-made.ts'
 import { ownPrefix } from '../fixtures/fixture-catalogue.ts'
 import { seededBytes } from '../fixtures/random-bytes.ts'
 import { type CapturedTrail, scenarioOfTrail } from './captured-scenario.ts'
-import { freeName } from './free-name.ts'
 import { noScenario, type OwnScenarios, scenariosFolder } from './own-scenarios.ts'
 import {
   checkScenario,
@@ -20,51 +19,28 @@ import {
   withFlaws,
 } from './scenario-catalog.ts'
 import type { PlannedSending } from './scenario-order.ts'
-import { planScenario } from './scenario-plan.ts'
-import { scenarioSummary, wavesOf, waveTimes } from './scenario-summary.ts'
+import { planScenario, type ScenarioOutline } from './scenario-plan.ts'
 import { isScenario, type LoadedScenario, readScenarioText, unfit } from './scenario-text.ts'
 
-/** What everything that is generated follows from. */
 export interface MadeFrom {
   readonly seed: number
-  /** When the scenario starts, in Unix milliseconds. */
+  /** Start of the scenario, in Unix milliseconds. */
   readonly nowMs: number
 }
 
-/** A run of a scenario. */
 export interface ScenarioRun {
   readonly id: ScenarioId
-  /** Run instead of the file of this id. */
+  /** Replaces the file of this id. */
   readonly text?: string | undefined
   readonly timing: BatchTiming
-  /** `null`: ids are random, and faults hit what the list shows. */
+  /** `null`: ids are random, and faults hit as listed. */
   readonly seed: number | null
 }
 
-/** Those that come with the program and the user's own. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
-export interface Scenarios {
-  list(seed?: number): Promise<{
-    scenarios: Scenario[]
-    folder: string
-    unreadable: { file: string; message: string }[]
-  }>
-  /** What a run sends. */
-  sequence(run: ScenarioRun): Promise<MadeSequence>
-  /**
-   * Its notifications in their order without the faults of its list, the same bytes for the same seed and time.
-   */
-  madeNotifications(id: ScenarioId, made: MadeFrom): Promise<readonly MadeNotification[]>
-  source(id: ScenarioId): Promise<string>
-  check(text: string): Promise<readonly ScenarioProblem[]>
-  save(name: string, text: string, isNew: boolean): Promise<Scenario>
-  duplicate(id: ScenarioId, name: string, title: string): Promise<Scenario>
-  rename(id: ScenarioId, name: string, title: string): Promise<Scenario>
-  /** Without a name, a free one; without a title, one that says what it is. */
-  fromTrail(trail: CapturedTrail, name: string | undefined, title: string | undefined): Promise<Scenario>
-  remove(id: ScenarioId): Promise<void>
-}
+export type Scenarios = ReturnType<typeof createScenarios>
 
-export function createScenarios({ clock, ...places }: { clock: Clock } & ScenarioPlaces): Scenarios {
+/** Bundled scenarios and the user's own. Throws `not-found`, `scenario-unfit`, `folder-not-writable`. */
+export function createScenarios({ clock, ...places }: { clock: Clock } & ScenarioPlaces) {
   const open = createScenarioCatalogs(places)
 
   function summary(
@@ -86,7 +62,7 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
     const edit = editJson((await (await open()).find(id)).text)
     if (edit === null) throw noScenario(id)
     edit.set('', 'title', title)
-    // Of a bundled one: a path from its folder, which leads nowhere from the user's.
+    // A bundled path, which leads nowhere from the user's folder.
     if (!id.startsWith(ownPrefix)) edit.remove('', '$schema')
     return edit.text()
   }
@@ -97,20 +73,24 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
   }
 
   return {
-    async list(seed = usualSeed) {
+    async list(seed: number = usualSeed): Promise<{
+      scenarios: Scenario[]
+      folder: string
+      unreadable: { file: string; message: string }[]
+    }> {
       const catalog = await open()
       const bundled = [...catalog.bundled].map(([id, { scenario }]) => summary(catalog, id, scenario, seed))
-      // Correct ones first, then those that are wrong on purpose; then the user's.
+      // Correct ones first, then those with faults; then the user's.
       bundled.sort((left, right) => faultsOf(left) - faultsOf(right))
       const { files, unreadable } = (await catalog.own?.list()) ?? { files: new Map(), unreadable: [] }
       const own = [...files].map(([id, scenario]) => summary(catalog, id, scenario, seed))
       return {
         scenarios: [...bundled, ...own],
-        folder: scenariosFolder(places.ownFolder() ?? ''),
+        folder: scenariosFolder(places.ownFolder()?.path ?? ''),
         unreadable: [...unreadable],
       }
     },
-    async sequence({ id, text, timing, seed }) {
+    async sequence({ id, text, timing, seed }: ScenarioRun): Promise<MadeSequence> {
       const catalog = await open()
       const scenario = text === undefined ? (await catalog.find(id)).scenario : read(text)
       const outline = catalog.outline(scenario, seed ?? usualSeed)
@@ -120,7 +100,6 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
         count: notifications.length,
         waves: wavesOf(outline.sendings),
         dueMs: dueTimes(outline.sendings, timing),
-        // A scenario is about the order, so it is kept.
         concurrency: 1,
         async make(place) {
           const notification = notifications[place]
@@ -129,24 +108,32 @@ export function createScenarios({ clock, ...places }: { clock: Clock } & Scenari
         },
       }
     },
-    async madeNotifications(id, { seed, nowMs }) {
+    /** Its notifications in order without faults, the same bytes for the same seed and time. */
+    async madeNotifications(id: ScenarioId, { seed, nowMs }: MadeFrom): Promise<readonly MadeNotification[]> {
       const catalog = await open()
       const { scenario } = await catalog.find(id)
       const sound = { ...scenario, faults: [] }
       return withFlaws(() => planScenario(sound, catalog.outline(sound, seed), nowMs, seededBytes(seed)))
     },
-    source: async id => (await (await open()).find(id)).text,
-    check: async text => checkScenario(text, (await open()).fixtureOf),
+    source: async (id: ScenarioId): Promise<string> => (await (await open()).find(id)).text,
+    check: async (text: string): Promise<readonly ScenarioProblem[]> =>
+      checkScenario(text, (await open()).fixtureOf),
     save: write,
-    duplicate: async (id, name, title) => write(name, await retitled(id, title), true),
-    async rename(id, name, title) {
+    duplicate: async (id: ScenarioId, name: string, title: string): Promise<Scenario> =>
+      write(name, await retitled(id, title), true),
+    async rename(id: ScenarioId, name: string, title: string): Promise<Scenario> {
       refuseBundled(id)
       const isSame = id === ownPrefix + name
       const renamed = await write(name, await retitled(id, title), !isSame)
       if (!isSame) await remove(id)
       return renamed
     },
-    async fromTrail(trail, name, title) {
+    /** Default name: a free one; default title: what it is. */
+    async fromTrail(
+      trail: CapturedTrail,
+      name: string | undefined,
+      title: string | undefined,
+    ): Promise<Scenario> {
       const made = scenarioOfTrail(trail, title)
       const taken = name === undefined ? await ownOf(await open()).names() : []
       return write(name ?? freeName(made.name, taken), made.text, true)
@@ -187,4 +174,78 @@ function dueTimes(sendings: readonly PlannedSending[], timing: BatchTiming): Flo
     case 'interval':
       return Float64Array.from(wavesOf(sendings), (_, wave) => wave * timing.intervalMs)
   }
+}
+
+/** The name, with a number appended if it is used. */
+function freeName(name: string, taken: readonly string[]): string {
+  const all = new Set(taken)
+  if (!all.has(name)) return name
+  for (let number = 2; ; number++) {
+    const next = `${name}-${number}`
+    if (!all.has(next)) return next
+  }
+}
+
+export function scenarioSummary(
+  id: ScenarioId,
+  scenario: LoadedScenario,
+  outline: ScenarioOutline,
+): Scenario {
+  const { sendings } = outline
+  const steps = sendings.map((sending, place): ScenarioStep => {
+    const { notification } = sending
+    const { fixtureId, service, kind, status, refundStatus } = outline.sourceOf(notification)
+    const first = sendings.findIndex(one => one.notification === notification)
+    return {
+      record: outline.stepOf(notification).record,
+      ...{ fixtureId, service, kind, status, refundStatus },
+      waitMs: sending.isAtOnce ? 0 : sending.waitMs,
+      isAtOnce: sending.isAtOnce,
+      repeats: first < place ? first : null,
+      ownPlace: ownPlaceOf(scenario, outline, sending),
+      fault: sending.notes.length === 0 ? null : sending.notes.join('; '),
+      faults: [...sending.faults],
+      findings: [...sending.findings],
+    }
+  })
+  return {
+    id,
+    title: scenario.title,
+    description: scenario.description,
+    isOwn: id.startsWith(ownPrefix),
+    isSeeded: scenario.faults.some(({ step }) => step === 'any'),
+    steps,
+  }
+}
+
+/** Waves: lists of places that are sent at the same time. */
+function wavesOf(sendings: readonly Pick<PlannedSending, 'isAtOnce'>[]): readonly (readonly number[])[] {
+  const waves: number[][] = []
+  for (const [place, { isAtOnce }] of sendings.entries()) {
+    const last = waves.at(-1)
+    if (isAtOnce && last !== undefined) last.push(place)
+    else waves.push([place])
+  }
+  return waves
+}
+
+function waveTimes(sendings: readonly PlannedSending[], speed: number): Float64Array {
+  let due = 0
+  return Float64Array.from(wavesOf(sendings), ([first = 0], wave) => {
+    if (wave > 0) due += (sendings[first]?.waitMs ?? 0) / speed
+    return due
+  })
+}
+
+/** Number of the record's notifications up to this one, by its clock. */
+function ownPlaceOf(scenario: LoadedScenario, outline: ScenarioOutline, sending: PlannedSending): number {
+  const { record } = outline.stepOf(sending.notification)
+  const seconds = [...new Set(outline.sendings.map(({ notification }) => notification))]
+    .filter(one => one.second !== null && outline.stepOf(one).record === record)
+    .map(outline.updatedSecondsOf)
+  const own = scenario.steps.flatMap(step =>
+    'record' in step && step.record === record ? [step.updatedSeconds] : [],
+  )
+  const at = outline.updatedSecondsOf(sending.notification)
+  return [...own, ...seconds].filter(one => one < at).length + 1
 }

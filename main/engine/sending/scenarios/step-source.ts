@@ -13,22 +13,19 @@ import { fillTemplate, fillText } from '../fixtures/placeholders.ts'
 import type { RandomBytes } from '../fixtures/random-bytes.ts'
 import { type LoadedScenario, ScenarioFlaw } from './scenario-text.ts'
 
-/** `undefined` where there is none of this id. */
 export type FindFixture = (id: FixtureId) => FixtureFile | undefined
 
-/** What a step's notification is made from. */
 export interface StepSource {
-  /** `null`: the body is in the scenario's file. */
   readonly fixtureId: FixtureId | null
   readonly service: Service
   readonly kind: RecordKind
   readonly status: string
   readonly refundStatus: string | null
-  /** Fills placeholders; `withIds` those of other records. Throws an Error for one that does not exist. */
+  /** Fills placeholders; `withIds` those of other records. Throws an Error for unknown ones. */
   make(subject: NotificationSubject, random: RandomBytes, withIds: (text: string) => string): string
 }
 
-/** Of the step at this place of the file. Throws `ScenarioFlaw`. */
+/** Source of the step at this index. Throws `ScenarioFlaw`. */
 export function sourceOf(
   scenario: LoadedScenario,
   place: number,

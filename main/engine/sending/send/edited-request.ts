@@ -1,24 +1,30 @@
 import type { HeaderPairs } from '#contract/terms'
 import { withoutHeaders } from '../../net/headers.ts'
+import { headText, shownText } from '../../net/shown-text.ts'
 import type { CapturedRequest } from '../captured-request.ts'
 
-/** A captured delivery that is sent with changes. */
 export interface EditedRequest {
   readonly body?: string | undefined
   readonly headers?: HeaderPairs | undefined
   readonly method?: string | undefined
 }
 
-/** The request with the user's changes; the same object where there are none. */
+/** An unchanged header is sent with its captured bytes, others as UTF-8. */
+function headOf([name, value]: HeaderPairs[number], captured: HeaderPairs): HeaderPairs[number] {
+  const kept = captured.find(([own, head]) => shownText(own) === name && shownText(head) === value)
+  return kept ?? [headText(name), headText(value)]
+}
+
+/** The request with the user's changes; the same object without changes. */
 export function edit(delivery: CapturedRequest, edited: EditedRequest | undefined): CapturedRequest {
   const { body, method, headers } = edited ?? {}
   if (body === undefined && method === undefined && headers === undefined) return delivery
-  // The user edits decoded text; what is sent is not encoded again.
+  // Users edit decoded text, which is not encoded again.
   const kept = body === undefined ? delivery.headers : withoutHeaders(delivery.headers, 'content-encoding')
   return {
     ...delivery,
     method: method ?? delivery.method,
-    headers: headers ?? kept,
+    headers: headers === undefined ? kept : headers.map(pair => headOf(pair, delivery.headers)),
     body: body === undefined ? delivery.body : Buffer.from(body),
   }
 }

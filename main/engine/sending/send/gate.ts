@@ -1,18 +1,11 @@
-/** Lets at most so many tasks run at a time; the others wait in order. */
-export interface Gate {
-  /** The task's outcome. A task that waits when the gate shuts is refused with the error that `shut` was given. */
-  run<T>(task: () => Promise<T>): Promise<T>
-  /** Refuses what waits and all later tasks. Running ones go on. */
-  shut(refusal: Error): void
-}
-
 interface Waiting {
   readonly start: () => void
   readonly refuse: (refusal: Error) => void
 }
 
-export function createGate(limit: number): Gate {
-  // A Set keeps the order and takes its first member in constant time, however long the queue.
+/** Limits concurrent tasks; others wait in order. */
+export function createGate(limit: number) {
+  // A Set keeps the order and takes its first member in constant time.
   const waiting = new Set<Waiting>()
   let running = 0
   let shutBy: Error | null = null
@@ -27,7 +20,8 @@ export function createGate(limit: number): Gate {
   }
 
   return {
-    async run(task) {
+    /** Outcome of the task. Waiting tasks are refused with the error of `shut`. */
+    async run<T>(task: () => Promise<T>): Promise<T> {
       if (shutBy !== null) throw shutBy
       if (running >= limit) {
         await new Promise<void>((resolve, reject) => {
@@ -48,7 +42,8 @@ export function createGate(limit: number): Gate {
         leave()
       }
     },
-    shut(refusal) {
+    /** Refuses waiting and later tasks. Running ones go on. */
+    shut(refusal: Error): void {
       shutBy = refusal
       for (const one of waiting) one.refuse(refusal)
       waiting.clear()

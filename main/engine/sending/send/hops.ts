@@ -2,15 +2,15 @@ import { AppError } from '#contract/errors'
 import { headerValues, isHeader } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 
-/** Counts how often a delivery was forwarded, as `CDN-Loop` and `Max-Forwards` do. Replays send it as it was captured. */
-export const hopsHeader = 'Hooktrail-Hops'
+/** Counts forwards, as `CDN-Loop` and `Max-Forwards` do. Replays send it as captured. */
+const hopsHeader = 'Hooktrail-Hops'
 
-/** Enough for a chain of several Hooktrails; a loop ends after so many. */
-export const maximumHops = 3
+/** Enough for a chain of several Hooktrails; ends loops. */
+const maximumHops = 3
 
 /**
- * The headers of a forward: as captured, the count raised by one, at its captured place or last.
- * Throws `forwarding-loop` where the delivery has been forwarded too often already.
+ * Headers of a forward: as captured, with the count raised, at its captured place or last. Throws `forwarding-loop`
+ * above the limit.
  */
 export function headersOfForward(captured: HeaderPairs): HeaderPairs {
   const hops = Math.max(0, ...headerValues(captured, hopsHeader).map(countOf))
@@ -30,7 +30,7 @@ export function headersOfForward(captured: HeaderPairs): HeaderPairs {
   })
 }
 
-/** A value that is not a count is not our loop. */
+/** Another value is not our loop. */
 function countOf(value: string): number {
   return /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : 0
 }

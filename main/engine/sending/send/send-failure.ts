@@ -1,4 +1,5 @@
 import type { Attempt } from '#contract/sending/sending'
+import { certificateFailure } from '../../net/tls-options.ts'
 import type { TargetUrl } from '../target/target-url.ts'
 
 export type SendFailure = NonNullable<Attempt['error']>
@@ -24,17 +25,7 @@ const wrongProtocolCodes = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
 ])
-const certificateProblems: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that this machine does not trust',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is signed by an authority that this machine does not trust',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is signed by an authority that this machine does not trust',
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
-}
-
-/** The message of a sending that timed out. `status`: what the answer had begun with, if it had. */
+/** `status`: of a response that had begun. */
 export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: number | null): SendFailure {
   const within = `within ${timeoutMs / 1000} seconds`
   return {
@@ -46,7 +37,7 @@ export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: num
   }
 }
 
-/** The message of a sending whose body was cut off as a scenario wants it. */
+/** Failure of a body that a scenario cuts off. */
 export function cutFailure(sentBytes: number, declaredBytes: number): SendFailure {
   return {
     code: 'target-closed',
@@ -54,7 +45,7 @@ export function cutFailure(sentBytes: number, declaredBytes: number): SendFailur
   }
 }
 
-/** What a Node error of a request means for the user. `status`: what the answer had begun with, if it had. */
+/** Failure for Node's error. `status`: of a response that had begun. */
 export function describeFailure(error: unknown, target: TargetUrl, status: number | null): SendFailure {
   const code = nodeCode(error)
   const where = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`
@@ -69,12 +60,8 @@ export function describeFailure(error: unknown, target: TargetUrl, status: numbe
   }
   if (code === 'ETIMEDOUT')
     return unreachable(`${where} does not accept connections. Check the URL and the network.`)
-  const certificateProblem = certificateProblems[code]
-  if (certificateProblem !== undefined) {
-    return unreachable(
-      `The certificate of ${where} ${certificateProblem}. Use http://, or a trusted certificate.`,
-    )
-  }
+  const certificateProblem = certificateFailure(code, where, target.hostname)
+  if (certificateProblem !== null) return { code: 'target-untrusted', message: certificateProblem }
   if (target.isSecure && wrongProtocolCodes.has(code)) {
     return unreachable(`${where} does not speak TLS as expected (${code}). Try http:// instead.`)
   }
@@ -99,7 +86,7 @@ function unreachable(message: string): SendFailure {
   return { code: 'target-unreachable', message }
 }
 
-/** The error's code; of several addresses tried, that of the first with one. */
+/** Code of the error, or of the first of several addresses with one. */
 function nodeCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -6,73 +6,95 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { isLocalhostName } from '#contract/loopback'
+import type { AcceptedCertificate } from '#contract/sending/certificates'
 import type { HeaderPairs } from '#contract/terms'
 import { pairHeaders } from '../../net/headers.ts'
+import { isAddress, loopbackAddress } from '../../net/hosts.ts'
+import { tlsOptions } from '../../net/tls-options.ts'
 import type { Clock } from '../../ports.ts'
 import type { TargetUrl } from '../target/target-url.ts'
 import { createGate } from './gate.ts'
-import { keepAnswer } from './kept-answer.ts'
 import { cutFailure, describeFailure, type SendFailure, timeoutFailure } from './send-failure.ts'
 import { sendBody, type Upload, uploadMs } from './upload.ts'
 
-export interface SenderOptions {
-  readonly clock: Clock
-  /** For the whole exchange, from connecting to the answer's last byte. */
-  readonly timeoutMs: number
-  /** Exchanges under way at one time, to all targets together; further ones wait in order. */
-  readonly concurrency: number
-  /** Of the body of an answer; 256 KiB unless given. */
-  readonly keptAnswerBytes?: number
+const usualKeptBytes = 256 * 1024
+/** Limit of read bytes of a response body that is not passed on; the connection is then cut. */
+const readBytes = 8 * 1024 * 1024
+
+/** Collects the beginning of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8 MiB. */
+function keepAnswer(keptBytes = usualKeptBytes, boundBytes = readBytes) {
+  const kept: Uint8Array[] = []
+  let keptCount = 0
+  let count = 0
+  return {
+    add(piece: Uint8Array): void {
+      count += piece.byteLength
+      if (keptCount >= keptBytes) return
+      const part = piece.subarray(0, keptBytes - keptCount)
+      keptCount += part.byteLength
+      kept.push(part)
+    },
+    bytes: (): Uint8Array => Buffer.concat(kept),
+    isTruncated: (): boolean => count > keptCount,
+    isOverBound: (): boolean => count > boundBytes,
+  }
 }
 
-/** One request as it is sent: nothing is added but `Connection`. */
+export interface SenderOptions {
+  readonly clock: Clock
+  /** For the whole exchange, from connecting to the last byte. */
+  readonly timeoutMs: number
+  /** Concurrent exchanges with all targets; others wait in order. */
+  readonly concurrency: number
+  /** Limit of stored bytes of a response body. Default: 256 KiB. */
+  readonly keptAnswerBytes?: number
+  readonly accepted?: () => readonly AcceptedCertificate[]
+}
+
+/** A request as sent: only `Connection` is added. */
 export interface OutgoingRequest {
   readonly target: TargetUrl
   readonly method: string
-  /** In the order, case and number they are sent, `Host` and `Content-Length` among them. Values are Latin-1. */
+  /** In the order, case and number sent, with `Host` and `Content-Length`. Values are Latin-1. */
   readonly headers: HeaderPairs
   readonly body: Uint8Array
-  /** Where the body is not sent as usual. */
   readonly upload?: Upload | undefined
+  /** Passes the response on while it is received. */
+  readonly pass?: PassAnswer | undefined
 }
 
-/** Its outcome. */
+export interface PassAnswer {
+  /** A longer body ends with an error. */
+  readonly maximumBytes: number
+  /** The head has arrived. `body`: streams the whole body, and fails if the response does. */
+  onHead(status: number, headers: HeaderPairs, body: Readable): void
+}
+
 export interface Outcome {
   readonly startedAtMs: number
-  /** Until the whole answer was read, or until it failed. Waiting for a free place does not count. */
+  /** Until the whole response was read or failed, without the wait for a free place. */
   readonly elapsedMs: number
-  /** Also set where the answer began and then failed. */
   readonly status: number | null
   readonly answerHeaders: HeaderPairs
-  /** What is kept of the answer's body, as sent. */
+  /** Stored part of the body, as sent. */
   readonly answerBody: Uint8Array
   readonly isAnswerTruncated: boolean
-  /** `null` where a whole answer came. */
   readonly error: SendFailure | null
 }
 
-/** The one sender: every outgoing request goes through it. */
-export interface Sender {
-  /**
-   * Sends once. Never follows a redirect, never tries again. Not being answered is an outcome; only a request that
-   * cannot be sent at all throws `invalid-params`, and a closing sender `closed`.
-   */
-  sendOnce(request: OutgoingRequest): Promise<Outcome>
-  /** Refuses what waits and everything later; what is under way goes on. */
-  shut(): void
-  /** Ends what is under way: its outcome is `target-closed`. */
-  cut(): void
-}
-
-/** Idle connections are kept so short that a target's own, usually 5 s, never ends one while it is used again. */
+/** Shorter than the usual limit of targets, 5 s, so that none closes a connection while it is reused. */
 const idleConnectionMs = 1000
-/** Among many sendings to one place, where an answer has just come from, connections are taken to be there still. */
+/** Within this time after a response, connections count as alive. */
 const freshMs = 10
 
-export function createSender(options: SenderOptions): Sender {
+export type Sender = ReturnType<typeof createSender>
+
+/** The one sender: every outgoing request goes through it. */
+export function createSender(options: SenderOptions) {
   const gate = createGate(options.concurrency)
   const agentOptions = { keepAlive: true, maxFreeSockets: options.concurrency, timeout: idleConnectionMs }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
@@ -87,18 +109,23 @@ export function createSender(options: SenderOptions): Sender {
       options.clock.monotonicMs() - lastAnswered.atMs < freshMs
     if (!isFresh) await seeEndedConnections()
     const startedAtMs = options.clock.nowMs()
+    const request = openRequest(outgoing, agents, options.accepted?.())
+    // The first call loads the system's authorities, which is not the app's time.
     const start = options.clock.monotonicMs()
-    const request = openRequest(outgoing, agents)
 
     return new Promise(resolve => {
       let response: IncomingMessage | null = null
-      const answer = keepAnswer(options.keptAnswerBytes)
+      const { pass } = outgoing
+      const answer = keepAnswer(options.keptAnswerBytes, pass?.maximumBytes)
+      let passed: PassThrough | null = null
       let stopUpload = (): void => {}
       const finish = (error: SendFailure | null): void => {
         if (!underWay.delete(cut)) return
         clearTimeout(timer)
         stopUpload()
-        // A connection is used again only after a whole request and a whole answer.
+        if (error === null && !answer.isOverBound()) passed?.end()
+        else passed?.destroy(new Error(error?.message ?? 'The response exceeds the limit.'))
+        // A connection is reused only after a complete request and response.
         if (error !== null || answer.isOverBound() || !request.writableFinished) request.destroy()
         const endedMs = options.clock.monotonicMs()
         if (error === null) lastAnswered = { host: target.host, atMs: endedMs }
@@ -114,7 +141,6 @@ export function createSender(options: SenderOptions): Sender {
       }
       const fail = (error: unknown): void => {
         const { upload, body } = outgoing
-        // What was cut off needs no other explanation.
         if (upload?.how === 'cut' && response === null && request.socket?.connecting === false) {
           finish(cutFailure(upload.bytes, body.byteLength))
         } else finish(describeFailure(error, target, response?.statusCode ?? null))
@@ -128,7 +154,7 @@ export function createSender(options: SenderOptions): Sender {
       underWay.add(cut)
 
       request.on('error', fail)
-      // Never asked for, so whatever follows the head is no HTTP answer.
+      // Not requested, so what follows the head is no HTTP response.
       request.on('upgrade', (head, socket) => {
         response = head
         socket.destroy()
@@ -137,7 +163,7 @@ export function createSender(options: SenderOptions): Sender {
           message: `${target.host} switched to another protocol unexpectedly.`,
         })
       })
-      // The answer to a CONNECT has no body.
+      // The response to a CONNECT has no body.
       request.on('connect', (head, socket) => {
         response = head
         socket.destroy()
@@ -145,9 +171,17 @@ export function createSender(options: SenderOptions): Sender {
       })
       request.on('response', head => {
         response = head
+        if (pass !== undefined) {
+          passed = new PassThrough()
+          // The receiver is gone or was late.
+          passed.on('error', () => {})
+          pass.onHead(head.statusCode ?? 0, pairHeaders(head.rawHeaders), passed)
+        }
         head.on('data', (piece: Buffer) => {
           answer.add(piece)
           if (answer.isOverBound()) finish(null)
+          // Never waits for the receiver: the app's time is measured.
+          else if (passed?.destroyed === false) passed.write(piece)
         })
         head.on('end', () => finish(null))
         head.on('error', fail)
@@ -157,11 +191,17 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
-    sendOnce: outgoing => gate.run(() => exchange(outgoing)),
-    shut() {
+    /**
+     * Sends once, without redirects and retries. A missing response is an outcome; throws `invalid-params` for a
+     * request that cannot be sent, and `closed`.
+     */
+    sendOnce: (outgoing: OutgoingRequest): Promise<Outcome> => gate.run(() => exchange(outgoing)),
+    /** Refuses waiting and later requests; current ones go on. */
+    shut(): void {
       gate.shut(new AppError('closed', 'Hooktrail is closing and sends nothing more.'))
     },
-    cut() {
+    /** Ends current requests with `target-closed`. */
+    cut(): void {
       for (const one of underWay) one()
       agents.http.destroy()
       agents.https.destroy()
@@ -170,33 +210,39 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 /**
- * Two turns of the event loop poll the sockets once in between: an idle connection whose end has already come (the app
- * was started again) is then seen as ended, and not taken for the next request.
+ * Two turns of the event loop poll the sockets in between: an idle connection that the app has closed is then seen
+ * and not reused.
  */
 async function seeEndedConnections(): Promise<void> {
   await setImmediate()
   await setImmediate()
 }
 
-/** Throws `invalid-params`. `agents`: `null` for a connection that no other request uses. */
+/** Throws `invalid-params`. `agents`: `null` for a separate connection. */
 export function openRequest(
   { target, method, headers }: OutgoingRequest,
   agents: { readonly http: HttpAgent; readonly https: HttpsAgent } | null,
+  accepted: readonly AcceptedCertificate[] = [],
 ): ClientRequest {
+  const { hostname } = target
+  const address = loopbackAddress(hostname)
   const parameters = {
-    hostname: target.hostname,
+    hostname: address !== null && isAddress(hostname) ? address : hostname,
     port: target.port,
     path: target.path,
     method,
-    // A flat array is the one form in which Node keeps order, case and duplicates, and adds nothing but Connection.
+    // Only with a flat array does Node keep order, case and duplicates, and add nothing but Connection.
     headers: headers.flat(),
-    // Answers are limited by their own bound; a large header does not make one invalid.
+    // Responses have their own limit; a large header is valid.
     maxHeaderSize: 256 * 1024,
-    ...(isLocalhostName(target.hostname) ? { lookup: lookUpLocalhost } : {}),
+    ...(address === null ? {} : { lookup: lookUpHere(hostname, address) }),
   }
   try {
     return target.isSecure
-      ? requestByHttps({ ...parameters, agent: agents?.https ?? false })
+      ? requestByHttps({
+          ...{ ...parameters, agent: agents?.https ?? false },
+          ...tlsOptions(target, { accepted }),
+        })
       : requestByHttp({ ...parameters, agent: agents?.http ?? false })
   } catch (error) {
     // Node refuses methods and header values that would break HTTP.
@@ -207,12 +253,12 @@ export function openRequest(
   }
 }
 
-/** No name server decides where `localhost` is: the loopback rule has accepted the name as such. */
-const lookUpLocalhost: LookupFunction = (_hostname, options, callback) => {
-  const addresses = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '::1', family: 6 },
-  ]
-  if (options.all === true) callback(null, addresses)
-  else callback(null, '127.0.0.1', 4)
+/** No name server decides where a name of this machine leads: the loopback rule has accepted it. */
+function lookUpHere(hostname: string, address: string): LookupFunction {
+  const found = isLocalhostName(hostname) ? ['127.0.0.1', '::1'] : [address]
+  const addresses = found.map(one => ({ address: one, family: one.includes(':') ? 6 : 4 }))
+  return (_hostname, { all }, callback) => {
+    if (all === true) callback(null, addresses)
+    else callback(null, address, address.includes(':') ? 6 : 4)
+  }
 }

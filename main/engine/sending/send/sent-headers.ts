@@ -1,13 +1,13 @@
 import type { HeaderPairs } from '#contract/terms'
 import { isHopByHop } from '../../net/headers.ts'
 
-/** Methods whose requests carry a body by their meaning, so that even an empty one has its `Content-Length`. */
+/** Their requests carry a body by meaning, so even an empty one has `Content-Length`. */
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /**
- * The headers to send for the captured ones: order, case, duplicates and values kept, hop-by-hop ones and `Expect` left out.
- * `Host` is the target's, at its captured place or first. `Content-Length` is that of the body, at its captured place or
- * last. Headers that only the captured `Connection` names are kept: the list is fixed, so that a user can rely on it.
+ * Headers to send: order, case, duplicates and values as captured, without hop-by-hop ones and `Expect`. `Host` is
+ * the target's, `Content-Length` that of the body, each at its captured place (default: first and last). Headers that
+ * only the captured `Connection` names stay: the list is fixed, so that users can rely on it.
  */
 export function headersToSend(
   captured: HeaderPairs,

@@ -1,32 +1,30 @@
 import type { ClientRequest } from 'node:http'
 
 /**
- * How a body is sent that is not sent as usual.
- * - `cut`: the connection is half-closed after so many bytes, although more were declared
- * - `slow`: in so many pieces over so long
+ * An unusual way to send a body.
+ * - `cut`: half-closes the connection after some bytes, although more were declared
+ * - `slow`: in pieces over a time
  */
 export type Upload =
   | { readonly how: 'cut'; readonly bytes: number }
   | { readonly how: 'slow'; readonly overMs: number; readonly pieces: number }
 
-/** How much longer than usual the exchange may take. */
 export function uploadMs(upload: Upload | undefined): number {
   return upload?.how === 'slow' ? upload.overMs : 0
 }
 
-/** The bytes of the body that are sent. */
 export function uploadedPart(body: Uint8Array, upload: Upload | undefined): Uint8Array {
   return upload?.how === 'cut' ? body.subarray(0, upload.bytes) : body
 }
 
-/** Sends the body of a request. Returns how to end that early; what is then unsent stays unsent. */
+/** Sends the body of a request. Returns a function that ends it early. */
 export function sendBody(request: ClientRequest, body: Uint8Array, upload: Upload | undefined): () => void {
   switch (upload?.how) {
     case undefined:
       request.end(body.byteLength === 0 ? undefined : body)
       return () => {}
     case 'cut':
-      // Only sending ends: the response of an app that notices can still be read.
+      // Only sending ends: the response can still be read.
       request.write(body.subarray(0, upload.bytes), () => request.socket?.end())
       return () => {}
     case 'slow': {

@@ -5,24 +5,23 @@ import { AppError } from '#contract/errors'
 import { isLoopbackHost, plainAddress } from '../../net/hosts.ts'
 import type { TargetUrl } from './target-url.ts'
 
-/** Where this Hooktrail itself can be reached. */
 export interface OwnAddresses {
-  /** Ports on this machine: for deliveries, for tunnels, and of the interface. */
+  /** Ports on this machine: for deliveries, tunnels and the interface. */
   readonly ports: () => readonly number[]
-  /** The URL begins with the public address of a tunnel that leads here. */
+  /** The URL begins with the address of a tunnel that leads here. */
   readonly isTunnel: (url: string) => boolean
 }
 
-/** A name server that does not answer delays saving a route no longer. */
+/** Limit for a name server, so that saving a route is not delayed. */
 const lookUpMs = 2_000
 
-/** Throws `invalid-url` where a target leads back to this Hooktrail, by its name or number alone. */
+/** Throws `invalid-url` if a target leads back to this Hooktrail, by its name or number alone. */
 export function refuseOwn(target: TargetUrl, own: OwnAddresses): void {
   const isOwnPort = own.ports().includes(target.port)
   if ((isOwnPort && isThisMachine(target.hostname)) || own.isTunnel(target.text)) throw leadsBack(target)
 }
 
-/** As `refuseOwn`, and looks the name up where the port is one of ours. */
+/** As `refuseOwn`, and looks up the name if the port is one of ours. */
 export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): Promise<void> {
   refuseOwn(target, own)
   if (!own.ports().includes(target.port)) return
@@ -33,16 +32,16 @@ export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): P
   if (addresses.some(({ address }) => isThisMachine(address))) throw leadsBack(target)
 }
 
-/** Every address of this machine, also the one that stands for all of them. `hostname`: without brackets. */
+/** Every address of this machine, with wildcards. `hostname`: without brackets. */
 export function isThisMachine(hostname: string): boolean {
   const address = ownForm(hostname)
-  if (isLoopbackHost(address) || address === '0.0.0.0' || address === '::') return true
+  if (isLoopbackHost(address)) return true
   return Object.values(networkInterfaces()).some(known =>
     known?.some(one => ownForm(one.address) === address),
   )
 }
 
-/** Without the zone of a link; an IPv4 address within IPv6 as the IPv4 address. */
+/** Without the zone of a link; IPv4 within IPv6 as IPv4. */
 function ownForm(address: string): string {
   return plainAddress(address.toLowerCase().replace(/%.*$/, ''))
 }

@@ -1,17 +1,21 @@
 import { AppError } from '#contract/errors'
+import { isMarkedProduction } from '#contract/sending/marks'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { isPublicHost, plainAddress } from '../../net/hosts.ts'
+import type { CapturedRequest } from '../captured-request.ts'
 import type { TargetUrl } from './target-url.ts'
 
 const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 
-/** The warning about captured data that was sent; `null` where there is none. */
-export function warningFor(target: TargetUrl, capturedFrom: string): string | null {
-  if (!isFromProduction(capturedFrom) || !isPublicHost(target.hostname)) return null
-  return `This delivery is from production (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
+type Source = Pick<CapturedRequest, 'remoteAddress' | 'headers'>
+
+/** Warning about sent data; `null` for none. */
+export function warningFor(target: TargetUrl, source: Source): string | null {
+  if (!isFromProduction(source) || !isPublicHost(target.hostname)) return null
+  return `This delivery is from production (${source.remoteAddress}) and was sent to ${target.hostname}, a public host.`
 }
 
-/** The same before anything is sent, about so many out of several; `null`: about the only one. */
+/** The same before sending, about `count` of several; `null`: about the only one. */
 export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
   const what =
     count === null
@@ -22,7 +26,7 @@ export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: 
   return `${what}, and ${hostname} is a public host: real data would be sent there.`
 }
 
-/** Throws `remote-target-refused` where production data would go to a public host. `count`: as for `warningBefore`. */
+/** Throws `remote-target-refused` for production data to a public host. `count`: as for `warningBefore`. */
 export function refuseProduction(target: TargetUrl, count: number | null): void {
   if (count === 0 || !isPublicHost(target.hostname)) return
   throw new AppError('remote-target-refused', warningBefore(target, count), {
@@ -33,7 +37,7 @@ export function refuseProduction(target: TargetUrl, count: number | null): void 
   })
 }
 
-/** Throws `remote-target-refused`: what comes later may be production data. */
+/** Throws `remote-target-refused`: later deliveries may be production data. */
 export function refusePublic(target: TargetUrl): void {
   if (!isPublicHost(target.hostname)) return
   const { hostname } = target
@@ -44,6 +48,7 @@ export function refusePublic(target: TargetUrl): void {
   )
 }
 
-export function isFromProduction(address: string): boolean {
-  return production.has(plainAddress(address))
+/** Also for a copy that Hooktrail sent from this machine. */
+export function isFromProduction({ remoteAddress, headers }: Source): boolean {
+  return production.has(plainAddress(remoteAddress)) || isMarkedProduction(headers)
 }

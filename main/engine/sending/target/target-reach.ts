@@ -6,11 +6,11 @@ import { parseTargetUrl } from './target-url.ts'
 
 export interface ReachOptions {
   readonly allowedHosts: () => readonly string[]
-  /** How many of a selection came from production. Rejects with `invalid-query`. */
+  /** Number of deliveries from production. Rejects with `invalid-query`. */
   readonly countProduction: (selection: BatchSelection) => Promise<number>
 }
 
-/** Where a URL leads, before anything of the selection is sent there. Throws `invalid-url`. */
+/** Where a URL leads, before the selection is sent there. Throws `invalid-url`. */
 export async function reachOf(
   url: string,
   selection: BatchSelection | null,
@@ -18,7 +18,6 @@ export async function reachOf(
 ): Promise<TargetReach> {
   const target = parseTargetUrl(url)
   const isPublic = isPublicHost(target.hostname)
-  // Counted only where it matters.
   const productionCount = isPublic && selection !== null ? await options.countProduction(selection) : 0
   return {
     host: target.hostname,

@@ -1,26 +1,23 @@
 import { AppError } from '#contract/errors'
 import { isLoopbackHost, withoutBrackets } from '../../net/hosts.ts'
 
-/** A URL to send to, in parts. */
 export interface TargetUrl {
-  /** As it was given, without blanks around it. */
+  /** As given, without blanks around it. */
   readonly text: string
   readonly isSecure: boolean
-  /** Without the brackets of an IPv6 address. */
   readonly hostname: string
   readonly port: number
-  /** For the `Host` header: with the port unless it is the scheme's own. */
+  /** For the `Host` header: with the port unless it is the scheme's default. */
   readonly host: string
-  /** Path and query for the request line, as given where the line can carry it. */
+  /** Path and query for the request line, as given if possible. */
   readonly path: string
-  /** On this machine by its name or number alone; no name is looked up. */
+  /** On this machine by its name or number; no name is looked up. */
   readonly isLoopback: boolean
 }
 
 /**
- * Splits a target URL without changing it: dots, brackets and escapes in path and query stay as they are, which `new
- * URL` would rewrite. Only what a request line cannot carry (blanks, letters beyond ASCII) is escaped. Throws
- * `invalid-url`.
+ * Parses a target URL without changing it: dots, brackets and escapes in path and query stay, which `new URL` would
+ * rewrite. Only characters that a request line cannot carry are escaped. Throws `invalid-url`.
  */
 export function parseTargetUrl(given: string): TargetUrl {
   const text = given.trim()

@@ -1,25 +1,27 @@
 import { AppError } from '#contract/errors'
+import { agentHostsOf, isMarkedProduction } from '#contract/sending/marks'
 import type { AllowRemote, Target } from '#contract/sending/sending'
+import type { HeaderPairs } from '#contract/terms'
 import { isPublicHost } from '../../net/hosts.ts'
+import { originForm } from '../../net/path-pattern.ts'
+import { shownText } from '../../net/shown-text.ts'
 import { refuseProduction } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 export interface TargetRules {
-  /** The listener's own URL; `null` while it does not listen. */
   readonly captureUrl: string | null
-  /** This once, whatever the host. */
+  /** For this sending, whatever the host. */
   readonly allowRemote: AllowRemote
-  /** Hosts that the user has allowed. */
   readonly allowedHosts: readonly string[]
 }
 
-/** Gives the URL for a captured request target; for a fixture that is `/`. */
+/** URL for a captured target; for a fixture that is `/`. */
 export type TargetOf = (capturedTarget: string) => TargetUrl
 
 /**
- * Where to send. To a URL exactly as given, or with the captured path after it (`keepPath`); to the listener at the
- * captured path. Throws `not-found` where the listener does not run, `invalid-url`, and `remote-target-refused` for a
- * host that is not this machine's loopback and not allowed.
+ * Where to send: to a URL exactly as given, or with the captured path appended (`keepPath`); to the listener at the
+ * captured path. Throws `not-found` if the listener does not run, `invalid-url`, and `remote-target-refused` for a
+ * host that is neither loopback nor allowed.
  */
 export function resolveTarget(target: Target, rules: TargetRules, keepPath = false): TargetOf {
   if (target.to === 'listener') {
@@ -29,9 +31,9 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
         'Hooktrail does not capture deliveries now. Resume capturing, or send to a URL.',
       )
     }
-    // Whatever address it listens on is this machine.
+    // Any address it listens on is this machine.
     const base = parseTargetUrl(rules.captureUrl.replace(/\/+$/, ''))
-    return captured => appendPath(base, captured.startsWith('/') ? captured : '/')
+    return captured => appendPath(base, originForm(captured).startsWith('/') ? captured : '/')
   }
   const url = parseTargetUrl(target.url)
   refuseRemote(url, rules)
@@ -39,16 +41,30 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
 }
 
 /**
- * Throws `remote-target-refused` where captured production data would go to a public host. Also where the host is
- * allowed: that was decided for fixtures and for what stage sends. `count`: how many came from production.
+ * Throws `remote-target-refused` for production data to a public host, even an allowed one: that was decided for
+ * fixtures and stage. `count`: deliveries from production.
  */
 export function refuseProductionTo(to: Target, allowRemote: AllowRemote, count: number | null): void {
   if (allowRemote !== true && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
 }
 
-/** Throws `remote-target-refused`. */
+/** Throws `remote-target-refused` if a route would forward an agent's delivery to where the agent may not send it. */
+export function refuseAgentForward(headers: HeaderPairs, { hostname, isLoopback }: TargetUrl): void {
+  const hosts = agentHostsOf(headers)
+  if (isLoopback || hosts === null) return
+  const isKeptHere = isMarkedProduction(headers) && isPublicHost(hostname)
+  if (hosts.includes(hostname) && !isKeptHere) return
+  throw new AppError(
+    'remote-target-refused',
+    `An agent sent this delivery, and may not send it to ${hostname}. To send it there yourself, replay it.`,
+    { host: hostname, isPublic: isPublicHost(hostname) },
+  )
+}
+
 export function refuseRemote(url: TargetUrl, rules: Omit<TargetRules, 'captureUrl'>): void {
-  if (url.isLoopback || rules.allowRemote || rules.allowedHosts.includes(url.hostname)) return
+  const { allowRemote, allowedHosts } = rules
+  const named = typeof allowRemote === 'object' ? allowRemote.agentHosts : allowedHosts
+  if (url.isLoopback || allowRemote === true || named.includes(url.hostname)) return
   throw new AppError(
     'remote-target-refused',
     `${url.hostname} is not this machine. Allow the host to send there, or choose a local URL.`,
@@ -56,15 +72,13 @@ export function refuseRemote(url: TargetUrl, rules: Omit<TargetRules, 'captureUr
   )
 }
 
-/** The captured path after that of the URL, and the captured query after its query. */
+/** Appends the captured path and query to those of the URL. */
 export function appendPath(base: TargetUrl, captured: string): TargetUrl {
-  // An absolute form (`POST http://host/path`), as proxies are sent it, has its path behind the host.
-  const target = captured.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  const [path, capturedQuery] = atQuery(target)
+  const [path, capturedQuery] = atQuery(shownText(originForm(captured)))
   const [basePath, baseQuery] = atQuery(base.path)
   const joined = basePath.replace(/\/+$/, '') + (path.startsWith('/') || path === '' ? path : `/${path}`)
   const queries = [baseQuery, capturedQuery].filter(query => query !== null && query !== '')
-  // A question mark with nothing behind it stays too.
+  // An empty query keeps its question mark.
   const hasQuery = queries.length > 0 || capturedQuery !== null
   const whole = (joined === '' ? '/' : joined) + (hasQuery ? `?${queries.join('&')}` : '')
   const origin = /^https?:\/\/[^/?#\\\s]+/i.exec(base.text)?.[0] ?? ''
@@ -72,7 +86,7 @@ export function appendPath(base: TargetUrl, captured: string): TargetUrl {
   return /^[!-~]*$/.test(whole) ? { ...base, text, path: whole } : parseTargetUrl(text)
 }
 
-/** Only the first question mark begins the query; what follows is kept as it is. */
+/** Only the first question mark begins the query. */
 function atQuery(target: string): [path: string, query: string | null] {
   const place = target.indexOf('?')
   return place === -1 ? [target, null] : [target.slice(0, place), target.slice(place + 1)]

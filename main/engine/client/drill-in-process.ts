@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Drill, DrillCell, DrillFailure, DrillOptions } from '#contract/drill/drill'
+import { AppError } from '#contract/errors'
+import type { DrillEnd, DrillRequest } from '../drill/drill-run.ts'
+import { noPrograms } from '../drill/programs.ts'
+import { planDrill } from '../drill/run/plan.ts'
+import { runDrill } from '../drill/run/run-drill.ts'
+import { checkOptions } from '../drill/sources/check-options.ts'
+import { gather } from '../drill/sources/gather.ts'
+import type { Subject } from '../drill/subject.ts'
+import { createSubject } from '../drill/target/subject.ts'
+import { loadTrails } from '../drill/worker/load-trails.ts'
+import { systemClock } from '../ports.ts'
+import { parseTargetUrl } from '../sending/direct.ts'
+import { createScenarios } from '../sending/scenarios/scenarios.ts'
+import { usualTrails } from '../sending/usual-trails.ts'
+
+export interface DrillInProcess extends Pick<Subject, 'readState' | 'restart'> {
+  /** Without records and sessions: there is no store. `state` and `restart` are left to the two functions. */
+  readonly options: DrillOptions
+  /** The one host beyond this machine that may be sent to. */
+  readonly allowHost: string | null
+  readonly resourcesDir: string
+  readonly commandOf: DrillRequest['commandOf']
+  readonly signal: AbortSignal
+}
+
+/** What a drill without a store comes to. */
+export type DrillInProcessEnd = DrillEnd &
+  Pick<Drill, 'seed' | 'runs' | 'cells' | 'failures' | 'trails'> & {
+    /** Cells that were to be checked, and were not. */
+    readonly missed: readonly DrillCell[]
+  }
+
+/**
+ * A drill on the caller's own thread, without a store: for tests, whose functions read states and restart the app.
+ * Throws `invalid-params`, `invalid-url`, `not-found`, `remote-target-refused`, and what the functions throw.
+ */
+export async function drillInProcess(given: DrillInProcess): Promise<DrillInProcessEnd> {
+  const { options, resourcesDir, signal } = given
+  checkOptions(options)
+  const { hostname, isLoopback } = parseTargetUrl(options.url)
+  if (!isLoopback && hostname !== given.allowHost)
+    throw new AppError('remote-target-refused', `${hostname} is not this machine. Allow it with allowHost.`)
+  const seed = options.seed ?? randomInt(2 ** 31 - 1)
+  const scenarios = createScenarios({ clock: systemClock, resourcesDir, ownFolder: () => null })
+  const { groups } = await gather(options.source, seed, {
+    queries: { ask: noStore },
+    sending: { scenarios, usualTrails: made => usualTrails({ resourcesDir, scenarios }, made) },
+    whenInspected: async () => {},
+    search: noStore,
+  })
+  const trails = loadTrails({ groups, options: { ...options, seed } })
+  const subject: Subject = {
+    ...createSubject(
+      { url: options.url, state: { by: 'none' }, restart: null, programs: noPrograms },
+      systemClock,
+    ),
+    readState: given.readState,
+    restart: given.restart,
+  }
+  const sight = { readsStates: given.readState !== null, canRestart: given.restart !== null }
+  const keyOf = ({ property, trail }: DrillCell): string => JSON.stringify([property, trail])
+  const cells = new Map(planDrill(options, trails, sight).cells.map(cell => [keyOf(cell), cell]))
+  const planned = [...cells.values()].filter(cell => cell.verdict === 'waiting').map(keyOf)
+  const failures: DrillFailure[] = []
+  const end = await runDrill(
+    { idKey: randomUUID(), options: { ...options, seed }, trails, commandOf: given.commandOf },
+    subject,
+    {
+      onCell: cell => cells.set(keyOf(cell), cell),
+      onRun() {},
+      onFailure: failure => failures.push(failure),
+      onLearned() {},
+    },
+    signal,
+  )
+  const ended = [...cells.values()]
+  return {
+    ...end,
+    ...{ seed, trails, failures, cells: ended },
+    runs: ended.reduce((sum, cell) => sum + cell.runs, 0),
+    missed: ended.filter(cell => cell.verdict === 'unchecked' && planned.includes(keyOf(cell))),
+  }
+}
+
+function noStore(): never {
+  throw new AppError('invalid-params', 'Records and sessions need a data folder. Give their bodies.')
+}

@@ -1,0 +1,147 @@
+import { AppError, type Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+import { methods } from '#contract/methods'
+import type { AppStatus } from '#contract/status'
+import { createClient } from '#contract/transport'
+import type { Engine, EngineOptions } from '../ports.ts'
+
+export interface RestartableOptions extends Omit<EngineOptions, 'restart'> {
+  /**
+   * Called before the data folder is free: another process may hold it from then on. `isLast`: this process does not
+   * take it again.
+   */
+  readonly beforeRelease?: (isLast: boolean) => Promise<void>
+}
+
+export interface RestartableEngine extends Engine {
+  /** Called after each restart. Returns the function that ends it. */
+  onRestarted(listener: () => void): () => void
+}
+
+/**
+ * An engine that `app.restart` closes and opens again in the same folder and on the same port, paused where it was, for clients that stay
+ * connected: calls wait meanwhile, and from an event of another launch clients know that they have to fetch everything
+ * again. Where it cannot be opened again, every call fails with the reason, and `app.restart` tries again. `open`: such
+ * as `createEngine`, with what that throws.
+ */
+export async function openRestartable(
+  options: RestartableOptions,
+  open: (options: EngineOptions) => Promise<Engine>,
+): Promise<RestartableEngine> {
+  const listeners = new Set<(frame: EventFrame) => void>()
+  const restartListeners = new Set<() => void>()
+  /** The hosts' ports, each with the end of the present engine's claim on it. */
+  const claims = new Map<number, () => void>()
+  let { listen } = options
+  let failure: AppError | null = null
+  let restarting: Promise<AppStatus> | null = null
+  let isClosing = false
+
+  const forward = (frame: EventFrame): void => {
+    for (const listener of listeners) listener(frame)
+  }
+  const { beforeRelease, ...given } = options
+  const ports = { ...given.ports, beforeRelease: async () => beforeRelease?.(isClosing) }
+  const openNow = (): Promise<Engine> => open({ ...given, ports, listen, restart })
+  let engine = await openNow()
+  engine.subscribe(forward)
+
+  async function openAnew(): Promise<AppStatus> {
+    if (failure === null) {
+      const { listener } = await createClient(engine).call('app.status')
+      // The port stays, even one that was chosen freely at the first start: senders have its URL.
+      const isPaused = listener.state === 'paused'
+      if (listen !== null && (isPaused || listener.state === 'listening')) {
+        listen = { ...listen, port: listener.port, isPaused }
+      }
+      // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
+      engine.announce()
+      // Whatever did not close, a new engine is the only way on; it reports a folder that is still held.
+      await engine
+        .close()
+        .catch((error: unknown) =>
+          options.ports.logger.error(`Closing for a restart failed: ${String(error)}`),
+        )
+    }
+    try {
+      engine = await openNow()
+    } catch (error) {
+      failure = asAppError(error)
+      options.ports.logger.error(`The restart failed: ${failure.message}`, failure)
+      throw failure
+    }
+    failure = null
+    engine.subscribe(forward)
+    for (const port of claims.keys()) claims.set(port, engine.claimPort(port))
+    engine.announce()
+    for (const listener of restartListeners) listener()
+    return createClient(engine).call('app.status')
+  }
+
+  function restart(): Promise<AppStatus> {
+    if (isClosing) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
+    restarting ??= openAnew().finally(() => {
+      restarting = null
+    })
+    return restarting
+  }
+
+  async function invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply> {
+    // At once: a call of the same turn would reach the engine that closes.
+    if (method === 'app.restart' && methods[method].params.safeParse(params).success)
+      return replyOf(restart())
+    // Calls that wait here are answered by the next engine; a failure is reported below.
+    await restarting?.catch(() => {})
+    if (failure === null) return engine.invoke(method, params, signal)
+    return { ok: false, error: failure.toWire() }
+  }
+
+  return {
+    get launchId() {
+      return engine.launchId
+    },
+    dataDir: engine.dataDir,
+    invoke,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    framesAfter: number => engine.framesAfter(number),
+    announce: () => engine.announce(),
+    claimPort(port) {
+      claims.set(port, engine.claimPort(port))
+      return () => {
+        claims.get(port)?.()
+        claims.delete(port)
+      }
+    },
+    onRestarted(listener) {
+      restartListeners.add(listener)
+      return () => restartListeners.delete(listener)
+    },
+    async close() {
+      isClosing = true
+      await restarting?.catch(() => {})
+      try {
+        await engine.close()
+      } finally {
+        listeners.clear()
+      }
+    },
+  }
+}
+
+async function replyOf(status: Promise<AppStatus>): Promise<Reply> {
+  try {
+    return { ok: true, value: await status }
+  } catch (error) {
+    return { ok: false, error: asAppError(error).toWire() }
+  }
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('internal', 'Hooktrail failed to restart. Close and start Hooktrail.', undefined, {
+    cause: error,
+  })
+}

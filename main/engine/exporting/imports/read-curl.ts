@@ -1,0 +1,168 @@
+import { wholeText } from './file-pieces.ts'
+import { foreignItem } from './foreign-request.ts'
+import { importProblem } from './import-problem.ts'
+import { checkedItems, type ImportReader, type ImportRules } from './import-reader.ts'
+
+const longestText = 32 * 1024 * 1024
+
+/** Options of curl with a value that do not concern the request. */
+const ignoredWithValue = new Set(
+  ['-A', '-b', '-c', '-e', '-m', '-o', '-u', '-U', '-w', '-x', '-E', '-K'].concat(
+    [
+      '--user-agent',
+      '--cookie',
+      '--cookie-jar',
+      '--referer',
+      '--max-time',
+      '--output',
+      '--user',
+      '--write-out',
+    ],
+    [
+      '--proxy',
+      '--cacert',
+      '--cert',
+      '--key',
+      '--connect-timeout',
+      '--retry',
+      '--resolve',
+      '--request-target',
+    ],
+  ),
+)
+
+/** One or more curl commands, as tools and browsers copy them for sh. */
+export function readCurl(path: string, rules: ImportRules): ImportReader {
+  return {
+    format: 'curl',
+    *items() {
+      const commands = commandsOf(wholeText(path, rules.dataDir, longestText))
+      for (const [index, words] of commands.entries()) {
+        const place = `${path}, command ${index + 1}`
+        yield* checkedItems(rules, place, () => [foreignItem(requestOf(words, place), place, rules.nowMs)])
+      }
+    },
+  }
+}
+
+export const isCurl = (text: string): boolean =>
+  /^(?:\$ )?curl(?:\.exe)?\s/.test(text.replace(/^(?:#.*\s+)+/, ''))
+
+function requestOf(words: readonly string[], place: string) {
+  const headers: [name: string, value: string][] = []
+  const data: string[] = []
+  let [method, url, type] = ['', '', '']
+  const queue = words.slice(1)
+  const optionValue = (option: string): string => {
+    const value = queue.shift()
+    if (value === undefined) throw importProblem(place, `The value of ${option} is missing.`)
+    return value
+  }
+  for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
+    // `-XPOST` and `--request=POST` as `-X POST`.
+    const [, short, rest] = /^(-[A-Za-z])(.+)$/.exec(word) ?? []
+    const hasValue = short !== undefined && ('XHdF'.includes(short.charAt(1)) || ignoredWithValue.has(short))
+    const option = hasValue && short !== undefined ? short : word
+    if (hasValue && rest !== undefined) queue.unshift(rest)
+    else if (short !== undefined && rest !== undefined && !word.startsWith('--')) queue.unshift(`-${rest}`)
+    switch (option) {
+      case '-X':
+      case '--request':
+        method = optionValue(option)
+        break
+      case '-H':
+      case '--header': {
+        const [, name = '', value = ''] = /^([^:;]+)[:;][ \t]*([\s\S]*)$/.exec(optionValue(option)) ?? []
+        headers.push([name, value])
+        break
+      }
+      case '--json':
+        data.push(optionValue(option))
+        type = 'application/json'
+        break
+      case '-d':
+      case '--data':
+      case '--data-ascii':
+      case '--data-raw':
+      case '--data-binary': {
+        const value = optionValue(option)
+        if (value.startsWith('@') && option !== '--data-raw') {
+          throw importProblem(place, `The body is in another file, ${value.slice(1)}. Import that file.`)
+        }
+        data.push(value)
+        type ||= 'application/x-www-form-urlencoded'
+        break
+      }
+      case '-F':
+      case '--form':
+      case '--data-urlencode':
+        throw importProblem(place, `${option} is not supported. Use --data.`)
+      case '--url':
+        url = optionValue(option)
+        break
+      default:
+        if (ignoredWithValue.has(option)) optionValue(option)
+        else if (!option.startsWith('-')) url ||= option
+    }
+  }
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const sent = hasType || type === '' ? headers : [...headers, ['Content-Type', type] as const]
+  return {
+    method: method || (data.length === 0 ? 'GET' : 'POST'),
+    url,
+    headers: sent.map(([name, value]) => ({ name, value })),
+    body: data.length === 0 ? null : data.join('&'),
+  }
+}
+
+/** Words of each curl command, split as sh does: quotes, `$'…'`, backslashes, comments. Also lines that end in `^`. */
+function commandsOf(text: string): string[][] {
+  const commands: string[][] = []
+  let words: string[] = []
+  let word: string | null = null
+  const endWord = (): void => {
+    if (word !== null) words.push(word)
+    word = null
+  }
+  const endCommand = (): void => {
+    endWord()
+    if (words[0] === '$') words.shift()
+    if (/^curl(\.exe)?$/.test(words[0] ?? '')) commands.push(words)
+    words = []
+  }
+  const tokens =
+    /'([^']*)'|\$'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|[\\^]\r?\n|\\([\s\S])|(\r?\n|;|&&?|\|\|?)|([ \t]+)|(#[^\n]*)|([\s\S])/g
+  for (const [all, single, ansi, double, escaped, end, blank, comment, other] of text.matchAll(tokens)) {
+    if (single !== undefined) word = (word ?? '') + single
+    else if (ansi !== undefined) word = (word ?? '') + ansiText(ansi)
+    else if (double !== undefined) word = (word ?? '') + double.replace(/\\(["\\$`])|\\\r?\n/g, '$1')
+    else if (escaped !== undefined) word = (word ?? '') + escaped
+    else if (end !== undefined) endCommand()
+    else if (blank !== undefined) endWord()
+    else if (comment !== undefined && word !== null) word += comment
+    else if (other !== undefined) word = (word ?? '') + other
+    else if (comment === undefined && all !== '') endWord()
+  }
+  endCommand()
+  return commands
+}
+
+const ansi: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  a: '\x07',
+  v: '\v',
+}
+
+function ansiText(text: string): string {
+  return text.replace(
+    /\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,6})|x([0-9a-fA-F]{1,2})|([\s\S]))/g,
+    (_all, short?: string, long?: string, byte?: string, letter = '') => {
+      const code = short ?? long ?? byte
+      return code === undefined ? (ansi[letter] ?? letter) : String.fromCodePoint(Number.parseInt(code, 16))
+    },
+  )
+}

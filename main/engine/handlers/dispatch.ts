@@ -1,0 +1,68 @@
+import { AppError, type Reply } from '#contract/errors'
+import { type MethodName, methods, type Params, type Result } from '#contract/methods'
+import { systemError } from '../files/system-errors.ts'
+import type { Logger } from '../ports.ts'
+
+/** One handler a row of the contract's table. `signal` is aborted once nobody waits for the answer: a read may end then. */
+export type Handlers = {
+  readonly [M in MethodName]: (params: Params<M>, signal?: AbortSignal) => Promise<Result<M>> | Result<M>
+}
+
+/**
+ * Validates, calls the handler, and makes every failure a value. Never rejects. A call without a handler is
+ * `not-available`: where there is only a store, only reads have one.
+ * The one place where an unexpected error becomes a wire error: its text is logged, not sent.
+ */
+export function createDispatch(
+  handlers: Partial<Handlers>,
+  logger: Logger,
+): (method: string, params: unknown, signal?: AbortSignal) => Promise<Reply> {
+  return async (method, params, signal) => {
+    if (!isMethod(method)) return failure(new AppError('unknown-method', `No call named ${quoted(method)}.`))
+    const parsed = methods[method].params.safeParse(params ?? {})
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      const place = issue?.path.join('.') ?? ''
+      return failure(
+        new AppError(
+          'invalid-params',
+          `${method} was called with ${place === '' ? 'parameters' : `a "${place}"`} that are not valid: ${issue?.message ?? 'unknown'}.`,
+          { method, path: place },
+        ),
+      )
+    }
+    const handler = handlers[method] as
+      | ((params: unknown, signal?: AbortSignal) => Promise<unknown> | unknown)
+      | undefined
+    if (handler === undefined) {
+      return failure(new AppError('not-available', `${method} needs a running Hooktrail. Start it first.`))
+    }
+    try {
+      return { ok: true, value: await handler(parsed.data, signal) }
+    } catch (error) {
+      if (error instanceof AppError) return failure(error)
+      logger.error(
+        `${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+      return failure(
+        systemError(error) ??
+          new AppError(
+            'internal',
+            `${method} failed because of a bug in Hooktrail. Nothing was lost. See the log.`,
+          ),
+      )
+    }
+  }
+}
+
+function isMethod(name: string): name is MethodName {
+  return Object.hasOwn(methods, name)
+}
+
+function failure(error: AppError): Reply {
+  return { ok: false, error: error.toWire() }
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 100))
+}

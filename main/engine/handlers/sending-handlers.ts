@@ -1,0 +1,154 @@
+import { AppError } from '#contract/errors'
+import type { Batch } from '#contract/sending/replay'
+import type { Route } from '#contract/sending/routes'
+import type { AllowRemote, Attempt } from '#contract/sending/sending'
+import { type BatchId, batchId } from '#contract/terms'
+import { parseSearch } from '../queries/parse-search.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { Routing } from '../routing/routing.ts'
+import { keptBatch, type Sending } from '../sending/sending.ts'
+import type { Handlers } from './dispatch.ts'
+import type { EventHub } from './event-hub.ts'
+
+export interface SendingParts {
+  readonly queries: Pick<QueryWorker, 'ask'>
+  readonly sending: Sending
+  readonly routing: Routing
+  readonly hub: Pick<EventHub, 'publish'>
+  readonly nowMs: () => number
+}
+
+type SendingMethod =
+  | Extract<keyof Handlers, `${'fixtures' | 'scenarios' | 'batches' | 'routes'}.${string}`>
+  | 'deliveries.replay'
+  | 'attempts.repeat'
+  | 'targets.check'
+
+/** The calls about what is sent, by hand, in batches and along routes. */
+export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMethod> {
+  const { queries, sending, routing, hub } = parts
+  const { fixtures, scenarios, batches } = sending
+
+  async function stored(attempt: Promise<Attempt>): Promise<Attempt> {
+    const { id, deliveryId } = await attempt
+    hub.publish('attempt.stored', { id, deliveryId })
+    return attempt
+  }
+  async function changed<T>(name: 'fixtures.changed' | 'scenarios.changed', change: Promise<T>): Promise<T> {
+    const result = await change
+    hub.publish(name, {})
+    return result
+  }
+  async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
+    const batch = known ?? keptBatch(await queries.ask('batch', id))
+    if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
+    return batch
+  }
+  const routes = (): { routes: Route[] } => ({ routes: [...routing.list()] })
+
+  return {
+    'fixtures.list': () => fixtures.list(),
+    'fixtures.preview': async use => ({ body: (await fixtures.make(use)).body }),
+    'fixtures.send': ({ target, allowRemote, ...use }) =>
+      stored(sending.sendFixture(use, target, allowRemote)),
+    'fixtures.sendMany': ({ target, allowRemote, count, ratePerSecond, ...use }) =>
+      sending.sendMany(use, { count, ratePerSecond }, target, allowRemote),
+    'fixtures.source': async ({ id }) => ({ id, text: await fixtures.source(id) }),
+    'fixtures.save': ({ name, text }) => changed('fixtures.changed', fixtures.save(name, text)),
+    'fixtures.duplicate': ({ id, name, title }) =>
+      changed('fixtures.changed', fixtures.duplicate(id, name, title)),
+    'fixtures.rename': ({ id, name, title }) => changed('fixtures.changed', fixtures.rename(id, name, title)),
+    'fixtures.fromDelivery': ({ deliveryId, name, title }) =>
+      changed('fixtures.changed', fixtures.fromDelivery(deliveryId, name, title)),
+    'fixtures.remove': async ({ id }) => {
+      await changed('fixtures.changed', fixtures.remove(id))
+      return { id }
+    },
+
+    'scenarios.list': ({ seed }) => scenarios.list(seed),
+    'scenarios.run': ({ target, allowRemote, ...run }, signal) =>
+      endsWithAgent(sending.runScenario(run, target, allowRemote), allowRemote, signal, batches.cancel),
+    'scenarios.source': async ({ id }) => ({ id, text: await scenarios.source(id) }),
+    'scenarios.check': async ({ text }) => ({ problems: [...(await scenarios.check(text))] }),
+    'scenarios.save': ({ name, text, isNew }) =>
+      changed('scenarios.changed', scenarios.save(name, text, isNew)),
+    'scenarios.duplicate': ({ id, name, title }) =>
+      changed('scenarios.changed', scenarios.duplicate(id, name, title)),
+    'scenarios.fromRecord': ({ recordKey, name, title }) =>
+      changed('scenarios.changed', sending.scenarioOfRecord(recordKey, name, title)),
+    'scenarios.rename': ({ id, name, title }) =>
+      changed('scenarios.changed', scenarios.rename(id, name, title)),
+    'scenarios.remove': async ({ id }) => {
+      await changed('scenarios.changed', scenarios.remove(id))
+      return { id }
+    },
+
+    'deliveries.replay': given => stored(sending.replay(given)),
+    'attempts.repeat': ({ id, allowRemote }) => stored(sending.repeat(id, allowRemote)),
+    'batches.start': ({ allowRemote, ...plan }, signal) => {
+      // Before anything is begun: throws `invalid-query`.
+      if (plan.selection.by === 'query') parseSearch(plan.selection.query, parts.nowMs(), 0)
+      return endsWithAgent(sending.startBatch(plan, allowRemote), allowRemote, signal, batches.cancel)
+    },
+    'batches.get': ({ id }) => batchOf(id, batches.get(id)),
+    'batches.list': async window => {
+      const { batches: values, hasMore } = await queries.ask('batches', window)
+      const known = values.map(value => batches.get(batchId(value.id)) ?? keptBatch(value))
+      return { batches: known.filter(batch => batch !== null), hasMore }
+    },
+    'batches.pause': ({ id }) => batchOf(id, batches.pause(id)),
+    'batches.resume': ({ id }) => batchOf(id, batches.resume(id)),
+    'batches.cancel': ({ id }) => batchOf(id, batches.cancel(id)),
+    'batches.repeat': ({ id, only, allowRemote }) => sending.repeatBatch(id, only, allowRemote),
+
+    'routes.list': routes,
+    'routes.save': ({ id, route, allowRemote }) => routing.save(id ?? null, route, allowRemote),
+    'routes.reorder': async ({ ids }) => {
+      await routing.reorder(ids)
+      return routes()
+    },
+    'routes.answerNormally': async ({ ids }) => {
+      await routing.answerNormally(ids)
+      return routes()
+    },
+    'routes.states': async () => ({ routes: await routing.states() }),
+    'routes.try': ({ route, deliveryId }) => routing.try(route, deliveryId),
+    'routes.remove': async ({ id }) => {
+      await routing.remove(id)
+      return { id }
+    },
+    'routes.resend': ({ id, concurrency }) => {
+      routing.get(id)
+      return sending.startBatch(
+        {
+          selection: { by: 'missed', routeId: id },
+          // Each has the target that it missed.
+          target: { to: 'listener' },
+          keepPath: false,
+          timing: { mode: 'asap' },
+          order: 'arrived',
+          seed: 1,
+          concurrency,
+          duplicatePercent: 0,
+        },
+        false,
+      )
+    },
+    'targets.check': ({ url, selection }) => sending.checkReach(url, selection ?? null),
+  }
+}
+
+/** Cancels what an agent started once its connection is gone, however its process ended: `signal` is aborted then. */
+export async function endsWithAgent<Started extends { readonly id: unknown }>(
+  starting: Promise<Started>,
+  allowRemote: AllowRemote,
+  signal: AbortSignal | undefined,
+  cancel: (id: Started['id']) => unknown,
+): Promise<Started> {
+  const started = await starting
+  if (typeof allowRemote !== 'object' || signal === undefined) return started
+  const end = (): void => void cancel(started.id)
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+  return started
+}

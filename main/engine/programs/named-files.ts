@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto'
+import { accessSync, constants, statSync } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { basename, delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#contract/errors'
+
+/**
+ * Absolute path of the file that the system runs for the first word of a command: from the working folder if it has a
+ * separator, else from PATH. `null` if there is none.
+ */
+export function fileOf(name: string, folder: string): string | null {
+  if (name === '' || name.includes('\0')) return null
+  const hasFolder = name.includes('/') || (process.platform === 'win32' && name.includes('\\'))
+  const folders = hasFolder ? [folder] : pathFolders().map(one => resolve(folder, one))
+  for (const one of folders) {
+    for (const ending of process.platform === 'win32' ? ['', '.com', '.exe'] : ['']) {
+      const path = hasFolder ? resolve(one, name) + ending : join(one, name) + ending
+      if (mayRun(path)) return path
+    }
+  }
+  return null
+}
+
+/** Windows ignores the case of its name, but not in threads. */
+function pathFolders(): string[] {
+  const found = Object.entries(process.env).find(([name]) => name.toUpperCase() === 'PATH')?.[1]
+  return found === undefined ? [] : found.split(delimiter)
+}
+
+function mayRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** Variables that make programs load other code, by the manuals of loaders, shells, interpreters and runners. */
+const loads = new RegExp(
+  `^(?:${[
+    'LD_(PRELOAD|LIBRARY_PATH|AUDIT)|DYLD_\\w+|GCONV_PATH|OPENSSL_(CONF|ENGINES|MODULES)',
+    'BASH_ENV|BASH_FUNC_.*|ENV|ZDOTDIR|SHELLOPTS|PS4',
+    'NODE_(OPTIONS|PATH|REPL_EXTERNAL_MODULE)|BUN_OPTIONS|NPM_CONFIG_(SCRIPT_SHELL|SHELL|NODE_OPTIONS|PREFIX|USERCONFIG)',
+    'PYTHON(PATH|HOME|STARTUP|USERBASE|BREAKPOINT|WARNINGS)|PERL5(LIB|OPT|DB)|PERLLIB|RUBY(LIB|OPT)',
+    'GEM_(HOME|PATH)|BUNDLE_GEMFILE|LUA_(PATH|CPATH|INIT)(_5_\\d)?|PHPRC|PHP_INI_SCAN_DIR',
+    '(_JAVA|JDK_JAVA|JAVA_TOOL)_OPTIONS|CLASSPATH|DOTNET_STARTUP_HOOKS|CORECLR_PROFILER(_PATH\\w*)?',
+    'MAKEFILES|(GNU)?MAKEFLAGS|SSH_(ASKPASS|ASKPASS_REQUIRE|SK_PROVIDER)',
+    'GIT_(SSH|SSH_COMMAND|EXEC_PATH|CONFIG_\\w+)',
+  ].join('|')})$`,
+  'i',
+)
+
+export function loadingVariables(): Record<string, string> {
+  return Object.fromEntries(loadingEntries().map(([name, value]) => [name, hash('sha256', value)]))
+}
+
+function loadingEntries(): [string, string][] {
+  return Object.entries(process.env)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined && loads.test(entry[0]))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+const endings = ['', '.js', '.cjs', '/index.js', '/package.json']
+const packageRunners = /^(npm|npx|pnpm|pnpx|yarn|bun|bunx)(\.cmd|\.exe)?$/i
+const interpreters =
+  /(?:^|[/\\])((ba|da|z|k|fi)?sh|node|bun|deno|tsx|python[\d.]*|ruby|perl|php|lua|pwsh|powershell|cmd|java|make)(\.exe)?$/i
+/** Programs that read a script only after `-f`. */
+const scriptReaders = /(?:^|[/\\])([gmn]?awk|sed)(\.exe)?$/i
+const codeName = /\.((ba|z)?sh|[cm]?[jt]sx?|py|rb|pl|php|lua|ps1|bat|cmd|exe|jar)$/i
+/**
+ * Files that programs write while they run, such as `sqlite3 app.db` or `orders.json`: comparing them would ask at
+ * each start.
+ */
+const dataName = /\.(db3?|sqlite3?|log|pid|out|csv|tsv|txt|jsonl?|ndjson|xml|html)$/i
+/** Each word is looked up before each start. */
+const mostWords = 5_000
+
+/**
+ * Absolute paths without links: the program, the interpreter in its first line, and each file that an argument or
+ * variable names. Of files named like data, only scripts of an interpreter, also of one that an argument names (`env
+ * sh run`); of names within a script that is an argument, only those of code. Throws `invalid-params` for too many
+ * words.
+ */
+export async function namedFiles(
+  file: string | null,
+  [, ...args]: readonly string[],
+  folder: string,
+): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>()
+  const add = async (path: string | null): Promise<void> => {
+    if (path !== null && isFile(path)) paths.add(await realpath(path))
+  }
+  await add(file)
+  for (const path of file === null ? [] : await interpretersOf(file, folder)) await add(path)
+  const name = file === null ? '' : basename(file)
+  const isRunner = packageRunners.test(name)
+  if (isRunner) await add(join(folder, 'package.json'))
+  /** Where the next file is a script: among the arguments, or within one. */
+  const scripts = new Set<Script>(interpreters.test(name) ? ['argument'] : [])
+  let isReader = scriptReaders.test(name)
+  const values = loadingEntries().flatMap(([, value]) => [value, ...value.split(delimiter)])
+  for (const { word, isWithin } of wordsOf([...args, ...values])) {
+    const place = isWithin ? 'within' : 'argument'
+    for (const ending of endings) {
+      const path = resolve(folder, word) + ending
+      if (!isFile(path)) continue
+      if (isCode(path) || ending !== '' || !(isWithin || dataName.test(path)) || scripts.has(place)) {
+        await add(path)
+      }
+      scripts.clear()
+    }
+    if (interpreters.test(word) || (isWithin && word === 'source')) scripts.add(place)
+    if (isReader && /^(-f|--file)$/.test(word)) scripts.add(place)
+    isReader ||= scriptReaders.test(word)
+    if (isRunner && !/[/\\]/.test(word)) await add(join(folder, 'node_modules', '.bin', word))
+  }
+  return paths
+}
+
+function isCode(path: string): boolean {
+  return codeName.test(path) || (process.platform !== 'win32' && mayRun(path))
+}
+
+function isFile(path: string): boolean {
+  // Looking at a share of another machine would sign in there.
+  if (process.platform === 'win32' && /^[\\/]{2}/.test(path)) return false
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    // An empty file runs nothing: `touch tmp/restart.txt` may create it.
+    return found?.isFile() === true && found.size > 0
+  } catch {
+    return false
+  }
+}
+
+type Script = 'argument' | 'within'
+
+interface Word {
+  readonly word: string
+  readonly isWithin: boolean
+}
+
+/** In order: the role of a file depends on the words before it. */
+function wordsOf(texts: readonly string[]): Word[] {
+  const words: Word[] = []
+  const add = (word: string, isWithin: boolean): void => {
+    // `-r./hook.js`, `@arguments`, `file:///hook.js`
+    const behind = /^file:/i.test(word) && URL.canParse(word) ? pathOfUrl(word) : word.replace(/^(-\w|@)/, '')
+    for (const one of new Set([word, behind])) if (one !== '') words.push({ word: one, isWithin })
+  }
+  for (const text of texts) {
+    for (const word of new Set([text, ...text.split(/[=,]/)])) add(word, false)
+    // `. ./file` at the beginning of a command
+    const script = text.replace(/(^|[;&|({`\n])\s*\.(?=\s)/g, '$1 source')
+    const parts = script.split(/[\s"'`;&|()<>{}=,]+/).filter(part => part !== '')
+    if (parts[0] !== text) for (const word of parts) add(word, true)
+  }
+  if (words.length <= mostWords) return words
+  throw new AppError(
+    'invalid-params',
+    `The command has more than ${mostWords} words. Put them into a script, and run that.`,
+  )
+}
+
+function pathOfUrl(url: string): string {
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return ''
+  }
+}
+
+/** Longest first line that systems read. */
+const firstLineBytes = 512
+
+/** Interpreters of a script: the program of its first line, and what `env` in it finds on PATH. */
+async function interpretersOf(path: string, folder: string): Promise<(string | null)[]> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null)
+  if (file === null) return []
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstLineBytes), 0, firstLineBytes, 0)
+    const [, line = ''] = /^#!([^\n]*)/.exec(buffer.toString('utf8', 0, bytesRead)) ?? []
+    const [program = '', ...words] = line.trim().split(/\s+/)
+    if (program === '') return []
+    const named = /(^|\/)env$/.test(program) ? words.find(word => !/^-|=/.test(word)) : undefined
+    return [resolve(folder, program), named === undefined ? null : fileOf(named, folder)]
+  } catch {
+    return []
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { BatchSelection } from '#contract/sending/replay'
+import { sourceAddresses } from '#contract/services/source-addresses'
+import { callCancelled } from '#contract/transport'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
+import type { Search } from '../store/read-store.ts'
+import type { PlanRows } from './plan-rows.ts'
+
+export type PlanReads = ReturnType<typeof createPlanReads>
+
+/** Finds the deliveries of a selection. Both reject with `invalid-query`. */
+export function createPlanReads(options: {
+  readonly sendingQueries: Pick<QueryWorker, 'ask' | 'askUntil'>
+  /** Records, their clocks and most of a query are known only after inspection. */
+  readonly whenInspected: () => Promise<void>
+  readonly search: (query: string) => Search
+}) {
+  const { sendingQueries, whenInspected } = options
+  const asked = (selection: BatchSelection) => ({
+    selection,
+    search: options.search(selection.by === 'query' ? selection.query : ''),
+  })
+  return {
+    async readPlan(selection: BatchSelection, signal: AbortSignal): Promise<PlanRows> {
+      await unlessAborted(whenInspected(), signal)
+      return sendingQueries.askUntil(signal, 'planOf', asked(selection))
+    },
+    /** How many of a selection came from production addresses of the services. */
+    async countProduction(selection: BatchSelection): Promise<number> {
+      const given = { ...asked(selection), addresses: sourceAddresses.production }
+      await whenInspected()
+      return sendingQueries.ask('countOfPlan', given)
+    },
+  }
+}
+
+/** Waits for it; rejects with `cancelled` once nobody else does. */
+function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(callCancelled())
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    waited.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

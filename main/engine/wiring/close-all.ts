@@ -1,0 +1,17 @@
+import type { Logger } from '../ports.ts'
+
+/**
+ * Closes one after the other, also where one before failed: what stays open would hold the folder or the port. Rejects
+ * with the first failure, once all are closed; the others are logged.
+ */
+export async function closeAll(closes: readonly (() => unknown)[], logger: Logger): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of closes) {
+    try {
+      await close()
+    } catch (error) {
+      if (failures.push(error) > 1) logger.error(`A part of Hooktrail was not closed: ${String(error)}`)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}

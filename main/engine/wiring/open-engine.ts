@@ -1,0 +1,153 @@
+import { AppError } from '#contract/errors'
+import { tlsWarnings } from '../net/tls-options.ts'
+import type { Engine, EngineOptions } from '../ports.ts'
+import type { Store } from '../store/store.ts'
+import { wireCalls } from './calls.ts'
+import { wireCapture, wireListener } from './capture.ts'
+import { closeAll } from './close-all.ts'
+import { openCore } from './core.ts'
+import { wireEvents } from './events.ts'
+import { type InspectionParts, wireInspection, wireInspectionWatch } from './inspection.ts'
+import { wireOrganizing } from './organizing.ts'
+import { wireSending } from './sending.ts'
+import { wireServices } from './services.ts'
+import { noteFirstVersion, wireSettings } from './settings.ts'
+import { wireStatus, wireUpdating } from './status.ts'
+
+/**
+ * At the end, senders and then targets get this long each: together less than the time after which a host exits at
+ * once.
+ */
+const closingGraceMs = 3000
+
+/**
+ * Starts listening and inspecting on a store that `createEngine` opened: the parts are wired in `wiring`. Closes the
+ * store where it throws.
+ */
+export async function openEngine(options: EngineOptions, store: Store): Promise<Engine> {
+  const { logger } = options.ports
+  const opened: (() => Promise<void>)[] = [store.close]
+  try {
+    return await wire(options, store, opened)
+  } catch (error) {
+    // What stayed open would hold the folder, and its workers would keep the process from ending.
+    await closeAll(opened.reverse(), logger).catch((failure: unknown) =>
+      logger.error(`A part of Hooktrail was not closed: ${String(failure)}`),
+    )
+    throw error
+  }
+}
+
+/**
+ * Creates the parts, in the order in which they hear of a stored delivery, starts them, and returns what closes them. A
+ * part that needs a later one gets a function. `opened`: collects what has to be closed where the start fails.
+ */
+async function wire(options: EngineOptions, store: Store, opened: (() => Promise<void>)[]): Promise<Engine> {
+  const core = openCore(options, store, opened)
+  for (const warning of tlsWarnings(options.ports.secrets.variable)) options.ports.logger.warn(warning)
+  const { logger, launchId, dataDir, hub, jobs, queries, sendingQueries, comparing, failures } = core
+  const listener = wireListener(core)
+  const watch = wireInspectionWatch(core, () => inspecting)
+  const sendingParts = wireSending(core, {
+    ...{ listener, watch },
+    isTunnel: url => tunnels.at(url) !== null,
+    changeSettings: changed => changeSettings(changed),
+  })
+  const { sending, drills, routing, claimPort } = sendingParts
+  const services = wireServices(core, { listener, isOffline: () => machine.isOffline() })
+  const { registration, tunnels, practice } = services
+  const organizingParts = wireOrganizing(core, {
+    inspectAgain: () => inspecting.inspection.again(),
+    rebuildIndex: () => inspecting.rebuild.rebuild(),
+  })
+  const { organizing, retention, exporting, importing, uploads } = organizingParts
+  const inspecting: InspectionParts = wireInspection(core, { watch, routing })
+  const { backlog, inspection, rebuild } = inspecting
+  const { machine, listening } = wireCapture(core, { listener, tunnels, retention })
+  const updating = wireUpdating(core, sendingParts)
+  const changeSettings = wireSettings(core, { listener, listening, rebuild, updating, retention })
+  const { status, problem, storeFailed } = wireStatus(core, { ...inspecting, listening, routing, retention })
+  const ends = wireEvents(core, { listener, updating, storeFailed })
+  const invoke = wireCalls(core, {
+    ...{ ...sendingParts, ...services, ...organizingParts, ...inspecting },
+    ...{ listening, status, problem, changeSettings },
+  })
+
+  /** A command may never read or inspect anything, so its threads start with the first use. */
+  const isExpectant = options.listen !== null && options.host !== 'command'
+  /** The start does not wait for them: their addresses come from elsewhere. */
+  const startTunnels = (): void => {
+    tunnels.startWithApp().then(
+      problems => problems.forEach(logger.warn),
+      (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
+    )
+  }
+  if (options.listen !== null) {
+    if (options.listen.isPaused) await listening.pause()
+    await listening.listen().catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      logger.error(error.message, error)
+    })
+    if (options.host !== 'command') startTunnels()
+  }
+  // Only now: until deliveries could come, these threads would have taken time from those that store them.
+  await store.openIndex().catch((error: unknown) => {
+    // Deliveries are captured all the same.
+    if (!(error instanceof AppError)) throw error
+    failures.note('index', error.message, 'met as the index was opened')
+  })
+  backlog.begin()
+  inspection.begin(isExpectant)
+  rebuild.begin()
+  organizing.begin()
+  if (isExpectant) queries.begin()
+  noteFirstVersion(core)
+
+  // Nothing of a browser that is signed out stays. Others drop their files again.
+  const endRevocations = options.ports.access?.onRevoked(uploads.close) ?? (() => {})
+  let closing: Promise<void> | null = null
+  const inClosingOrder = [
+    updating.close,
+    async () => machine.close(),
+    registration.close,
+    tunnels.close,
+    practice.stop,
+    routing.release,
+    () => listener.close(closingGraceMs),
+    routing.close,
+    drills.close,
+    () => sending.close(closingGraceMs),
+    exporting.close,
+    importing.close,
+    async () => endRevocations(),
+    uploads.close,
+    retention.close,
+    organizing.close,
+    rebuild.close,
+    jobs.close,
+    inspection.close,
+    ...ends,
+    hub.close,
+    queries.close,
+    sendingQueries.close,
+    comparing.close,
+    store.close,
+  ]
+
+  return {
+    launchId,
+    dataDir,
+    invoke: (method, params, signal) =>
+      closing === null
+        ? invoke(method, params, signal)
+        : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
+    subscribe: hub.subscribe,
+    framesAfter: hub.framesAfter,
+    announce: core.publishStatus,
+    claimPort,
+    close() {
+      closing ??= closeAll(inClosingOrder, logger)
+      return closing
+    },
+  }
+}

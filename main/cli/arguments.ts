@@ -1,8 +1,35 @@
+import { realpathSync, statSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
-import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
+import { deliveryIdSchema } from '#contract/terms'
 
-// What several topics read from a command line. Each throws InvalidArgumentError, which is printed with the argument.
+// Each function that reads an argument throws InvalidArgumentError, which is printed with the argument.
+
+interface IdSchema<T> {
+  safeParse(value: number): { readonly success: boolean; readonly data?: T | undefined }
+}
+
+export function numberOf<T>(schema: IdSchema<T>, thing: string): (text: string) => T {
+  return text => {
+    const { data } = schema.safeParse(wholeNumber(text))
+    if (data === undefined) throw new InvalidArgumentError(`Enter a ${thing} number from 1.`)
+    return data
+  }
+}
+
+export const deliveryId = numberOf(deliveryIdSchema, 'delivery')
+
+export function numberFrom(least: number, most?: number): (text: string) => number {
+  return text => {
+    const value = wholeNumber(text)
+    if (value >= least && !(value > (most ?? value))) return value
+    throw new InvalidArgumentError(`Enter a number from ${least}${most === undefined ? '' : ` to ${most}`}.`)
+  }
+}
+
+export const count = numberFrom(1)
 
 export function port(text: string): number {
   const value = wholeNumber(text)
@@ -10,16 +37,23 @@ export function port(text: string): number {
   return value
 }
 
-/** An empty one would be the working folder. */
+/** An empty address would mean every address of this machine. */
+export function address(text: string): string {
+  if (/^[^\s/]+$/.test(text)) return text
+  throw new InvalidArgumentError('Enter an address or a host name, such as 127.0.0.1.')
+}
+
+/** An empty path would mean the working folder. */
 export function folder(text: string): string {
   if (text === '') throw new InvalidArgumentError('Enter a folder path.')
   return text
 }
 
-export function count(text: string): number {
-  const value = wholeNumber(text)
-  if (!(value >= 1)) throw new InvalidArgumentError('Enter a number from 1.')
-  return value
+/** The folder of --allow-write, without links, so that a link made there later allows nothing else. */
+export function existingFolder(text: string): string {
+  const path = resolve(text)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync.native(path)
+  throw new AppError('invalid-params', `The folder ${path} of --allow-write does not exist. Create it first.`)
 }
 
 export function positive(text: string): number {
@@ -34,25 +68,47 @@ export function seed(text: string): number {
   return value
 }
 
-export function deliveryId(text: string): DeliveryId {
-  const parsed = deliveryIdSchema.safeParse(wholeNumber(text))
-  if (!parsed.success) throw new InvalidArgumentError('Enter a delivery number from 1.')
-  return parsed.data
+/**
+ * A host as it is compared with the host of a URL: a name in lower case and in ASCII, or an address without brackets.
+ * A URL, a port or a pattern is refused, since it would never match.
+ */
+export function allowedHost(text: string): string {
+  const address = text.replace(/^\[(.*)\]$/, '$1')
+  const url = `http://${isIPv6(address) ? `[${address}]` : text}/`
+  const isMore = !isIPv6(address) && /[\s/\\:@?#*[\]]/.test(text)
+  if (isMore || !URL.canParse(url)) {
+    throw new InvalidArgumentError(
+      'Enter a host alone, without https:// and port, such as example.com or 2001:db8::1.',
+    )
+  }
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** What is wrong with an argument, as the command line prints it. */
-export function understood<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof AppError) throw new InvalidArgumentError(error.message)
-    throw error
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** Milliseconds of a span such as `500ms`, `60s`, `5m`, `1h`; a bare number counts seconds. */
+export function timeSpan(text: string): number {
+  const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? []
+  const value = Number(number) * (unitMs[unit] ?? 0)
+  if (number === '' || value > 24 * 3_600_000)
+    throw new InvalidArgumentError('Enter a time such as 60s, 5m or 500ms.')
+  return value
+}
+
+/** Turns the AppError of another reader into one that is printed with the argument. */
+export function understood<T>(read: (text: string) => T): (text: string) => T {
+  return text => {
+    try {
+      return read(text)
+    } catch (error) {
+      if (error instanceof AppError) throw new InvalidArgumentError(error.message)
+      throw error
+    }
   }
 }
 
-/** For an option that may be given often. */
-export function collect<T>(read: (text: string) => T): (text: string, previous?: readonly T[]) => T[] {
-  return (text, previous = []) => [...previous, read(text)]
+export function wrongUsage(message: string): AppError {
+  return new AppError('invalid-params', message)
 }
 
 function wholeNumber(text: string): number {

@@ -8,17 +8,15 @@ import { createInterfaceAccess, type InterfaceAccess } from '../web/access/inter
 import type { Output } from './terminal/output.ts'
 import { terminalMessage } from './terminal/terminal-message.ts'
 
-/** What every command gets. */
 export interface CommandContext {
   readonly installation: Installation
   readonly output: Output
-  /** Resolves once the command is to end before its work is done; see stop-signal.ts. */
+  /** Resolves when the command must end early; see stop-signal.ts. */
   readonly stopRequested: (onForced: () => void) => Promise<void>
-  /** Carries the protocol of `mcp`. Default: stdin and stdout of the process. */
+  /** Streams of the protocol of `mcp`. Default: stdin and stdout of the process. */
   readonly agentStreams?: { readonly input: Readable; readonly output: Writable }
 }
 
-/** Options that every command has. */
 export interface CommonOptions {
   readonly data?: string | undefined
   readonly json?: boolean | undefined
@@ -28,7 +26,7 @@ export function dataDirOf(options: CommonOptions): string {
   return options.data === undefined ? defaultDataDir() : resolve(options.data)
 }
 
-/** The log of an engine that a command opens: warnings and errors go to stderr, the rest nowhere. */
+/** Ports of an engine that a command opens. Its log prints warnings and errors on stderr. */
 export function commandPorts(
   context: CommandContext,
   dataDir: string,

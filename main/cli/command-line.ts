@@ -9,7 +9,7 @@ import { pointedQuery } from './store/where.ts'
 import { OutputClosed } from './terminal/output.ts'
 import { terminalMessage } from './terminal/terminal-message.ts'
 
-/** Runs one command. Never rejects: a failure is printed on stderr in one line. Returns the exit status. */
+/** Never rejects: prints a failure on stderr in one line. */
 export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
   let result: ExitCode = exitCodes.done
   let dataDir: string | null = null
@@ -28,11 +28,10 @@ export async function runCommandLine(context: CommandContext, args: readonly str
   }
 }
 
-/** Prints what failed, and returns the exit status. */
 function explain({ output }: CommandContext, error: unknown, dataDir: string | null): ExitCode {
-  // `| head` has enough.
+  // The reader has closed the pipe, as `head` does.
   if (error instanceof OutputClosed) return exitCodes.done
-  // Commander has printed it already; asking for help or the version is not a failure.
+  // Commander has printed it already. Help and version are no failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   if (error instanceof AppError) {
     output.complain(terminalMessage(error))
@@ -48,7 +47,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
   return exitCodes.unreachable
 }
 
-/** Adds a hint where the data folder could not be used. SQLite's errors are about it, and have no path. */
+/** Adds a hint if the data folder could not be used. Errors of SQLite have no path, and are always about it. */
 function dataFolderAdvice(refused: AppError, error: unknown, dataDir: string | null): string {
   const path = systemErrorPath(error)
   const isOfStore = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')

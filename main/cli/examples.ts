@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 
 interface Example {
-  /** What it does. */
   readonly does: string
   /** As typed into a shell. */
   readonly line: string
@@ -10,7 +9,7 @@ interface Example {
 const example = (does: string, line: string): Example => ({ does, line })
 const app = 'http://127.0.0.1:3000/hooks'
 
-/** The examples in the help of each command, by its name and those above it. */
+/** Examples in the help of each command, by its path. */
 export const examples: Readonly<Record<string, readonly Example[]>> = {
   serve: [
     example('Capture, and open the interface at the address that is printed:', 'hooktrail serve'),
@@ -200,7 +199,6 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
 }
 
-/** Adds the examples of each command to its help. */
 export function addExamples(program: Command): void {
   for (const { path, command } of commandsBelow(program)) {
     const lines = (examples[path] ?? []).map(({ does, line }) => `  ${does}\n    ${line}`)
@@ -208,7 +206,7 @@ export function addExamples(program: Command): void {
   }
 }
 
-/** Every command that a user may type, with its name and those above it. */
+/** Every command that a user may type, with its path. */
 export function commandsBelow(
   command: Command,
   above: readonly string[] = [],

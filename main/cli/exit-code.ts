@@ -1,13 +1,11 @@
 import type { ErrorCode } from '#contract/errors'
 
-/** What the process ends with. */
 export const exitCodes = {
   done: 0,
-  /** The thing that was checked failed: the target answered badly, the delivery does not exist. */
+  /** A check failed: the target responded with an error, or the delivery does not exist. */
   failed: 1,
-  /** The command was used wrongly. */
   usage: 2,
-  /** It could not start, or could not reach what it needs. */
+  /** Could not start, or could not reach a service, an app or Hooktrail. */
   unreachable: 3,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

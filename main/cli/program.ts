@@ -1,32 +1,52 @@
-import { Command } from 'commander'
-import { folder } from './arguments.ts'
+import { Command, Help, type Option } from 'commander'
+import type { AddCommand } from './command.ts'
 import type { CommandContext } from './command-context.ts'
-import type { CommandParts } from './command-parts.ts'
-import { addAccessCommands } from './commands/access/options.ts'
-import { addAgentCommand } from './commands/agent/options.ts'
-import { addCaptureCommands } from './commands/capture/options.ts'
-import { addCompletionCommands } from './commands/completion/options.ts'
-import { addDrillCommand } from './commands/drill/options.ts'
-import { addFindingCommands } from './commands/findings/options.ts'
-import { addInspectCommands } from './commands/inspect/options.ts'
-import { addOrganizingCommands } from './commands/organizing/options.ts'
-import { addReportCommand } from './commands/report/options.ts'
-import { addRouteCommands } from './commands/routes/options.ts'
-import { addIndexCommands } from './commands/search-index/options.ts'
-import { addSendCommands } from './commands/send/options.ts'
-import { addEnvironmentCommands } from './commands/services/options.ts'
-import { addPracticeCommand } from './commands/services/practice.ts'
-import { addTunnelCommands } from './commands/services/tunnel-options.ts'
-import { addSessionCommands, addVacuumCommand } from './commands/sessions/options.ts'
-import { addExportingCommands } from './commands/transfer/options.ts'
+import { access } from './commands/access/access.ts'
+import { open } from './commands/access/open.ts'
+import { mcp } from './commands/agent/mcp.ts'
+import { assert } from './commands/capture/assert.ts'
+import { serve } from './commands/capture/serve.ts'
+import { wait } from './commands/capture/wait.ts'
+import { completion } from './commands/completion/complete.ts'
+import { drill } from './commands/drill/drill.ts'
+import { findings } from './commands/findings/mutes.ts'
+import { check } from './commands/inspect/check.ts'
+import { list } from './commands/inspect/list.ts'
+import { show } from './commands/inspect/show.ts'
+import { trail } from './commands/inspect/trail.ts'
+import { deletion, note, restore, tag } from './commands/organizing/organizing.ts'
+import { report } from './commands/report/report.ts'
+import { route } from './commands/routes/routes.ts'
+import { index } from './commands/search-index/search-index.ts'
+import { fixtures } from './commands/send/fixtures.ts'
+import { replay } from './commands/send/replay.ts'
+import { scenario, scenarios } from './commands/send/scenario.ts'
+import { send } from './commands/send/send.ts'
+import { environment } from './commands/services/environments.ts'
+import { practice } from './commands/services/practice.ts'
+import { register } from './commands/services/register.ts'
+import { tunnel } from './commands/services/tunnels.ts'
+import { sessions, vacuum } from './commands/sessions/sessions.ts'
+import { exporting } from './commands/transfer/export.ts'
+import { importing } from './commands/transfer/import.ts'
 import { addExamples } from './examples.ts'
 import type { ExitCode } from './exit-code.ts'
 import { OutputClosed } from './terminal/output.ts'
 
+/** In the order of the help. */
+const groups: Readonly<Record<string, readonly AddCommand[]>> = {
+  'Capture:': [serve, wait, assert],
+  'Inspect:': [list, show, trail, check, findings],
+  'Send:': [fixtures, send, scenarios, scenario, replay, drill],
+  'Services and routes:': [register, environment, practice, route, tunnel],
+  'Organize and share:': [sessions, tag, note, deletion, restore, importing, exporting],
+  'Hooktrail itself:': [open, access, mcp, index, vacuum, report, completion],
+}
+
 const exitHelp = `
 Exit status: 0 success, 1 check failed, 2 invalid usage, 3 could not start or connect.`
 
-/** All commands, grouped as the help lists them. `finish` gets the exit status of the one that runs. */
+/** `finish` gets the exit status of the command that runs. */
 export function createProgram(context: CommandContext, finish: (code: ExitCode) => void): Command {
   const { output, installation } = context
   const hooktrail = new Command('hooktrail')
@@ -35,57 +55,47 @@ export function createProgram(context: CommandContext, finish: (code: ExitCode) 
     .helpOption('--help', 'print this help')
     .addHelpText('after', exitHelp)
     .exitOverride()
+    .configureHelp({ optionDescription: describedOption })
     .configureOutput({
       writeOut: text => void output.lines(linesOf(text)).catch(ignoreClosed),
       writeErr: text => output.note(linesOf(text)),
       outputError: text => output.complain(plainWords(text)),
     })
-  const parts: CommandParts = { context, finish, common }
-
-  hooktrail.commandsGroup('Capture:')
-  addCaptureCommands(hooktrail, parts)
-  hooktrail.commandsGroup('Inspect:')
-  addInspectCommands(hooktrail, parts)
-  addFindingCommands(hooktrail, parts)
-  hooktrail.commandsGroup('Send:')
-  addSendCommands(hooktrail, parts)
-  addDrillCommand(hooktrail, parts)
-  hooktrail.commandsGroup('Services and routes:')
-  addEnvironmentCommands(hooktrail, parts)
-  addPracticeCommand(hooktrail, parts)
-  addRouteCommands(hooktrail, parts)
-  addTunnelCommands(hooktrail, parts)
-  hooktrail.commandsGroup('Organize and share:')
-  addSessionCommands(hooktrail, parts)
-  addOrganizingCommands(hooktrail, parts)
-  addExportingCommands(hooktrail, parts)
-  hooktrail.commandsGroup('Hooktrail itself:')
-  addAccessCommands(hooktrail, parts)
-  addAgentCommand(hooktrail, parts)
-  addIndexCommands(hooktrail, parts)
-  addVacuumCommand(hooktrail, parts)
-  addReportCommand(hooktrail, parts)
-  addCompletionCommands(hooktrail, parts)
+  for (const [name, commands] of Object.entries(groups)) {
+    hooktrail.commandsGroup(name)
+    for (const add of commands) add(hooktrail, { context, finish })
+  }
   addExamples(hooktrail)
   return hooktrail
 }
 
-function common(command: Command): Command {
-  return command
-    .option('--data <folder>', 'data folder', folder)
-    .option('--json', 'JSON lines on stdout')
-    .helpOption('--help', 'print this help')
-}
-
-/** Of a help text, which is all ours. */
 function linesOf(text: string): string[] {
   return text.replace(/\n$/, '').split('\n')
 }
 
-/** Commander's message without its own terms, in one line. */
+/** Hides a default that is an empty text or list. */
+function describedOption(option: Option): string {
+  const { defaultValue } = option
+  const isEmpty = defaultValue === '' || (Array.isArray(defaultValue) && defaultValue.length === 0)
+  const shown = isEmpty ? Object.assign(Object.create(option), { defaultValue: undefined }) : option
+  return new Help().optionDescription(shown)
+}
+
+/** Names that other tools have for this command. */
+const namesOfServe = /^unknown command '(start|listen|forward|capture|receive|tail|watch|up)'.*$/s
+
+/** Commander's message in one line, without its own terms. */
 function plainWords(text: string): string {
   return text
     .replace(/^error: /, '')
+    .replace(
+      namesOfServe,
+      "unknown command '$1' (Did you mean serve? `route add` forwards deliveries to an app.)",
+    )
+    .replace(
+      /^too many arguments for '(\S+)'\. Expected \d+ arguments? but got \d+: (\w+[:=].*)\.\s*$/,
+      "$2 is no argument of $1. Did you mean --where '$2'?",
+    )
     .replace(/\n(?=\(Did you mean [^\n]*\)\s*$)/, ' ')
     .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is not a $2.')
     .trim()

@@ -1,30 +1,28 @@
 import { join } from 'node:path'
-import { app, clipboard, session, shell } from 'electron'
+import { app, clipboard, Menu, nativeTheme, session, shell } from 'electron'
+import type { ListenerStatus } from '#contract/status'
 import { type Client, createClient } from '#contract/transport'
-import type { Engine } from '../engine/running-engine.ts'
+import { forPages } from '../engine/library.ts'
+import type { Engine } from '../engine/ports.ts'
 import { createRendererFiles } from '../renderer-files.ts'
-import { createCloseWindow } from './closing/close-window.ts'
-import { explainTray } from './closing/explain-tray.ts'
+import { type ClosingAnswer, createCloseWindow } from './closing/close-window.ts'
 import { createAppCommand } from './command/app-command.ts'
 import { commandItems } from './command/command-items.ts'
-import { showMessage } from './dialogs/message.ts'
-import { helpItems } from './menus/help-items.ts'
-import { showMenus } from './menus/show-menus.ts'
+import { showBox, showMessage } from './dialogs/dialogs.ts'
+import { type MenuActions, menuTemplate } from './menus/app-menu.ts'
+import { type HelpItem, helpItems } from './menus/help-items.ts'
 import { type AppTray, createAppTray } from './tray/tray.ts'
 import { waitForTray } from './tray/wait-for-tray.ts'
 import { serveInterface } from './window/app-protocol.ts'
 import { guardSession } from './window/guards.ts'
 import { serveWindow } from './window/ipc.ts'
-import { followTheme } from './window/theme.ts'
 import { createMainWindow, type MainWindow } from './window/window.ts'
 
 export interface DesktopFolders {
   readonly resourcesDir: string
-  /** The built interface. */
   readonly rendererDir: string
-  /** The built preload script. */
   readonly preload: string
-  /** Chromium's profile; the window's place is kept in it. */
+  /** Chromium's profile, which also stores the window's place. */
   readonly profileDir: string
 }
 
@@ -36,7 +34,7 @@ export interface Desktop {
 export interface Opening {
   /** Only in the tray, unless there is none. */
   readonly isHidden: boolean
-  /** Where the window opens; `null` where none is asked for. */
+  /** Where the window opens; `null`: as usual. */
   readonly address: string | null
 }
 
@@ -75,7 +73,7 @@ export async function openDesktop(
     ensureTray: tray.ensure,
     explain: () => explainTray(process.platform),
     hide() {
-      // Its page learns the last number, so that it sees the gap when it is shown again.
+      // The page learns the newest number, so that it sees the gap when it is shown again.
       engine.announce()
       window.hide()
     },
@@ -91,11 +89,11 @@ export async function openDesktop(
   const command = createAppCommand()
   void command.renew()
   await showMenus(client, menuActions, [...(await commandItems(command, showMessage)), ...helpItems])
-  serveWindow(engine, window.page, window.isHidden)
+  serveWindow({ subscribe: engine.subscribe, ...forPages(engine) }, window.page, window.isHidden)
   client.subscribe(frame => {
     if (frame.name !== 'settings.changed') return
     if (frame.data.keepsCapturing) void tray.ensure()
-    // The way to a window that is hidden, or was not opened yet, stays.
+    // The tray stays while it is the only way to a hidden window.
     else if (window.isOpen()) tray.remove()
   })
   if (opening.isHidden) void waitForTray(tray.ensure).then(isShown => isShown || window.show())
@@ -115,7 +113,61 @@ function open(client: Client, address: string): void {
   client.call('host.openAddress', { address }).catch(() => console.warn('The page was not opened.'))
 }
 
-/** A failure shows in the state of the listener. */
+/** The state of the listener shows a failure. */
 function call(client: Client, method: 'listener.pause' | 'listener.resume'): void {
   client.call(method).catch(() => {})
+}
+
+/**
+ * The window's frame, the menus and the page's `prefers-color-scheme` follow the setting. Returns the function that
+ * ends it.
+ */
+async function followTheme(client: Client): Promise<() => void> {
+  const end = client.subscribe(frame => {
+    if (frame.name === 'settings.changed') nativeTheme.themeSource = frame.data.theme
+  })
+  nativeTheme.themeSource = (await client.call('settings.get')).theme
+  return end
+}
+
+const answers = ['keep', 'quit', 'cancel'] as const satisfies readonly ClosingAnswer[]
+
+/** Explains once that Hooktrail continues without its window, and lets the user choose. */
+async function explainTray(platform: NodeJS.Platform): Promise<ClosingAnswer> {
+  const where =
+    platform === 'darwin' ? 'the menu bar' : platform === 'win32' ? 'the notification area' : 'the tray'
+  const response = await showBox({
+    type: 'question',
+    title: 'Hooktrail',
+    message: 'Keep capturing with the window closed?',
+    detail: `Hooktrail stays in ${where}, and deliveries are captured as before. You can change this in Settings.`,
+    buttons: ['Keep Capturing', 'Quit Hooktrail', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  })
+  return answers[response] ?? 'cancel'
+}
+
+/** The menu follows the state of the listener. Returns the function that ends it. */
+async function showMenus(
+  client: Client,
+  actions: MenuActions,
+  help: readonly HelpItem[] = helpItems,
+): Promise<() => void> {
+  let shown = ''
+  const show = ({ state, captureUrl }: ListenerStatus): void => {
+    const listener = { state, captureUrl }
+    // Setting a menu closes the open one.
+    if (JSON.stringify(listener) === shown) return
+    shown = JSON.stringify(listener)
+    const template = menuTemplate(process.platform, { listener, helpItems: help }, actions)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  app.setAboutPanelOptions({ applicationName: 'Hooktrail', applicationVersion: app.getVersion() })
+  const end = client.subscribe(frame => {
+    if (frame.name === 'status.changed') show(frame.data.listener)
+  })
+  show((await client.call('app.status')).listener)
+  return end
 }

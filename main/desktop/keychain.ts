@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors'
 import { createSecretFile } from '../engine/secrets/secret-file.ts'
 import type { SecretPlace } from '../engine/secrets/secrets.ts'
 
-/** The part of Electron's safeStorage that is used. */
 export interface SafeStorage {
   isEncryptionAvailable(): boolean
   encryptString(text: string): Buffer
@@ -12,9 +11,9 @@ export interface SafeStorage {
 }
 
 /**
- * Secrets encrypted with a key of the system's keychain; `path` holds only the encrypted texts. Electron's `basic_text`
- * encrypts with a fixed password that everyone knows: that does not count as safe storage. `storage` is asked at each
- * call, since Electron knows only when it is ready.
+ * Secrets encrypted with a key of the system's keychain; `path` has only encrypted texts. Electron's `basic_text` uses
+ * a fixed password, so it counts as unsafe. `storage` is called each time, since Electron knows its backend only when
+ * ready.
  */
 export function createKeychainPlace(storage: () => SafeStorage, path: string): SecretPlace {
   const file = createSecretFile(path)
@@ -52,7 +51,7 @@ export function createKeychainPlace(storage: () => SafeStorage, path: string): S
   }
 }
 
-/** Why the keychain is not safe to use; `null` where it is. */
+/** Why the keychain is not safe; `null` if it is. */
 function problemOf(storage: SafeStorage): string | null {
   const instead = 'Use an environment variable, or the file that only your user can read.'
   if (!storage.isEncryptionAvailable()) return `This system has no keychain. ${instead}`

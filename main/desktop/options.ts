@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#contract/errors'
 
 export interface DesktopOptions {
-  /** Capture port; the settings' where it is absent. */
+  /** Capture port. Default: from the settings. */
   readonly port?: number
-  /** Data folder, absolute; the default one where it is absent. */
+  /** Absolute path of the data folder. */
   readonly dataDir?: string
   /** Starts in the tray, without a window, as at login. */
   readonly isHidden: boolean
@@ -14,9 +14,8 @@ export interface DesktopOptions {
 }
 
 /**
- * What the command line asks of the desktop app. Other options are Chromium's, Electron's or a debugger's and are
- * ignored. `appDir`: the folder that
- * Electron was told to run, as from a checkout; what is before it is not for the app. Throws `invalid-params`.
+ * Options of Chromium, Electron or a debugger are ignored. `appDir`: the folder that Electron was told to run, as from
+ * a checkout; arguments before it are not for the app. Throws `invalid-params`.
  */
 export function readOptions(argv: readonly string[], workingDir: string, appDir?: string): DesktopOptions {
   const { values, positionals } = parseArgs({

@@ -1,25 +1,26 @@
-import { safeStorage } from 'electron'
+import { app, type MessageBoxOptions, powerMonitor, safeStorage } from 'electron'
 import type { Client } from '#contract/transport'
-import type { Ports } from '../engine/ports.ts'
+import type { DesktopShell, Ports, PowerEvents, ProgramConsent } from '../engine/ports.ts'
+import { createApprovedPrograms } from '../engine/programs/approved-programs.ts'
+import { shownCommand, shownPlace } from '../engine/programs/programs.ts'
 import { createFilePlace } from '../engine/secrets/file-place.ts'
 import { processVariable, type Secrets } from '../engine/secrets/secrets.ts'
-import { keychainFile, secretsFile } from '../secret-paths.ts'
+import { approvedProgramsFile, keychainFile, secretsFile } from '../secret-paths.ts'
+import { createAppCommand } from './command/app-command.ts'
 import type { Desktop } from './desktop.ts'
-import { createDesktopShell } from './desktop-shell.ts'
-import { createConsent } from './dialogs/consent.ts'
-import { createDialogs } from './dialogs/dialogs.ts'
+import { createDialogs, showBox } from './dialogs/dialogs.ts'
+import { readAnswer } from './dialogs/read-answer.ts'
 import { createKeychainPlace } from './keychain.ts'
+import { createAppLogin } from './login/app-login.ts'
 import { showTestNotification } from './notifications/notifications.ts'
-import { createPowerEvents } from './power/power-events.ts'
 
-/** What the engine gets of the desktop. */
 export function createDesktopPorts(given: {
   readonly dataDir: string
-  /** `dataDir` where the user named it. */
+  /** `dataDir` if the user named it. */
   readonly givenDataDir: string | undefined
   /** `null` until the window is open. */
   readonly desktop: () => Desktop | null
-  /** `null` until there is somebody to notify. */
+  /** `null` until notifications can be shown. */
   readonly client: () => Client | null
 }): Required<Pick<Ports, 'secrets' | 'dialogs' | 'window' | 'desktop' | 'power' | 'consent'>> {
   const { dataDir, givenDataDir, desktop } = given
@@ -39,7 +40,7 @@ export function createDesktopPorts(given: {
   }
 }
 
-/** The keychain first; where it is not safe, the user is asked and may choose the file. */
+/** The keychain first. If it is not safe, the user is asked and may choose the file. */
 function secretsOf(dataDir: string): Secrets {
   return {
     places: [
@@ -47,5 +48,76 @@ function secretsOf(dataDir: string): Secrets {
       createFilePlace(secretsFile(dataDir)),
     ],
     variable: processVariable,
+  }
+}
+
+/** `hasTray` is called when the tray can exist. */
+function createDesktopShell(givenDataDir: string | undefined, hasTray: () => Promise<boolean>): DesktopShell {
+  const login = createAppLogin(givenDataDir)
+  const command = createAppCommand()
+  return {
+    status: async () => ({
+      hasTray: await hasTray(),
+      login: login.status(),
+      command: await command.status(),
+    }),
+    async startAtLogin(isOn) {
+      login.set(isOn)
+    },
+    installCommand: () => command.install(),
+  }
+}
+
+/** Sleep as Electron reports it. Usable before Electron is ready. */
+function createPowerEvents(): PowerEvents {
+  const watch = (event: 'suspend' | 'resume', listener: () => void): (() => void) => {
+    let isEnded = false
+    void app.whenReady().then(() => {
+      // The types have an overload for each event, so a union is not accepted.
+      if (!isEnded) powerMonitor.on(event as 'suspend', listener)
+    })
+    return () => {
+      isEnded = true
+      powerMonitor.off(event as 'suspend', listener)
+    }
+  }
+  return {
+    onSuspend: listener => watch('suspend', listener),
+    onResume: listener => watch('resume', listener),
+  }
+}
+
+/** Characters that a dialog shows on a small screen. */
+const longestShown = 1_500
+const run = 1
+
+/** A system dialog, which the page can neither show nor confirm. */
+function createConsent(dataDir: string): ProgramConsent {
+  return {
+    ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
+    askedWhere: 'in Hooktrail’s dialog',
+    canAsk: async () => true,
+    async ask({ purpose, name, program, changes }, signal) {
+      const isDrill = purpose === 'drill'
+      const since = changes === '' ? '' : `\n\nIt is not what was allowed. ${changes}`
+      const shown = `${shownCommand(program.command)}\n\n${shownPlace(program)}${since}`
+      const isTooLong = shown.length > longestShown
+      const options: MessageBoxOptions = {
+        type: 'warning',
+        title: 'Hooktrail',
+        message: isDrill
+          ? `Allow drills to run a program on this machine ${name}?`
+          : `Allow the tunnel ${name} to run a program on this machine?`,
+        detail: isTooLong
+          ? `The command is too long to show here. Use \`hooktrail ${isDrill ? 'drill' : 'tunnel approve'}\` in a terminal.`
+          : `${shown}\n\n${isDrill ? '{recordId} is the id of a record' : "{port} is the tunnel's port"}. Hooktrail asks again when the command or one of its files changes.`,
+        buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        signal,
+      }
+      return readAnswer(async () => (await showBox(options)) === run && !isTooLong, signal)
+    },
   }
 }

@@ -2,20 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callCancelled } from '#contract/transport'
 import type { Access } from './access.ts'
 
-export interface CallsInProgress {
-  /** The same access; what works with it is waited for. */
-  readonly access: Access
-  /**
-   * Resolves once no work is in progress, or after so many milliseconds. Work from now on is refused with `cancelled`.
-   */
-  ended(withinMs: number): Promise<void>
-}
-
 /**
- * Counts what tools and resources have in progress. A host may end its process right after the server: until then an
- * engine that was opened for a call is to be closed, and what was started to be marked as ended.
+ * Counts the work of tools and resources in progress. A host may end its process right after the server; before that,
+ * an engine that was opened for a call must be closed, and tasks that a call started must be marked as ended.
  */
-export function callsInProgress(access: Access): CallsInProgress {
+export function callsInProgress(access: Access) {
   const running = new Set<Promise<unknown>>()
   let isEnding = false
 
@@ -30,14 +21,16 @@ export function callsInProgress(access: Access): CallsInProgress {
     }
   }
 
+  const countedAccess: Access = {
+    read: work => counted(() => access.read(work)),
+    readInspected: (signal, work) => counted(() => access.readInspected(signal, work)),
+    change: (work, inspected) => counted(() => access.change(work, inspected)),
+    running: (untilMs, signal, work) => counted(() => access.running(untilMs, signal, work)),
+  }
   return {
-    access: {
-      read: work => counted(() => access.read(work)),
-      readInspected: (signal, work) => counted(() => access.readInspected(signal, work)),
-      change: work => counted(() => access.change(work)),
-      running: (untilMs, signal, work) => counted(() => access.running(untilMs, signal, work)),
-    },
-    async ended(withinMs) {
+    access: countedAccess,
+    /** Resolves once no work is in progress, or after `withinMs`. New work is refused with `cancelled`. */
+    async ended(withinMs: number) {
       isEnding = true
       const over = new AbortController()
       await Promise.race([

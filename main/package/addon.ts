@@ -2,19 +2,19 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from './target.ts'
 
-/** Names an addon of better-sqlite3 that is packed instead of its own: one for a runtime with an older Node-API. */
+/** Variable with an addon of better-sqlite3 to package instead of its own: one for a runtime with an older Node-API. */
 export const addonVariable = 'HOOKTRAIL_SQLITE_ADDON'
 
 const folder = 'node_modules/better-sqlite3/prebuilds'
 
-/** The file that better-sqlite3 looks for on a target. Linux packages are for glibc: Electron has no other. */
+/** The file that better-sqlite3 loads on a target. Linux packages are for glibc, as Electron is. */
 export function addonName({ platform, arch }: Target): string {
   return `${platform}-${arch}.node`
 }
 
 /**
- * Leaves one addon in a copy of the app, the one for the target.
- * `given`: a file that takes its place. Throws where there is none.
+ * Removes all addons from a copy of the app except the target's. `given`: a file that replaces it. Throws if there is
+ * none.
  */
 export function keepOneAddon(copyDir: string, target: Target, given: string | undefined): void {
   const kept = addonName(target)

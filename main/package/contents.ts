@@ -1,4 +1,4 @@
-/** What a package of the app has inside; everything else of the checkout stays out. `test/unit/package` reads it. */
+/** The content of a package; the rest of the checkout stays out. `test/unit/package` reads it. */
 const files: ReadonlySet<string> = new Set([
   'package.json',
   'LICENSE',
@@ -22,14 +22,14 @@ const folders = [
 ]
 
 /**
- * Of no use to a user: maps, the icon of macOS (its bundle has it), what documents are generated from, and the entry of
- * `hooktrail/testing`, which comes by npm.
+ * Useless to a user: maps, the icon of macOS (its bundle has it), sources of generated documents, and the entry of
+ * `hooktrail/testing`, which npm delivers.
  */
 const leftOut = [/\.map$/, /\.icns$/, /^out\/bundled-packages\.json$/, /^out\/main\/testing\.js$/]
 
 /**
- * Whether a file or folder of the checkout is packed.
- * `path`: relative to the checkout, with slashes; the empty one is the checkout itself.
+ * Whether a file or folder of the checkout is packed. `path`: relative to the checkout, with slashes; empty for the
+ * checkout itself.
  */
 export function isPackaged(path: string): boolean {
   if (path === '') return true
@@ -39,15 +39,15 @@ export function isPackaged(path: string): boolean {
   return [...files, ...folders].some(one => one.startsWith(`${path}/`))
 }
 
-/** Of package.json what the app and its command read. */
+/** Fields of package.json that the app and its command read. */
 const manifestFields = [
   ...['name', 'productName', 'desktopName', 'version', 'description', 'license', 'type', 'main'],
-  // What the app reads of how this package was made.
+  // How this package was made.
   'hooktrail',
   'dependencies',
 ] as const
 
-/** The manifest of a package: nothing of how it was built. */
+/** Without the fields of development. */
 export function packagedManifest(manifest: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     manifestFields.flatMap(name => (manifest[name] === undefined ? [] : [[name, manifest[name]]])),

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import type { Target } from './target.ts'
 
-/** The switches in Electron's executable that no argument or variable can turn back. docs/security.md says why. */
+/** Switches in Electron's executable that no argument or variable can turn back. docs/security.md has the reasons. */
 export function fusesOf(platform: Target['platform']) {
   return {
-    // On Linux the command runs the app's Electron as Node; elsewhere it is an argument of the app (command-mode.ts).
+    // On Linux the command runs the app's Electron as Node; elsewhere it is an argument of the app (main/index.ts).
     [FuseV1Options.RunAsNode]: platform === 'linux',
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
@@ -18,7 +18,7 @@ export function fusesOf(platform: Target['platform']) {
   } as const
 }
 
-/** Electron's executable above the folder that the app is copied to, before it gets its name. */
+/** Electron's executable above the folder with the app's copy, before it is renamed. */
 export function electronIn(copyDir: string, platform: Target['platform']): string {
   switch (platform) {
     case 'darwin':
@@ -30,7 +30,7 @@ export function electronIn(copyDir: string, platform: Target['platform']): strin
   }
 }
 
-/** Before the app is signed: fuses are part of what is signed. */
+/** Before signing, since the signature covers the fuses. */
 export async function setFuses(copyDir: string, platform: Target['platform']): Promise<void> {
   const config: FuseConfig = {
     version: FuseVersion.V1,

@@ -11,7 +11,7 @@ type Manifest = Record<string, unknown>
 
 let runtime: LocalRuntime | null = null
 
-/** Has Forge take the version of the runtime that is given, where one is, instead of the pinned one. */
+/** Makes Forge use the version of a given runtime instead of the pinned one. */
 export async function readPackageJson(_config: unknown, manifest: Manifest): Promise<Manifest> {
   const given = process.env[runtimeVariable]
   const { devDependencies } = manifest
@@ -19,7 +19,7 @@ export async function readPackageJson(_config: unknown, manifest: Manifest): Pro
   return { ...manifest, devDependencies: { ...devDependencies, electron: runtimeVersion(given) } }
 }
 
-/** Makes the zip of the runtime that is given, where one is. */
+/** Makes the zip of a given runtime. */
 export async function prePackage(
   config: { readonly packagerConfig: { electronZipDir?: string } },
   platform: string,
@@ -50,7 +50,7 @@ export async function packageAfterCopy(
   await setFuses(copyDir, target.platform)
 }
 
-/** Beside the executable `LICENSE` is Hooktrail's; that of Electron gets its own name. */
+/** `LICENSE` beside the executable is Hooktrail's, so Electron's gets its own name. */
 export async function postPackage(
   _config: unknown,
   { outputPaths }: { readonly outputPaths: readonly string[] },

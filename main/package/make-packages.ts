@@ -10,11 +10,11 @@ import type { Target } from './target.ts'
 export interface Packages {
   /** Absolute paths. */
   readonly files: readonly string[]
-  /** The packaged app itself, in a folder. */
+  /** Folder of the packaged app. */
   readonly appDir: string
 }
 
-/** Builds `out/` and makes the packages, all or those of the makers in `only`. Prints what it made. */
+/** Builds `out/` and makes the packages, all or those of the makers in `only`. Prints the result. */
 export async function makePackages(given: {
   readonly root: string
   readonly target: Target
@@ -49,13 +49,13 @@ export async function makePackages(given: {
   return { files, appDir: join(root, 'dist', `Hooktrail-${platform}-${arch}`) }
 }
 
-/** What the install script of electron-winstaller does, which npm is not allowed to run: it chooses its 7-Zip. */
+/** Chooses the 7-Zip of electron-winstaller, as its install script would, which npm does not run. */
 async function prepareInstaller(root: string): Promise<void> {
   const cwd = join(root, 'node_modules/electron-winstaller')
   await runProgram(process.execPath, ['script/select-7z-arch.js'], { cwd })
 }
 
-/** Of a failed download `fetch` says only that it failed. */
+/** `fetch` only reports that a download failed. */
 function explained(error: unknown): unknown {
   if (!(error instanceof TypeError) || error.message !== 'fetch failed') return error
   const reason = error.cause instanceof Error ? error.cause.message : 'no reason given'

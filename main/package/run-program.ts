@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a program to its end and returns its stdout. A failure has what it printed. */
+/** Runs a program to its end and returns its stdout. A failure has its output. */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -43,7 +43,6 @@ async function main(): Promise<number> {
   return values.check ? check() : 0
 }
 
-/** Its exit status. */
 async function check(): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'test/package/check.ts')], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')

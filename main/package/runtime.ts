@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runProgram } from './run-program.ts'
 import type { Target } from './target.ts'
 
-/** Names the folder of an unpacked Electron that is packed instead of a downloaded one, as Electron's own package does. */
+/** Variable with the folder of an unpacked Electron to package, as Electron's own package names it. */
 export const runtimeVariable = 'ELECTRON_OVERRIDE_DIST_PATH'
 
 export interface LocalRuntime {
@@ -13,24 +13,21 @@ export interface LocalRuntime {
   remove(): void
 }
 
-/** Throws where the folder has no runtime. */
+/** Throws if the folder has no runtime. */
 export function runtimeVersion(dir: string): string {
   const file = join(dir, 'version')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim().replace(/^v/, '')
   throw new Error(`${runtimeVariable} names ${dir}, where there is no Electron: it has no file \`version\`.`)
 }
 
-/**
- * The runtime in a folder, as packaging takes it: a zip with the name of the release.
- * Throws where the folder has no runtime.
- */
+/** Zips a runtime as packaging expects it, with the name of the release. Throws if the folder has no runtime. */
 export async function zipRuntime(dir: string, { platform, arch }: Target): Promise<LocalRuntime> {
   const version = runtimeVersion(dir)
   const zipDir = mkdtempSync(join(tmpdir(), 'hooktrail-electron-'))
   const remove = () => rmSync(zipDir, { recursive: true, force: true })
   try {
     const file = join(zipDir, `electron-v${version}-${platform}-${arch}.zip`)
-    // Stored, with links as links: it is unpacked again at once.
+    // Uncompressed, with links as links, since it is unpacked right away.
     if (process.platform === 'win32') await runProgram('tar', ['-a', '-cf', file, '-C', dir, '.'])
     else await runProgram('zip', ['-q', '-r', '-y', '-0', file, '.'], { cwd: dir })
   } catch (error) {

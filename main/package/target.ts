@@ -1,10 +1,9 @@
-/** What a package is for. */
 export interface Target {
   readonly platform: 'linux' | 'darwin' | 'win32'
   readonly arch: 'x64' | 'arm64'
 }
 
-/** Throws where no package is made for it: better-sqlite3 has no addon for it. */
+/** Throws if better-sqlite3 has no addon for it. */
 export function targetOf(platform: string, arch: string): Target {
   if (platform !== 'linux' && platform !== 'darwin' && platform !== 'win32') {
     throw new Error(`Packages are made for linux, darwin and win32, not for ${platform}.`)

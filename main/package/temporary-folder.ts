@@ -12,7 +12,7 @@ export async function withTemporaryFolder<Result>(work: (dir: string) => Promise
   }
 }
 
-/** Bytes of all files in a folder; links count as nothing. */
+/** Size of all files in a folder; links count as nothing. */
 export function folderBytes(dir: string): number {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 
-/** Longest path that every system takes as a socket's address (macOS: 104 bytes with the closing zero). */
+/** macOS allows 104 bytes for a socket's path, with the closing zero. */
 const maximumPathBytes = 100
 
 /**
- * The address of the process that holds a data folder. The same on both sides, whatever their environment: a socket in
- * the folder, or, where that path is too long, in a folder of this user under /tmp; a named pipe on Windows.
+ * Address of the process that holds a data folder: a socket in the folder, in a folder of this user under /tmp if that
+ * path is too long, or a named pipe on Windows. It depends on no environment variable, so both sides find the same.
  */
 export function commandAddress(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return `\\\\.\\pipe\\hooktrail-${folderHash(dataDir)}`
   const inside = join(dataDir, 'hooktrail.sock')
   if (Buffer.byteLength(inside) <= maximumPathBytes) return inside
-  // Not os.tmpdir(): the two sides may have different TMPDIR.
+  // Not os.tmpdir(): the two sides may have different values of TMPDIR.
   return join(`/tmp/hooktrail-${process.getuid?.() ?? 'user'}`, `${folderHash(dataDir)}.sock`)
 }
 
-/** Makes the folder of an address outside the data folder, and checks it. Throws as `checkAddressFolder` does. */
+/** Makes and checks the folder of an address outside the data folder. Throws as `checkAddressFolder` does. */
 export function prepareAddressFolder(address: string, dataDir: string): void {
   if (liesInside(address, dataDir)) return
   mkdirSync(dirname(address), { recursive: true, mode: 0o700 })
@@ -26,10 +26,16 @@ export function prepareAddressFolder(address: string, dataDir: string): void {
 }
 
 /**
- * Throws `folder-not-writable` where somebody else's folder is in its place: anyone may create names in /tmp, and could
- * pretend to be the holder. Throws ENOENT where there is none.
+ * Anyone may create names in /tmp and pretend to be the holder. Throws `folder-not-writable` if the folder belongs to
+ * another user, ENOENT if there is none.
  */
 export function checkAddressFolder(address: string, dataDir: string): void {
+  if (process.platform !== 'win32' && statSync(dataDir).uid !== process.getuid?.()) {
+    throw new AppError(
+      'folder-not-writable',
+      `${dataDir} belongs to another user. Choose another data folder with --data.`,
+    )
+  }
   if (liesInside(address, dataDir)) return
   const folder = dirname(address)
   const facts = lstatSync(folder)
@@ -40,7 +46,6 @@ export function checkAddressFolder(address: string, dataDir: string): void {
   )
 }
 
-/** The data folder is private, and a pipe lies in no folder. */
 function liesInside(address: string, dataDir: string): boolean {
   return process.platform === 'win32' || dirname(address) === dataDir
 }

@@ -7,7 +7,7 @@ import { replySchema } from '#contract/wire-errors'
 import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 
-/** Bodies come in slices, so no line of the holder is longer. */
+/** Bodies are sent in slices, so no line of the holder is longer. */
 const maximumLineLength = 64 * 1024 * 1024
 const connectMs = 5_000
 
@@ -16,7 +16,6 @@ const messageSchema = z.union([
   z.object({ frame: eventFrameSchema }),
 ])
 
-/** The third transport: from a command to the process that holds the store. */
 export interface CommandTransport extends Transport {
   close(): void
 }
@@ -26,7 +25,7 @@ interface Waiting {
   readonly reject: (error: AppError) => void
 }
 
-/** `null` where nobody listens at the data folder. Throws `holder-unreachable` where somebody does but cannot be reached. */
+/** `null` if no process listens. Throws `holder-unreachable` if one does and cannot be reached. */
 export async function connectToHolder(dataDir: string): Promise<CommandTransport | null> {
   const socket = await openSocket(dataDir)
   return socket === null ? null : createTransport(socket)
@@ -41,7 +40,7 @@ function createTransport(socket: Socket): CommandTransport {
   const receive = (line: string): void => {
     const message = messageSchema.parse(JSON.parse(line))
     if ('frame' in message) {
-      // Its data was checked by the engine's contract tests; here it is only passed on.
+      // The engine's contract tests check this data.
       for (const onFrame of watchers.keys()) onFrame(message.frame as EventFrame)
       return
     }
@@ -60,7 +59,7 @@ function createTransport(socket: Socket): CommandTransport {
     try {
       if (!feed(piece)) socket.destroy()
     } catch {
-      // Not our protocol: pending calls are rejected by the close that follows.
+      // Not our protocol. Pending calls are rejected when the socket closes.
       socket.destroy()
     }
   })
@@ -95,7 +94,6 @@ function openSocket(dataDir: string): Promise<Socket | null> {
     address = commandAddress(dataDir)
     checkAddressFolder(address, dataDir)
   } catch (error) {
-    // No folder, no holder.
     if (isNobody(error)) return Promise.resolve(null)
     throw error
   }
@@ -116,7 +114,7 @@ function openSocket(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** No socket, or one that a dead process left. */
+/** No socket, or the socket of a dead process. */
 function isNobody(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED'

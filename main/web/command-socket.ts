@@ -3,22 +3,22 @@ import { createServer, type Socket } from 'node:net'
 import { z } from 'zod'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { Engine } from '../engine/running-engine.ts'
+import type { Engine } from '../engine/ports.ts'
 import { commandAddress, prepareAddressFolder } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 
 const maximumLineLength = 8 * 1024 * 1024
 const maximumConnections = 64
-/** Calls of one connection under way; beyond, nothing more is read from it until some are answered. */
+/** Pending calls of one connection. With more, reading stops until some have responses. */
 const maximumCalls = 64
-/** Bytes that may wait for a client that does not read; beyond, nothing more is read from it. */
+/** Bytes that wait for a client that does not read. With more, its calls are no longer read. */
 const maximumWaitingBytes = 8 * 1024 * 1024
 
 const callSchema = z.object({ id: z.int().nonnegative(), method: z.string(), params: z.unknown() })
 
 /**
- * One line from a client: a call, answered with `{id, reply}`; `cancel` with the id of a call that is not waited for any
- * more, which is answered all the same; or `subscribe`, after which `{frame}` lines come too.
+ * One line from a client: a call, which gets `{id, reply}`; `cancel` with the id of a call, which still gets its reply;
+ * or `subscribe`, after which `{frame}` lines follow.
  */
 const requestSchema = z.union([
   callSchema,
@@ -26,20 +26,13 @@ const requestSchema = z.union([
   z.object({ subscribe: z.literal(true) }),
 ])
 
-/** The local socket through which commands reach the process that holds the store. */
-export interface CommandSocket {
-  readonly address: string
-  /** Takes no new calls; answers those under way, waiting at most a second. */
-  close(): Promise<void>
-}
+export type CommandSocket = Awaited<ReturnType<typeof openCommandSocket>>
 
 /**
- * Newline-delimited JSON over a socket that only this user can open (0600). To be called by the holder of the data
- * folder alone: a socket at the address can then only be left by a dead process, and is replaced.
+ * Newline-delimited JSON over a socket that only this user can open (0600). Only the holder of the data folder calls
+ * this, so that a socket at the address belongs to a dead process and can be replaced.
  */
-export async function openCommandSocket(
-  engine: Pick<Engine, 'dataDir' | 'invoke' | 'subscribe'>,
-): Promise<CommandSocket> {
+export async function openCommandSocket(engine: Pick<Engine, 'dataDir' | 'invoke' | 'subscribe'>) {
   const address = commandAddress(engine.dataDir)
   prepareAddressFolder(address, engine.dataDir)
   const isFile = process.platform !== 'win32'
@@ -56,12 +49,13 @@ export async function openCommandSocket(
       resolve()
     })
   })
-  // A connection that cannot be accepted does not end the server: the others go on.
+  // A connection that cannot be accepted must not end the server.
   server.on('error', () => {})
   if (isFile) chmodSync(address, 0o600)
   return {
     address,
-    close: () =>
+    /** Refuses new calls, and waits at most a second for those in progress. */
+    close: (): Promise<void> =>
       new Promise(resolve => {
         server.close(() => resolve())
         for (const connection of connections.values()) connection.finish()
@@ -72,14 +66,13 @@ export async function openCommandSocket(
   }
 }
 
-interface ServedConnection {
-  /** Ends the connection once the calls under way are answered. */
-  finish(): void
-}
+type ServedConnection = ReturnType<typeof serveConnection>
 
-function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket): ServedConnection {
+function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket) {
   let underWay = 0
   const cancels = new Map<number, AbortController>()
+  /** Also ends the tasks that a call started for an agent: `main/engine/handlers/ends-with-agent.ts`. */
+  const gone = new AbortController()
   let isFinishing = false
   let endSubscription: (() => void) | null = null
 
@@ -95,7 +88,7 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
   const subscribe = (): void => {
     endSubscription ??= engine.subscribe(frame => {
       send({ frame })
-      // A client that does not read its frames is cut off: it must fetch everything again in any case.
+      // A client that does not read must fetch everything again in any case.
       if (socket.writableLength > 2 * maximumWaitingBytes) socket.destroy()
     })
   }
@@ -103,7 +96,8 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
     const cancel = new AbortController()
     cancels.set(id, cancel)
     underWay += 1
-    void engine.invoke(method, params ?? {}, cancel.signal).then(reply => {
+    const signal = AbortSignal.any([cancel.signal, gone.signal])
+    void engine.invoke(method, params ?? {}, signal).then(reply => {
       underWay -= 1
       if (cancels.get(id) === cancel) cancels.delete(id)
       send({ id, reply })
@@ -124,17 +118,17 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
     }
   })
   socket.on('data', piece => {
-    // Keeps reading, so that the client's end is seen.
     if (!isFinishing && !feed(piece)) socket.destroy()
   })
   socket.on('drain', regulate)
-  // Nobody is left to report an aborted client to; its close follows.
+  // The close of the connection follows.
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
     endSubscription?.()
-    for (const cancel of cancels.values()) cancel.abort()
+    gone.abort()
   })
   return {
+    /** Ends the connection after the pending calls. */
     finish() {
       isFinishing = true
       regulate()
@@ -142,7 +136,7 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
   }
 }
 
-/** `null` where the line is not a request: the client has another protocol. */
+/** `null` if the client has another protocol. */
 function parseRequest(line: string): z.infer<typeof requestSchema> | null {
   let value: unknown
   try {

@@ -1,35 +1,31 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { BrowserId } from '#contract/access'
 
-/** A page has six at most. */
+/** A page opens at most six. */
 const maximumConnections = 256
-/** Requests without a key under way: the page's own files, and signing in. */
+/** Pending requests without a key: the page's own files, and signing in. */
 const maximumUnsigned = 64
 
 interface Connection {
   readonly socket: Socket
-  /** A signed-in browser has used it. */
+  /** A signed-in browser has used this connection. */
   isSigned: boolean
-  /** Requests under way. */
+  /** Pending requests. */
   busy: number
 }
 
-/** Keeps the interface open for signed-in browsers, however many connections others hold. */
-export interface Connections {
-  /** To be called first with every request. */
-  begin(request: IncomingMessage, response: ServerResponse): void
-  /** The request came with a valid key. */
-  sign(request: IncomingMessage): void
-}
+export type Connections = ReturnType<typeof keepConnections>
 
 /**
- * When all places are taken, the least useful connection is closed: one that waits for a request or is slow with it,
- * then one that was never signed in, then an idle one of a signed-in browser; of these the one that was idle longest.
- * Connections in use by a signed-in browser stay.
+ * When all places are taken, the least useful connection is closed: one that waits for a request or sends one slowly,
+ * then one that was never signed in, then an idle one of a signed-in browser; among these the longest idle. Connections
+ * in use by a signed-in browser stay.
  */
-export function keepConnections(server: Server): Connections {
-  // In the order of their last use: one that is used moves to the end.
+export function keepConnections(server: Server) {
+  // In the order of the last use.
   const connections = new Map<Socket, Connection>()
+  const signed = new Map<ServerResponse, BrowserId>()
 
   server.on('connection', (socket: Socket) => {
     if (connections.size >= maximumConnections && !makeRoom(connections)) {
@@ -46,7 +42,8 @@ export function keepConnections(server: Server): Connections {
   }
 
   return {
-    begin(request, response) {
+    /** Called first with every request. */
+    begin(request: IncomingMessage, response: ServerResponse) {
       const connection = connections.get(request.socket)
       if (connection === undefined) return
       connection.busy += 1
@@ -57,14 +54,22 @@ export function keepConnections(server: Server): Connections {
         touch(connection)
       })
     },
-    sign(request) {
+    sign(request: IncomingMessage, response: ServerResponse, browser: BrowserId) {
       const connection = connections.get(request.socket)
       if (connection !== undefined) connection.isSigned = true
+      signed.set(response, browser)
+      response.on('close', () => signed.delete(response))
+    },
+    /** The response of a sign-out is sent although its browser is signed out by then. */
+    spare: (response: ServerResponse) => void signed.delete(response),
+    /** Cuts off all pending requests of browsers that were signed out: calls, streams, uploads, downloads. */
+    end(browsers: ReadonlySet<BrowserId>) {
+      for (const [response, browser] of signed) if (browsers.has(browser)) response.destroy()
     },
   }
 }
 
-/** False where every connection is in use by a signed-in browser. */
+/** False if a signed-in browser uses every connection. */
 function makeRoom(connections: Map<Socket, Connection>): boolean {
   const all = [...connections.values()]
   const victim =
@@ -76,7 +81,7 @@ function makeRoom(connections: Map<Socket, Connection>): boolean {
   return true
 }
 
-/** The oldest of too many is closed, so that slow requests cannot hold all places. */
+/** Closes the oldest, so that slow requests cannot take all places. */
 function limitUnsigned(connections: Map<Socket, Connection>): void {
   const unsigned = [...connections.values()].filter(({ isSigned, busy }) => !isSigned && busy > 0)
   for (const victim of unsigned.slice(0, Math.max(0, unsigned.length - maximumUnsigned))) {

@@ -6,13 +6,14 @@ import { browserName } from './access/browser-name.ts'
 import { type Caller, ownPort } from './access/caller.ts'
 import type { Challenges } from './access/challenges.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
+import { isPublicKey } from './access/signature.ts'
 import { readJson } from './read-json.ts'
 import { sendRefusal, sendReply } from './replies.ts'
 
-/** Not signed in yet, so only a short body is read. */
+/** The sender is not signed in, so only a short body is read. */
 const maximumEntryBytes = 1024
 
-const entrySchema = z.object({ code: z.string().max(200) })
+const entrySchema = z.object({ code: z.string().max(200), publicKey: z.string().refine(isPublicKey) })
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   'entry-code-wrong': 401,
@@ -24,8 +25,8 @@ const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().regex(/
 
 /**
  * Proves to a page that this is still the Hooktrail that it signed in to, and gives it the challenge to sign requests
- * for: JSON `{id, nonce}` in, a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` where that
- * browser is not signed in here.
+ * for. JSON `{id, nonce}` in; a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` if that
+ * browser is not signed in.
  */
 export async function answerProof(
   access: Pick<InterfaceAccess, 'sign'>,
@@ -41,14 +42,15 @@ export async function answerProof(
   }
   const { id, nonce } = asked.data
   const challenge = challenges.current()
-  const proof = await access.sign(id, proofText(nonce, ownPort(request), challenge))
+  const proof = await access.sign(id, proofText(id, nonce, ownPort(request), challenge))
   sendReply(response, 200, { ok: true, value: { challenge, proof } })
 }
 
 /**
- * Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key, port}` out. `key` is `null` for a
- * browser that is signed in already: it keeps the one that it has. `port`: of this server, which may be another than the
- * page's where a port is forwarded; proofs and signatures are bound to it.
+ * Admits a browser with an entry code. JSON `{code, publicKey}` in; a `Reply` with `{id, server, port}` out.
+ * `publicKey` is the public half of the browser's session key. `server` is Hooktrail's public key, or `null` for a
+ * browser that is signed in and keeps its keys. Proofs and signatures are bound to `port`, the port of this server,
+ * which differs from the page's if a port is forwarded.
  */
 export async function answerEntry(
   access: Pick<InterfaceAccess, 'enter'>,
@@ -61,12 +63,18 @@ export async function answerEntry(
   if (value === undefined) return
   const entry = entrySchema.safeParse(value)
   if (!entry.success) {
-    return sendRefusal(response, 400, 'invalid-params', 'An entry is a JSON object with a code.')
+    return sendRefusal(
+      response,
+      400,
+      'invalid-params',
+      'An entry is a JSON object with a code and a public key.',
+    )
   }
-  const from = { name: browserName(request.headers['user-agent']), id: isKnown ? caller.id : null }
+  const { code, publicKey } = entry.data
+  const name = browserName(request.headers['user-agent'])
   try {
     const port = ownPort(request)
-    const signedIn = await access.enter(entry.data.code, from)
+    const signedIn = await access.enter(code, { name, id: isKnown ? caller.id : null, publicKey })
     sendReply(response, 200, { ok: true, value: { ...signedIn, port } })
   } catch (error) {
     const status = error instanceof AppError ? statuses[error.code] : undefined

@@ -1,19 +1,19 @@
+import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exportIdSchema, exportProgressSchema } from '#contract/transfer/exporting'
-import type { Engine } from '../engine/running-engine.ts'
+import { identityOf } from '../engine/library.ts'
+import type { Engine } from '../engine/ports.ts'
 import { securityHeaders } from '../renderer-files.ts'
 
-/** The path of an export's download, with its number. */
 export const exportPath = /^\/api\/exports\/(\d{1,15})$/
-/** Where a ticket for it is made. */
 export const ticketPath = /^\/api\/exports\/(\d{1,15})\/ticket$/
 
 /**
- * Serves the file of a finished export of this launch as a download. Returns `false` where there is none: it is a
- * folder, was never made, or was removed.
+ * Serves the file of a finished export of this launch. Returns `false` if the export is a folder or failed, or if
+ * something else is in its place, such as a link.
  */
 export async function sendExport(
   engine: Pick<Engine, 'invoke'>,
@@ -24,8 +24,8 @@ export async function sendExport(
   if (!id.success) return false
   const reply = await engine.invoke('export.get', { id: id.data })
   if (!reply.ok) return false
-  const { state, out } = exportProgressSchema.parse(reply.value)
-  const file = state === 'done' ? await openFile(out) : null
+  const { state, out, identity } = exportProgressSchema.parse(reply.value)
+  const file = state === 'done' ? await openFile(out, identity) : null
   if (file === null) return false
   try {
     const { size } = await file.stat()
@@ -37,7 +37,7 @@ export async function sendExport(
       'Cache-Control': 'no-store',
     })
     if (size === 0) response.end()
-    // Bytes beyond `Content-Length` would break the answer.
+    // Bytes beyond `Content-Length` would break the response.
     else await pipeline(file.createReadStream({ end: size - 1, autoClose: false }), response)
   } finally {
     await file.close()
@@ -45,13 +45,17 @@ export async function sendExport(
   return true
 }
 
-async function openFile(path: string): Promise<FileHandle | null> {
+/** Without O_NONBLOCK, opening a pipe would wait. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+async function openFile(path: string, identity: string | undefined): Promise<FileHandle | null> {
   let file: FileHandle | null = null
   try {
-    file = await open(path, 'r')
-    if ((await file.stat()).isFile()) return file
+    file = await open(path, flags)
+    const stat = await file.stat()
+    if (stat.isFile() && identityOf(stat) === identity) return file
   } catch {
-    // Moved or removed since: answered as missing.
+    // Moved or deleted since: the caller responds 404.
   }
   await file?.close()
   return null

@@ -1,15 +1,15 @@
 import { StringDecoder } from 'node:string_decoder'
 
 /**
- * Splits a byte stream into lines. Returns a function to feed pieces to; it answers false once a line passed
- * `maximumLength` (in UTF-16 units), after which nothing more is delivered.
+ * Splits a byte stream into lines. The returned function takes pieces, and returns false when a line is longer than
+ * `maximumLength` UTF-16 units; then nothing more is delivered.
  */
 export function createLineSplitter(
   maximumLength: number,
   onLine: (line: string) => void,
 ): (piece: Buffer) => boolean {
   const decoder = new StringDecoder('utf8')
-  // Pieces of the line under way; joined once, so that a long line costs its length and not its square.
+  // Joined once, so that a long line costs its length and not its square.
   let pieces: string[] = []
   let length = 0
   let isOver = false

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sha256 } from './access/sha256.ts'
-import { readBody } from './read-body.ts'
+import { AppError } from '#contract/errors'
+import { Blocks } from '../engine/listener/reading/blocks.ts'
+import { sha256 } from './access/signature.ts'
 import { sendRefusal } from './replies.ts'
 
 /**
- * The JSON value of a request's body; `undefined` where it is refused, which is then answered. `contentSha256`: of the
- * body that was signed, base64url; another is refused.
+ * The JSON value of a request's body. `undefined` if it was refused; the response is then sent. `contentSha256`: hash
+ * of the signed body, base64url; any other body is refused.
  */
 export async function readJson(
   request: IncomingMessage,
@@ -13,7 +14,7 @@ export async function readJson(
   maximumBytes: number,
   contentSha256: string | null = null,
 ): Promise<unknown> {
-  // Forms of foreign pages cannot send this type without a CORS preflight, which is never granted.
+  // Forms of other sites cannot send this type without a CORS preflight, which is always refused.
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     sendRefusal(response, 415, 'invalid-params', 'Send calls as application/json.')
@@ -35,4 +36,24 @@ export async function readJson(
     sendRefusal(response, 400, 'invalid-params', 'The call is not JSON.')
     return undefined
   }
+}
+
+/**
+ * `null` if the body is too long. Uses little more memory than the body's length, however small its pieces are. Rejects
+ * if the client is gone.
+ */
+export function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const blocks = new Blocks()
+    request.on('data', (piece: Buffer) => {
+      if (blocks.bytes + piece.byteLength > maximumBytes) {
+        request.pause()
+        blocks.clear()
+        resolve(null)
+      } else blocks.add(piece)
+    })
+    request.on('end', () => resolve(blocks.concat()))
+    request.on('error', reject)
+    request.on('close', () => reject(new AppError('closed', 'The client went away.')))
+  })
 }

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { AppError, type ErrorCode, type Reply } from '#contract/errors'
+import { signatureScheme } from '#contract/signed-request'
 import { securityHeaders } from '../renderer-files.ts'
 import type { Caller } from './access/caller.ts'
-import { refusalPage } from './refusal-page.ts'
 
-/** Answers a call. */
 export function sendReply(
   response: ServerResponse,
   status: number,
@@ -23,7 +22,7 @@ export function sendReply(
     .end(bytes)
 }
 
-/** Answers what is refused before it is a call. */
+/** Responds to a request that is refused before it is a call. */
 export function sendRefusal(
   response: ServerResponse,
   status: number,
@@ -34,20 +33,20 @@ export function sendRefusal(
   sendReply(response, status, { ok: false, error: new AppError(code, message).toWire() }, headers)
 }
 
-/** Answers a request under /api that is not signed, or not by a browser that is signed in. */
+/** Responds to a request under /api that no signed-in browser signed. */
 export function refuseUnsigned(
   response: ServerResponse,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const message = 'This browser is not signed in. Run hooktrail open to sign it in.'
-  sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': 'Bearer', ...headers })
+  sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': signatureScheme, ...headers })
 }
 
 type RefusedCaller = Extract<Caller, { kind: 'outdated' | 'repeated' }>
 
 /**
- * Answers a signed request that was received before, or whose challenge has ended. Where it is certain that the latter
- * was not carried out, a page signs it again; the message is for where it is not.
+ * Responds to a signed request that was received before, or whose challenge has ended. A page signs the latter again if
+ * it was certainly not carried out; otherwise it shows the message.
  */
 export function refuseSigned(
   response: ServerResponse,
@@ -67,7 +66,6 @@ function signedError(caller: RefusedCaller): AppError {
   return new AppError('request-outdated', message, { challenge, sinceMs, proof })
 }
 
-/** Shows the user why there is no page. */
 export function sendRefusalPage(
   response: ServerResponse,
   status: number,
@@ -88,7 +86,6 @@ export function sendRefusalPage(
     .end(bytes)
 }
 
-/** Sends a browser to the same page at another address. */
 export function sendRedirect(response: ServerResponse, location: string): void {
   response
     .writeHead(303, {
@@ -98,4 +95,18 @@ export function sendRedirect(response: ServerResponse, location: string): void {
       'Cache-Control': 'no-store',
     })
     .end()
+}
+
+/** No scripts, no styles. */
+function refusalPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Hooktrail</title></head>
+<body>
+<h1>Hooktrail</h1>
+<p>${message}</p>
+<p><a href="/">Go to Hooktrail</a></p>
+</body>
+</html>
+`
 }

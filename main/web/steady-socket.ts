@@ -1,13 +1,11 @@
+import type { RestartableEngine } from '../engine/client/restartable-engine.ts'
 import type { Logger } from '../engine/ports.ts'
-import type { RestartableEngine } from '../engine/restartable-engine.ts'
 import { type CommandSocket, openCommandSocket } from './command-socket.ts'
 
-export interface SteadySocket {
-  close(): Promise<void>
-}
+export type SteadySocket = Awaited<ReturnType<typeof openSteadySocket>>
 
-/** The commands' socket, opened again after each restart: its file is gone where the data folder was deleted. */
-export async function openSteadySocket(engine: RestartableEngine, logger: Logger): Promise<SteadySocket> {
+/** Opens the commands' socket again after each restart, since its file is gone if the data folder was deleted. */
+export async function openSteadySocket(engine: RestartableEngine, logger: Logger) {
   let socket: CommandSocket | null = await openCommandSocket(engine)
   let isClosing = false
   let opening: Promise<void> = Promise.resolve()

@@ -1,43 +1,38 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { AppError } from '#contract/errors'
-import { type Clock, type Logger, systemClock } from '../engine/ports.ts'
-import type { Engine } from '../engine/running-engine.ts'
+import { forPages } from '../engine/library.ts'
+import { type Clock, type Engine, type Logger, systemClock } from '../engine/ports.ts'
 import { createRendererFiles } from '../renderer-files.ts'
 import { createChallenges } from './access/challenges.ts'
 import { createDownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
 import { keepConnections } from './connections.ts'
 import { createEventStreams } from './event-streams.ts'
-import { answerMalformed } from './malformed.ts'
 import { sendRefusal } from './replies.ts'
 import { answer, type WebParts } from './web-answers.ts'
 
-/** Tried first where no port was asked for, so that the interface is usually found at the same place. */
+/** Tried first if no port was given, so that the interface is usually at the same address. */
 const usualPort = 4401
-/** How often the server checks for late requests. */
 const lateCheckMs = 1_000
 
 export interface WebHostOptions {
-  readonly engine: Pick<Engine, 'launchId' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
+  readonly engine: Pick<Engine, 'launchId' | 'dataDir' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
   readonly access: InterfaceAccess
+  /** Folders that a page may write below, besides those of the data folder. Default: none. */
+  readonly writable?: readonly string[]
   readonly rendererDir: string
-  /** 0 takes a free one; absent: that of the last launch, else the usual one, else a free one. */
+  /** 0: any free port. Default: the port of the last launch, else the usual one, else a free one. */
   readonly port?: number | undefined
   readonly logger: Logger
   readonly clock?: Clock
 }
 
-/** The interface over HTTP, on loopback alone. `access.createEntry` signs a browser in. */
-export interface WebHost {
-  /** Without a path: `http://127.0.0.1:4401`. */
-  readonly origin: string
-  readonly port: number
-  close(): Promise<void>
-}
+export type WebHost = Awaited<ReturnType<typeof createWebHost>>
 
-/** Throws `port-in-use` or `port-not-allowed` where the asked port cannot be had. */
-export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
+/** Throws `port-in-use` or `port-not-allowed` for a port that was given. */
+export async function createWebHost(options: WebHostOptions) {
   const { engine, access, logger } = options
   const streams = createEventStreams(engine)
   const clock = options.clock ?? systemClock
@@ -50,7 +45,15 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   const files = createRendererFiles(options.rendererDir)
   const challenges = createChallenges(clock)
   const connections = keepConnections(server)
-  const parts: WebParts = { engine, access, challenges, streams, tickets, files, connections }
+  const parts: WebParts = {
+    engine: forPages(engine, options.writable),
+    access,
+    challenges,
+    streams,
+    tickets,
+    files,
+    connections,
+  }
   server.on('request', (request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return
@@ -66,7 +69,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
     streams.close()
     throw error
   }
-  // A connection that cannot be accepted does not end the server: the others go on.
+  // A connection that cannot be accepted must not end the server.
   server.on('error', error => logger.warn(`The interface could not accept a connection: ${error.message}`))
   const { port } = server.address() as AddressInfo
   const releasePort = options.engine.claimPort(port)
@@ -74,13 +77,14 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   access.serveAt(origin)
   await access.rememberPort(port)
   const endRevocations = access.onRevoked(ids => {
-    streams.end(ids)
+    connections.end(ids)
     tickets.drop(ids)
   })
   return {
+    /** Without a path: `http://127.0.0.1:4401`. */
     origin,
     port,
-    close: () =>
+    close: (): Promise<void> =>
       new Promise(resolve => {
         access.serveAt(null)
         endRevocations()
@@ -88,20 +92,20 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
         releasePort()
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Calls under way get a moment; what hangs longer does not keep the process.
+        // Pending calls get a second; one that hangs does not keep the process.
         setTimeout(() => server.closeAllConnections(), 1_000).unref()
       }),
   }
 }
 
-/** `lastPort`: of the last launch, whose pages connect there again. */
+/** `lastPort`: port of the last launch, where its pages connect again. */
 async function listen(server: Server, port: number | undefined, lastPort: number | null): Promise<void> {
   if (port !== undefined) return listenOn(server, port)
   for (const tried of new Set([lastPort ?? usualPort, usualPort])) {
     try {
       return await listenOn(server, tried)
     } catch {
-      // Taken or not allowed: nobody asked for this one.
+      // Taken or not allowed, and not given by the user.
     }
   }
   await listenOn(server, 0)
@@ -131,4 +135,45 @@ function portError(error: NodeJS.ErrnoException, port: number): Error {
     return new AppError('port-not-allowed', message, { port }, { cause: error })
   }
   return error
+}
+
+const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request timed out.'],
+}
+
+/** Responds to bytes that are not HTTP, and to CONNECT, then closes the connection. */
+function answerMalformed(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A second response cannot follow one that has begun.
+    if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
+      socket.destroy()
+      return
+    }
+    const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'Not an HTTP request.']
+    end(socket, status, message)
+  })
+  server.on('connect', (_request, socket: Duplex) => {
+    end(socket, '405 Method Not Allowed', 'The interface accepts no CONNECT requests.')
+  })
+}
+
+function hasAnswered(socket: Duplex): boolean {
+  return 'bytesWritten' in socket && Number(socket.bytesWritten) > 0
+}
+
+function end(socket: Duplex, status: string, message: string): void {
+  const body = JSON.stringify({ ok: false, error: new AppError('invalid-params', message).toWire() })
+  socket.on('error', () => socket.destroy())
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 
-/** Values that are not in the command line itself: they are listed only when they are asked for. */
+/** Values of the data folder, which are listed only if needed. */
 export type ValueSource = 'fixtures' | 'scenarios' | 'environments' | 'sessions'
 
 export interface CompletionValue {
@@ -8,24 +8,21 @@ export interface CompletionValue {
   readonly description: string
 }
 
-/** What may stand in the place of the last word. */
+/** Candidates for the last word. */
 export interface Completion {
-  /** The part of the last word that stays, such as `--order=`; what completes it stands behind. */
+  /** Part of the last word that stays, such as `--order=`. */
   readonly prefix: string
-  /** Commands, options and choices that start with the last word, or with what is behind the prefix. */
+  /** Commands, options and choices that match the last word, or its part after the prefix. */
   readonly values: readonly CompletionValue[]
-  /** What the caller has to list, `null` for nothing. */
+  /** Values that the caller must list; `null` for none. */
   readonly source: ValueSource | null
-  /** Whether names of files or folders complete the word too: the shell knows them. */
+  /** Whether the shell adds names of files or folders. */
   readonly paths: 'none' | 'files' | 'folders'
-  /** The data folder that the line names. */
+  /** The data folder in the line. */
   readonly dataDir: string | undefined
 }
 
-/**
- * What completes the last of `words`, the words behind `hooktrail` up to the cursor. Pure: it reads the commands' own
- * definitions.
- */
+/** Completes the last of `words`, the words behind `hooktrail` up to the cursor, from the commands' own definitions. */
 export function completionOf(program: Command, words: readonly string[]): Completion {
   const typed = words.slice(0, -1)
   const current = words.at(-1) ?? ''
@@ -87,7 +84,7 @@ function takesValue(option: Option): boolean {
   return option.required || option.optional
 }
 
-/** The last argument may stand for several words. */
+/** The last argument may take several words. */
 function argumentAt(command: Command, place: number) {
   const all = command.registeredArguments
   const last = all.at(-1)
@@ -109,13 +106,13 @@ function optionsOf(command: Command, start: string): CompletionValue[] {
     .flatMap(({ long, description }) => (long?.startsWith(start) ? [{ value: long, description }] : []))
 }
 
-/** Options whose values are things of the data folder. */
+/** Options with values of the data folder. */
 const optionSources: Readonly<Record<string, ValueSource>> = {
   '--environment': 'environments',
   '--session': 'sessions',
   '--into': 'sessions',
 }
-/** Their value is called a path in the help, and is none of the file system. */
+/** Named a path in the help, but not of the file system. */
 const otherPaths: ReadonlySet<string> = new Set(['--path', '--callback-path'])
 
 function optionValue(option: Option, start: string): Partial<Completion> {

@@ -1,10 +1,10 @@
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** The hidden command that the scripts run: it prints a value and its description a line, then `:files` or so. */
+/** Hidden command of the scripts. Prints a value and its description on each line, then `:files` or similar. */
 export const completeCommand = '__complete'
 
-/** What a shell loads to complete `hooktrail`. Each asks the command itself, so that it never gets out of date. */
+/** Each script asks the command, so that it is never out of date. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion of hooktrail
 # The word without quotes, as the command would get it. Nothing in it is run.

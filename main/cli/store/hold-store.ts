@@ -1,18 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine, type EngineOptions, type Ports } from '../../engine/library.ts'
+import {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  openStoreForReading,
+  type Ports,
+  type ReadStore,
+} from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../command-context.ts'
 
-/** Commands hold the store for moments, so one that finds it held by another retries for this long. */
+/** Commands hold the store briefly, so a command that finds it held retries for this long. */
 const maximumWaitMs = 20_000
 const pauseMs = 50
 
+/** Works through the process that holds the store; `null` if none does. Throws `holder-unreachable`. */
+export async function throughHolder<T>(
+  dataDir: string,
+  work: (client: Client) => Promise<T>,
+): Promise<{ readonly value: T } | null> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) return null
+  try {
+    return { value: await work(createClient(transport)) }
+  } finally {
+    transport.close()
+  }
+}
+
 /**
- * Does work that changes something: through the process that holds the store, or, where there is none, with an engine of
- * its own, closed again afterwards. `extra`: what its own engine gets beside the usual. Throws what the work throws,
- * `store-held`, `holder-unreachable`.
+ * Changes something through the process that holds the store, or with an engine that is closed again afterwards.
+ * `extra`: further ports of that engine. Throws what `work` throws, `store-held`, `holder-unreachable`.
  */
 export async function withEngine<T>(
   context: CommandContext,
@@ -22,14 +42,8 @@ export async function withEngine<T>(
 ): Promise<T> {
   const untilMs = performance.now() + maximumWaitMs
   for (;;) {
-    const transport = await connectToHolder(dataDir)
-    if (transport !== null) {
-      try {
-        return await work(createClient(transport))
-      } finally {
-        transport.close()
-      }
-    }
+    const done = await throughHolder(dataDir, work)
+    if (done !== null) return done.value
     const engine = await unlessHeld(untilMs, () =>
       createEngine({
         ports: { ...commandPorts(context, dataDir), ...extra },
@@ -50,7 +64,7 @@ export async function withEngine<T>(
   }
 }
 
-/** Opens an engine that stays. Another host on the folder is final (`store-held`); for a command it waits. */
+/** Opens an engine that stays. Waits while a command holds the folder; another host is final (`store-held`). */
 export async function openLastingEngine(options: EngineOptions): Promise<Engine> {
   const untilMs = performance.now() + maximumWaitMs
   for (;;) {
@@ -60,7 +74,7 @@ export async function openLastingEngine(options: EngineOptions): Promise<Engine>
   }
 }
 
-/** `null` where the store is held and waiting may help. */
+/** `null` if the store is held and waiting may help. */
 async function unlessHeld(
   untilMs: number,
   open: () => Promise<Engine>,
@@ -79,8 +93,18 @@ async function unlessHeld(
   }
 }
 
-/** Or by one that has not written its name yet. */
+/** Or by a process that has not written its name yet. */
 function isHeldByCommand(error: AppError): boolean {
   const host = error.details?.host
   return host === 'command' || host === undefined
+}
+
+/** Reads beside the process that holds the store; `null` if there is no store yet. */
+export function openIfThere(dataDir: string): ReadStore | null {
+  try {
+    return openStoreForReading(dataDir)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'store-missing') return null
+    throw error
+  }
 }

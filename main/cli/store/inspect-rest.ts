@@ -1,33 +1,28 @@
 import { AppError } from '#contract/errors'
-import type { ReadStore } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import type { CommandContext } from '../command-context.ts'
-import { countDeliveries } from '../terminal/count-deliveries.ts'
+import { countDeliveries } from '../terminal/delivery-table.ts'
 import { createProgressLine } from '../terminal/progress-line.ts'
-import { withEngine } from './hold-store.ts'
-import { openIfThere } from './open-store.ts'
+import { openIfThere, withEngine } from './hold-store.ts'
 import { waitForInspection } from './wait-for-inspection.ts'
 
 export interface RestOptions {
   readonly dataDir: string
   readonly isJson: boolean
-  /** The output depends on inspection: waits for a running Hooktrail too, and a failure is the command's. */
+  /** The output depends on inspection: also waits for a running Hooktrail, and throws on failure. */
   readonly isNeeded: boolean
-  /** Ends the wait. */
   readonly stop: Promise<void>
 }
 
 /**
- * Inspects the rest of the store before a command shows it: what was left when Hooktrail ended, what was inspected with
- * older rules, and a store of an earlier version. A running Hooktrail does so by itself. To be called before the
- * command opens the store: a copied folder can be locked only while no process has its store open.
+ * Inspects pending deliveries before a command shows them. A running Hooktrail does so itself. Called before the
+ * command opens the store, since a copied folder can be locked only while no process has its store open.
  */
 export async function inspectRest(
   context: CommandContext,
   { dataDir, isJson, isNeeded, stop }: RestOptions,
 ): Promise<void> {
-  const state = storeState(dataDir)
-  if (state === 'none' || state === 'read') return
+  if (!isRestLeft(dataDir)) return
   if (!isNeeded && (await isHeld(dataDir))) return
   const line = createProgressLine(context.output, isJson)
   try {
@@ -43,7 +38,7 @@ export async function inspectRest(
       ),
     )
   } catch (error) {
-    // The content of a folder that cannot be written is shown as it is.
+    // A folder that cannot be written is shown as it is.
     if (isNeeded || !(error instanceof AppError)) throw error
     context.output.complain(`Some deliveries are not inspected. ${error.message}`)
   } finally {
@@ -51,7 +46,7 @@ export async function inspectRest(
   }
 }
 
-/** Ends like the signal's default, but closes the store first. To be given back when the work is done. */
+/** Ends like the signal's default, but closes the store first. Give it back when the work is done. */
 export function interruption(): { readonly stop: Promise<void>; readonly giveBack: () => boolean } {
   let isInterrupted = false
   let onSignal = (): void => {}
@@ -64,7 +59,7 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
   process.on('SIGINT', onSignal)
   return {
     stop,
-    /** True where the user wanted the end. From now on the signal ends the process again. */
+    /** True if the user interrupted. From now on the signal ends the process again. */
     giveBack() {
       process.off('SIGINT', onSignal)
       return isInterrupted
@@ -72,25 +67,10 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
   }
 }
 
-/**
- * Migrates a store of an earlier version, where no process holds it. A reader cannot: see `openReadStore`, which
- * reports what is wrong where it is held.
- */
-export async function bringUpToDate(context: CommandContext, dataDir: string): Promise<void> {
-  if (storeState(dataDir) !== 'older' || (await isHeld(dataDir))) return
-  await withEngine(context, dataDir, async () => {})
-}
-
-function storeState(dataDir: string): 'none' | 'older' | 'unread' | 'read' {
-  let store: ReadStore | null = null
+function isRestLeft(dataDir: string): boolean {
+  const store = openIfThere(dataDir)
   try {
-    store = openIfThere(dataDir)
-    if (store === null) return 'none'
-    return store.unreadIds(1).length > 0 ? 'unread' : 'read'
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store-damaged' && Number(error.details?.version) > 0)
-      return 'older'
-    throw error
+    return store !== null && store.unreadIds(1).length > 0
   } finally {
     store?.close()
   }

@@ -3,9 +3,9 @@ import type { Client } from '#contract/transport'
 const pollEveryMs = 200
 
 /**
- * Waits until everything that came until now is inspected, since a record exists only from then on. Deliveries that come
- * meanwhile do not count, also where a client has them inspected first. `stop` ends the wait early. `onStopped`: the user stopped
- * reading, so that so many are not waited for.
+ * Waits until every delivery that has arrived is inspected, since a record exists only from then on. Later deliveries
+ * do not count, even if a client has them inspected first. `stop` ends the wait. `onStopped`: the user stopped
+ * inspection, so this many stay pending.
  */
 export async function waitForInspection(
   client: Client,
@@ -55,7 +55,7 @@ async function newestDelivery(client: Client): Promise<number> {
   return (await client.call('deliveries.list', { limit: 1 })).newest ?? 0
 }
 
-/** Whether none up to this delivery is without an inspection. */
+/** Whether every delivery up to this one is inspected. */
 async function isReadThrough(client: Client, newest: number | null): Promise<boolean> {
   return newest === null || (await client.call('index.status')).readThrough >= newest
 }

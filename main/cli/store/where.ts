@@ -1,19 +1,25 @@
 import { AppError } from '#contract/errors'
+import { suggestedQuery } from '#contract/query/suggested-query'
+import { timeStretch } from '#contract/query/values'
 import { settingsSchema } from '#contract/settings'
 import { parseSearch, type Search } from '../../engine/library.ts'
+import type { Output } from '../terminal/output.ts'
 
-/** Parses `--where`. Throws `invalid-query` with the query in its details. */
-export function readWhere(text: string): Search {
+/** Parses `--where`, and suggests a similar query. Throws `invalid-query` with the query in its details. */
+export function readWhere(text: string, output: Pick<Output, 'complain'>): Search {
   const { finalWithinMs } = settingsSchema.parse({})
   try {
-    return parseSearch(text, Date.now(), finalWithinMs)
+    const search = parseSearch(text, Date.now(), finalWithinMs)
+    const suggested = suggestedQuery(text)
+    if (suggested !== null) output.complain(`Did you mean ${suggested}?`)
+    return search
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-query') throw error
     throw new AppError('invalid-query', error.message, { ...error.details, query: text })
   }
 }
 
-/** The query with the wrong characters underlined; nothing for an error without a query. */
+/** The query with the wrong characters underlined; empty for other errors. */
 export function pointedQuery({ code, details }: AppError): string[] {
   const { query, start = 0, end = 0 } = (details ?? {}) as { query?: string; start?: number; end?: number }
   if (code !== 'invalid-query' || query === undefined) return []
@@ -21,4 +27,12 @@ export function pointedQuery({ code, details }: AppError): string[] {
     `  ${query.replace(/[\s\p{Cc}]/gu, ' ')}`,
     `  ${' '.repeat(start)}${'^'.repeat(Math.max(1, end - start))}`,
   ]
+}
+
+/** Adds the start of the period as an instant: `10m` means ten minutes before the command, however long it waits. */
+export function sinceQuery(where: string, since: string, nowMs: number): string {
+  const stretch = timeStretch(since, nowMs)
+  // Parsing the query reports an invalid time.
+  const received = `received:${stretch === null ? since : `>=${new Date(stretch.fromMs).toISOString()}`}`
+  return where.trim() === '' ? received : `(${where}) ${received}`
 }

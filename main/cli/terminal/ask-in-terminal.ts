@@ -6,13 +6,14 @@ import { printable } from '#contract/json/invisible-characters'
 import {
   createApprovedPrograms,
   type ProgramConsent,
+  type ProgramQuestion,
   shownCommand,
+  shownPlace,
   soonestAnswerMs,
 } from '../../engine/library.ts'
 import { approvedProgramsFile } from '../../secret-paths.ts'
 import { isForegroundJob } from './foreground-job.ts'
 
-/** The streams of an interactive terminal. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
   readonly output: Writable & { readonly isTTY?: boolean }
@@ -33,25 +34,25 @@ export function terminalConsent(dataDir: string, terminal: Terminal = thisTermin
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
     askedWhere: 'in the terminal where Hooktrail runs',
     canAsk: async () => input.isTTY === true && output.isTTY === true && (await terminal.isForeground()),
-    ask: ({ purpose, name, command }, signal) =>
-      askYesOrNo((purpose === 'drill' ? drillQuestion : programQuestion)(name, command), signal, terminal),
+    ask: (question, signal) => askYesOrNo(programQuestion(question), signal, terminal),
   }
 }
 
-export function programQuestion(name: string, command: readonly string[]): string {
-  return `\nThe tunnel ${printable(name)} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
-}
-
-function drillQuestion(name: string, command: readonly string[]): string {
-  return `\nA drill runs this program on this machine ${printable(name)} ({recordId} is the id of a record):\n\n  ${shownCommand(command)}\n\nAlways allow this program? [y/N] `
+export function programQuestion({ purpose, name, program, changes }: ProgramQuestion): string {
+  const what =
+    purpose === 'drill'
+      ? `A drill runs this program on this machine ${printable(name)} ({recordId} is the id of a record):`
+      : `The tunnel ${printable(name)} runs this program on this machine ({port} is the tunnel's own port):`
+  const since = changes === '' ? '' : `\nIt is not what was allowed. ${changes}\n`
+  return `\n${what}\n\n  ${shownCommand(program.command)}\n\n${shownPlace(program)}\n${since}\nAlways allow this program, until it changes? [y/N] `
 }
 
 const tooSoon = '\nIgnored: typed before the question was shown.\n'
 
 /**
- * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. What was typed before the question
- * appeared is dropped, and after an answer that comes too soon the question is asked again. Throws `consent-needed`
- * where this process is in the background, or is moved there meanwhile.
+ * True for `y` or `yes`, false for anything else, the end of the input, or the signal. Input from before the question
+ * is dropped, and after a response that comes too soon the question is asked again. Throws `consent-needed` if this
+ * process is, or is moved, in the background.
  */
 export async function askYesOrNo(
   question: string,
@@ -73,11 +74,11 @@ export async function askYesOrNo(
   }
 }
 
-/** Pending input of a terminal arrives at once, so a moment is enough. */
+/** Pending input of a terminal arrives immediately, so a moment is enough. */
 const dropForMs = 50
 const ctrlC = 0x03
 
-/** Drops what was typed so far. In raw mode also a line that was not ended, which the terminal would keep for later. */
+/** Drops typed input. Raw mode also drops an unfinished line, which the terminal would store. */
 async function dropTyped({ input }: Terminal): Promise<void> {
   if (input.readableEnded || input.destroyed) return
   let isInterrupted = false
@@ -93,16 +94,16 @@ async function dropTyped({ input }: Terminal): Promise<void> {
   input.pause()
   input.off('data', drop)
   input.off('error', ignored)
-  // Raw mode made a character of it. With `process.kill` alone Windows would end the process at once.
+  // Raw mode made a character of it. With `process.kill` alone Windows would end the process immediately.
   if (isInterrupted && !process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT')
 }
 
-/** The terminal is gone; reading it fails again later. */
+/** The terminal is gone, so the next read fails again. */
 function ignored(): void {}
 
 /**
- * The line that follows what `show` writes; `null` for the end of the input, and after the signal. The user may press
- * Ctrl-Z as soon as the question shows: moves between foreground and background are followed before it is shown.
+ * The line typed after `show`; `null` at the end of the input, and after the signal. The user may press Ctrl-Z as soon
+ * as the question shows, so moves between foreground and background are followed first.
  */
 function nextLine(
   signal: AbortSignal,
@@ -121,7 +122,7 @@ function nextLine(
       input.pause()
     }
     const answer = (line: string | null): void => {
-      // Before the line reader is closed, since closing it answers too.
+      // Resolved first, since closing the line reader also responds.
       resolve(line)
       end()
     }
@@ -131,7 +132,7 @@ function nextLine(
     }
     const ask = (): Interface => {
       show()
-      // Without the terminal's raw mode, so that Ctrl-C stays what it is.
+      // Not in raw mode, so that Ctrl-C still interrupts.
       const asked = createInterface({ input, terminal: false })
       asked.once('line', answer)
       asked.once('close', () => answer(null))
@@ -139,7 +140,7 @@ function nextLine(
       asked.once('error', () => answer(null))
       return asked
     }
-    /** At first, and after each Ctrl-Z: with `fg` or with `bg`. */
+    /** At first, and after each Ctrl-Z with `fg` or `bg`. */
     const goOn = async (): Promise<void> => {
       input.pause()
       const mayRead = await isForeground()

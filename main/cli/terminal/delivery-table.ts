@@ -1,11 +1,13 @@
 import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery'
+import type { Finding } from '#contract/deliveries/finding'
 import { printable } from '#contract/json/invisible-characters'
+import { amountWithUnit } from '#contract/services/values/amount-unit'
 
-/** Fixed widths: rows are printed as they are read, so the widest is not known. */
+/** Fixed widths, since rows are printed while they are read. */
 const columns = [
   ['id', 8],
   ['received', 19],
-  ['status', 20],
+  ['status', 25],
   ['kind', 17],
   ['record', 36],
   ['amount', 20],
@@ -21,15 +23,14 @@ export function tableHead(): string {
     .trimEnd()
 }
 
-/** One delivery as one line of the table. */
 export function tableRow(row: DeliverySummary): string {
   const cells = [
     String(row.id),
     localTime(row.receivedAtMs),
-    `${statusMark(row)} ${statusText(row)}`,
+    stateText(row),
     row.kind ?? (row.isRead ? unkindText(row) : 'not inspected'),
     row.recordId ?? requestText(row),
-    amountText(row) ?? '-',
+    amountWithUnit(row) ?? '-',
     `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
     findingText(row),
     reasonText(row) ?? '',
@@ -40,20 +41,14 @@ export function tableRow(row: DeliverySummary): string {
     .trimEnd()
 }
 
-/** The amount with its asset; `null` without one. */
-export function amountText({ amount, asset }: Pick<DeliverySummary, 'amount' | 'asset'>): string | null {
-  if (amount === null) return null
-  return asset === null ? amount : `${amount} ${asset}`
-}
-
-/** Why it failed: what a person reads, then the code; `null` where nothing is said. */
+/** Text, then the code; `null` without a reason. */
 export function reasonText({ reason }: Pick<DeliverySummary, 'reason'>): string | null {
   if (reason === null) return null
   const { code, text } = reason
   return text === null || code === null ? (text ?? code) : `${text} (${code})`
 }
 
-/** Local date and time to the second, sortable: `2026-01-31 09:05:00`. */
+/** Local time to the second, sortable: `2026-01-31 09:05:00`. */
 export function localTime(atMs: number): string {
   const at = new Date(atMs)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -61,7 +56,7 @@ export function localTime(atMs: number): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
-/** A status by its own mark, and a refund by its own: `✕ FAILED ↩ ○ PENDING`. */
+/** Status and refund, each with its mark: `✕ FAILED ↩ ○ PENDING`. */
 export function stateText({
   status,
   refundStatus,
@@ -70,12 +65,7 @@ export function stateText({
   return refundStatus === null ? own : `${own} ↩ ${markOf(refundStatus)} ${refundStatus}`
 }
 
-/** One mark for both: that of the refund, else of the status. */
-export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>): string {
-  return markOf(row.refundStatus ?? row.status)
-}
-
-/** Shape of a status: ring pending, half disc under way, disc complete, cross failed, dot anything else. */
+/** Ring pending, half disc in progress, disc complete, cross failed, dot anything else. */
 function markOf(status: string | null): string {
   const marks: Readonly<Record<string, string>> = {
     pending: '○',
@@ -93,23 +83,19 @@ const bodyProblemTexts: Readonly<Record<BodyProblem, string>> = {
   'not-json': 'not JSON',
   'not-utf8': 'not UTF-8',
   encoding: 'encoding error',
+  'not-decoded': 'not decoded',
   'not-notification': 'no notification',
 }
 
-/** What a delivery without a kind is. */
+/** The problem of a delivery without a kind. */
 function unkindText({ reception, bodyProblem }: DeliverySummary): string {
   if (reception !== 'whole') return reception
   return bodyProblem === null ? '-' : bodyProblemTexts[bodyProblem]
 }
 
-/** What distinguishes deliveries without a record. */
+/** Identifies deliveries without a record. */
 function requestText({ kind, method, target }: DeliverySummary): string {
   return kind === null && method !== '' ? `${method} ${target}` : '-'
-}
-
-function statusText(row: DeliverySummary): string {
-  if (row.refundStatus !== null) return `↩ ${row.refundStatus}`
-  return row.status ?? '-'
 }
 
 function findingText({ findingCounts: { error, warning, info } }: DeliverySummary): string {
@@ -122,4 +108,18 @@ function fitted(text: string, width: number): string {
   return letters.length > width
     ? `${letters.slice(0, width - 1).join('')}…`
     : text + ' '.repeat(width - letters.length)
+}
+
+/** `1 delivery`, `2 deliveries`. */
+export function countDeliveries(count: number): string {
+  return count === 1 ? '1 delivery' : `${count} deliveries`
+}
+
+/** Message and place, and below them the code and the source of the rule. */
+export function findingLines({ severity, path, message, code, source }: Finding): string[] {
+  return [`  ${severity.padEnd(7)} ${path || '/'}  ${message}`, `          ${code} · ${source}`]
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1)
 }

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /**
- * Whether this process belongs to the job that its terminal listens to. A read by any other, such as one that was started
- * with `&`, stops the whole process. False where it cannot be known.
+ * Whether this process belongs to the foreground job of its terminal. Reading in any other, such as one started with
+ * `&`, stops the whole process. False if unknown.
  */
 export async function isForegroundJob(platform: NodeJS.Platform = process.platform): Promise<boolean> {
-  // It has no jobs: each program may read.
+  // Windows has no jobs, so each program may read.
   if (platform === 'win32') return true
   try {
     const groups =
@@ -17,13 +17,16 @@ export async function isForegroundJob(platform: NodeJS.Platform = process.platfo
   }
 }
 
-/** Process groups: of the process itself, and the one in the foreground of its terminal. */
+/** Process groups: of the process, and of the terminal's foreground job. */
 export interface Groups {
   readonly own: number
   readonly terminal: number
 }
 
-/** From `/proc/PID/stat`. Its second field is the program's name in parentheses, which may hold both and spaces. */
+/**
+ * From `/proc/PID/stat`, whose second field is the program's name in parentheses. The name may contain parentheses and
+ * spaces.
+ */
 export function groupsInStat(stat: string): Groups {
   const [, , own, , , terminal] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { own: Number(own), terminal: Number(terminal) }

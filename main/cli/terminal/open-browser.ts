@@ -3,7 +3,6 @@ import type { Entry } from '#contract/access'
 
 const failsWithinMs = 1_000
 
-/** What decides if and how a browser is opened. */
 export interface BrowserSurroundings {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
@@ -11,10 +10,10 @@ export interface BrowserSurroundings {
 }
 
 /**
- * Opens the interface in the user's browser where there is one, with an entry code of its own. Returns whether that
- * worked, as far as it shows within a second: the opener exits with an error where it finds no browser, and stays where
- * it becomes the browser. Every user of the machine can read command lines, so the opener gets a file that redirects. A
- * browser that sees only parts of the disk gets the address: its code works once, and its use is printed.
+ * Opens the interface in the user's browser with a new entry code. Returns whether that worked, as far as known within
+ * a second: the opener exits with an error if it finds no browser, and keeps running if it becomes the browser. Other
+ * users can read command lines, so the opener gets a file that redirects. A browser that sees only parts of the disk
+ * gets the address; its code works once, and its use is printed.
  */
 export async function openBrowser(
   createEntry: (asFile: boolean) => Promise<Entry>,
@@ -43,7 +42,7 @@ export async function openBrowser(
   })
 }
 
-/** The opener and its arguments before the page; `null` where no browser is expected. */
+/** The opener and its arguments before the page; `null` if no browser is expected. */
 export function browserOpener({ platform, env, isRoot }: BrowserSurroundings): [string, ...string[]] | null {
   if (isRoot || env.CI || env.SSH_CONNECTION) return null
   if (platform === 'darwin') return ['open']
@@ -53,8 +52,8 @@ export function browserOpener({ platform, env, isRoot }: BrowserSurroundings): [
 }
 
 /**
- * Whether the browser is a snap, which reads no hidden folders. On Windows command lines are not shown to other users,
- * and another program than the browser may open HTML files.
+ * Whether the browser is a snap, which cannot read hidden folders. On Windows other users cannot see command lines, and
+ * HTML files may open in another program.
  */
 async function isConfined({ platform, env }: BrowserSurroundings): Promise<boolean> {
   if (platform === 'win32') return true
@@ -66,7 +65,7 @@ async function isConfined({ platform, env }: BrowserSurroundings): Promise<boole
   return isSnap(name)
 }
 
-/** Snaps' desktop files are named after the package and the program: `firefox_firefox.desktop`. */
+/** Desktop files of snaps have the package and the program in their name: `firefox_firefox.desktop`. */
 export function isSnap(desktopFile: string): boolean {
   return /^[a-z0-9-]+_[a-z0-9-]+\.desktop\s*$/.test(desktopFile)
 }

@@ -1,19 +1,10 @@
 import type { Output } from './output.ts'
 
-/** Often enough for a user, without waiting for a slow terminal. */
+/** Keeps a slow terminal from delaying the work. */
 const showEveryMs = 100
 
-/** One line of progress that is rewritten; only on a terminal and without `--json`. */
-export interface ProgressLine {
-  readonly isShown: boolean
-  show(text: string): Promise<void>
-  /** For frequent progress: throttled, and never rejects. */
-  showSometimes(text: () => string): void
-  /** Clears the line, before anything else is written. */
-  end(): Promise<void>
-}
-
-export function createProgressLine(output: Output, isJson: boolean): ProgressLine {
+/** One progress line that is rewritten; only on a terminal and without `--json`. */
+export function createProgressLine(output: Output, isJson: boolean) {
   const isShown = output.isTerminal && !isJson
   let isOpen = false
   let shownAtMs = Number.NEGATIVE_INFINITY
@@ -27,13 +18,15 @@ export function createProgressLine(output: Output, isJson: boolean): ProgressLin
   return {
     isShown,
     show,
-    showSometimes(text) {
+    /** Throttled, and never rejects. */
+    showSometimes(text: () => string) {
       const nowMs = performance.now()
       if (!isShown || nowMs - shownAtMs < showEveryMs) return
       shownAtMs = nowMs
-      // A closed reader is found by the final write.
+      // The final write reports a closed reader.
       show(text()).catch(() => {})
     },
+    /** Clears the line, before anything else is written. */
     async end() {
       if (isOpen) await output.progress('')
       isOpen = false

@@ -1,14 +1,14 @@
-/** Exits if a clean end takes longer: the end is promised within 10 s. */
+/** Exits if a clean end takes longer: 10 s are documented. */
 const maximumWaitMs = 8_000
 /**
- * A terminal's Ctrl-C reaches the whole process group, and a parent may forward it as well: one request, received
+ * A terminal's Ctrl-C reaches the whole process group, and a parent may forward it too, so one request may arrive
  * twice.
  */
 const echoMs = 1_500
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP. A later signal, or a clean end that takes too long, ends the process
- * at once, after `onForced`.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. A later signal, or a clean end that takes too long, calls `onForced`
+ * and exits.
  */
 export function stopRequested(onForced: () => void): Promise<void> {
   return new Promise(resolve => {
@@ -26,4 +26,11 @@ export function stopRequested(onForced: () => void): Promise<void> {
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   })
+}
+
+/** A signal that is aborted once `stop` resolves. */
+export function abortedBy(stop: Promise<void>): AbortSignal {
+  const controller = new AbortController()
+  void stop.then(() => controller.abort())
+  return controller.signal
 }

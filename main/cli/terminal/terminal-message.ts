@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors'
 
-/** An error's message for the command line: the remedy is an option, not a button. */
+/** An error's message for the command line, where the remedy is an option and not a button. */
 export function terminalMessage({ code, message, details }: AppError): string {
   const host = details?.host
   if (code === 'remote-target-refused' && typeof host === 'string')

@@ -6,18 +6,18 @@ export interface ClosingParts {
   readonly platform: NodeJS.Platform
   readonly settings: () => Promise<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>
   readonly change: (change: Partial<Pick<Settings, 'keepsCapturing' | 'isTrayExplained'>>) => Promise<unknown>
-  /** Shows the icon in the tray; false where there is none. */
+  /** Shows the icon in the tray; false if there is no tray. */
   readonly ensureTray: () => Promise<boolean>
-  /** Says once what closing the window does from now on. */
+  /** Explains once what closing the window does from now on. */
   readonly explain: () => Promise<ClosingAnswer>
   readonly hide: () => void
   readonly quit: () => void
 }
 
 /**
- * What closing the window does. It hides the window only where the user can bring it back: by the tray, or by the dock of
- * macOS. Everywhere else, and where anything fails, the app quits as a window does. Returns the function to call at each
- * close; a close while the question is open is ignored.
+ * Closing hides the window only if the user can bring it back, by the tray or by the dock of macOS. Otherwise, and on
+ * any failure, the app quits. Returns the function to call at each close; a close while the question is open is
+ * ignored.
  */
 export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
   let isAsking = false
@@ -49,7 +49,7 @@ export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
     try {
       await close()
     } catch {
-      // Such as an engine that is closing: a window that cannot be closed would be worse.
+      // For example, the engine is closing. A window that cannot be closed would be worse.
       parts.quit()
     } finally {
       isAsking = false

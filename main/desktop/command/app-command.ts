@@ -3,7 +3,6 @@ import { app } from 'electron'
 import { type Command, createCommand } from './command.ts'
 import { asMacAdministrator } from './install-command.ts'
 
-/** The command of this copy of the app. */
 export function createAppCommand(): Command {
   const { platform, resourcesPath, env } = process
   const options = { platform, isPackaged: app.isPackaged, resourcesPath, env, home: homedir() }

@@ -1,8 +1,8 @@
-import type { Message } from '../dialogs/message.ts'
+import type { Message } from '../dialogs/dialogs.ts'
 import type { HelpItem } from '../menus/help-items.ts'
 import type { Command } from './command.ts'
 
-/** The row of the Help menu; none where there is no command to install. `say`: tells the user what became of it. */
+/** The row of the Help menu; none if there is no command to install. `say` shows the result to the user. */
 export async function commandItems(
   command: Command,
   say: (message: Message) => Promise<void>,

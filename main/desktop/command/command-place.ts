@@ -7,28 +7,26 @@ export interface CommandPlaceOptions {
   /** The folder of the app that has `bin/hooktrail`. */
   readonly resourcesPath: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The user's folder. */
   readonly home: string
-  /** Of macOS: where the link is made; `/usr/local/bin` unless given. */
+  /** macOS: folder of the link. Default: `/usr/local/bin`. */
   readonly linkDir?: string
 }
 
 export type CommandPlace =
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   | { readonly kind: 'script'; readonly path: string; readonly text: string }
-  /** Nothing that could be written there would lead to the app in `appDir`. */
+  /** No command in that folder can lead to the app in `appDir`. */
   | { readonly kind: 'unfit'; readonly path: string; readonly appDir: string }
 
-/** First line of the script on Windows, by which it is known as ours. */
+/** First line of the script on Windows, which identifies it as ours. */
 const scriptMark = '@rem The command of the Hooktrail app. It is written again by the app after an update.'
 
 /**
- * Where the command goes. `null` where there is nothing to install: from a checkout, and where a package of Linux brought
- * it. An app that was unpacked on Linux gets a link in `~/.local/bin`, which is the user's.
- *
- * On Windows it is a script in `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path: the registry stays
- * as it is. A path list that is read, changed and written back may lose its type, its variables or its end. The script
- * starts the app itself, as `bin/hooktrail.cmd` does: `call` would read `%` and `^` of the arguments twice.
+ * Where the command is installed. `null` if there is nothing to install: from a checkout, and if a Linux package
+ * installed it. An app that was unpacked on Linux gets a link in `~/.local/bin`. On Windows it is a script in
+ * `%LOCALAPPDATA%\Microsoft\WindowsApps`, which is on every user's path, so that the registry is not changed: a path
+ * list that is read and written back may lose its type, its variables or its end. The script starts the app itself, as
+ * `bin/hooktrail.cmd` does, since `call` would read `%` and `^` of the arguments twice.
  */
 export function commandPlace(options: CommandPlaceOptions): CommandPlace | null {
   const { platform, isPackaged, resourcesPath, env, home, linkDir = '/usr/local/bin' } = options
@@ -66,11 +64,11 @@ export function commandProgram({ kind, path }: CommandPlace): string[] {
 }
 
 /**
- * How a script of Windows names a path: by the first variable that holds a folder above it, so that the name of the user
- * is not in the script. cmd.exe reads scripts in the code page of the console, in which letters beyond ASCII are others.
+ * Writes a path with the first variable whose folder contains it, so that the script does not have the user's name:
+ * cmd.exe reads scripts in the code page of the console, where letters beyond ASCII differ.
  */
 function scriptPath(path: string, folders: Readonly<Record<string, string>>): string {
-  // In a script `%` starts a variable, also within quotes.
+  // `%` starts a variable, also within quotes.
   const written = (text: string): string => text.replaceAll('%', '%%')
   for (const [variable, folder] of Object.entries(folders)) {
     const way = win32.relative(folder, path)
@@ -84,7 +82,7 @@ function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** What the user has to do before a shell finds the command; `null`: nothing. The other folders are on every path. */
+/** What the user must do before a shell finds the command; `null`: nothing. The other folders are on every path. */
 export function pathMessage({ platform, env, home }: CommandPlaceOptions): string | null {
   const dir = posix.join(home, '.local', 'bin')
   if (platform !== 'linux' || env.PATH?.split(':').includes(dir)) return null

@@ -2,32 +2,28 @@ import type { CommandStatus } from '#contract/host'
 import { commandPlace, commandProgram, pathMessage } from './command-place.ts'
 import { type InstallOptions, installCommand, isCommandInstalled, renewCommand } from './install-command.ts'
 
-/** The command `hooktrail` of this app: what Settings and the Help menu offer. */
-export interface Command {
-  /** `null` where there is none to install. */
-  status(): Promise<CommandStatus | null>
-  /** Throws `not-available`. */
-  install(): Promise<void>
-  /** At each start: writes the command of an earlier version again. */
-  renew(): Promise<void>
-}
+export type Command = ReturnType<typeof createCommand>
 
-export function createCommand(options: InstallOptions, warn: (message: string) => void): Command {
+/** The command `hooktrail` of this app, as Settings and the Help menu offer it. */
+export function createCommand(options: InstallOptions, warn: (message: string) => void) {
   return {
-    async status() {
+    /** `null` if there is none to install. */
+    async status(): Promise<CommandStatus | null> {
       const place = commandPlace(options)
       if (place === null) return null
       const isInstalled = await isCommandInstalled(options)
       return { isInstalled, path: place.path, program: commandProgram(place), message: pathMessage(options) }
     },
+    /** Throws `not-available`. */
     async install() {
       await installCommand(options)
     },
+    /** At each start: rewrites the command of an earlier version. */
     async renew() {
       try {
         await renewCommand(options)
       } catch {
-        // The app works without it.
+        // The app works without the command.
         warn('The command could not be written again after the update. Install it in Settings.')
       }
     },

@@ -6,14 +6,14 @@ import { AppError } from '#contract/errors'
 import { type CommandPlace, type CommandPlaceOptions, commandPlace, shellWord } from './command-place.ts'
 
 export interface InstallOptions extends CommandPlaceOptions {
-  /** Runs a shell command as administrator: the system asks the user. Rejects where that was refused. */
+  /** Runs a shell command as administrator; the system asks the user. Rejects if the user refuses. */
   readonly asAdministrator?: (command: string) => Promise<void>
 }
 
 /**
- * Makes `hooktrail` a command of every shell: on macOS and Linux a link to the script in the app, on Windows a small
- * script in a folder of the user's path. What is ours already is renewed; what is another program's stays, and is an
- * error. Returns its path. Throws `not-available` with the reason and what to do instead.
+ * Makes `hooktrail` a command of every shell: a link to the script in the app on macOS and Linux, a small script in a
+ * folder of the user's path on Windows. Replaces our own command, and never another program's. Returns its path. Throws
+ * `not-available` with the reason and a remedy.
  */
 export async function installCommand(options: InstallOptions): Promise<string> {
   const place = commandPlace(options)
@@ -40,16 +40,15 @@ export async function installCommand(options: InstallOptions): Promise<string> {
   return place.path
 }
 
-/** Whether the command is there, and is this installation's. */
 export async function isCommandInstalled(options: CommandPlaceOptions): Promise<boolean> {
   const place = commandPlace(options)
   return place !== null && place.kind !== 'unfit' && (await isTaken(place)) === 'current'
 }
 
 /**
- * Writes the script of Windows again where an earlier version of this app wrote it: it names a folder with the version in
- * it, which is gone some updates later. A link stays, as does what the user or another program put there. Returns whether
- * it was written. Throws what the file system throws.
+ * Rewrites the script of Windows if an earlier version of this app wrote it: it names a folder with the version in it,
+ * which later updates remove. A link stays, and so does the file of a user or another program. Returns whether it was
+ * written. Throws what the file system throws.
  */
 export async function renewCommand(options: CommandPlaceOptions): Promise<boolean> {
   const place = commandPlace(options)
@@ -58,12 +57,11 @@ export async function renewCommand(options: CommandPlaceOptions): Promise<boolea
   return true
 }
 
-/** What can be written. */
 type FitPlace = Exclude<CommandPlace, { kind: 'unfit' }>
 
 async function write(place: FitPlace): Promise<void> {
   await mkdir(dirname(place.path), { recursive: true })
-  // Beside it and then in its place: a command that runs meanwhile is whole.
+  // Written beside and then renamed, so that a command that starts meanwhile is complete.
   const next = `${place.path}.next`
   await rm(next, { force: true })
   if (place.kind === 'link') await symlink(place.target, next)
@@ -100,7 +98,7 @@ async function isTaken(place: FitPlace): Promise<'free' | 'current' | 'ours' | '
     return /[/\\]Resources[/\\]bin[/\\]hooktrail$/i.test(target) ? 'ours' : 'other'
   }
   if (!found.isFile()) return 'other'
-  // One that can't be read is no script of ours: nothing of the app waits for it or fails by it.
+  // An unreadable file is no script of ours, and must not stop the app.
   const text = await readFile(place.path, 'utf8').catch(() => '')
   if (text === place.text) return 'current'
   return text.startsWith(place.text.split('\r\n')[0] ?? '') ? 'ours' : 'other'
@@ -108,7 +106,7 @@ async function isTaken(place: FitPlace): Promise<'free' | 'current' | 'ours' | '
 
 const run = promisify(execFile)
 
-/** macOS: its own dialog asks for the password. */
+/** The dialog of macOS asks for the password. */
 export async function asMacAdministrator(command: string): Promise<void> {
   const quoted = command.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
   await run('/usr/bin/osascript', ['-e', `do shell script "${quoted}" with administrator privileges`])

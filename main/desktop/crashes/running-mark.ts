@@ -1,17 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A file that is there while the app runs: one that is found at a start is of a run that did not end. */
-export interface RunningMark {
-  /** When the run before ended without closing, about; `null` where it closed. */
-  readonly leftAtMs: number | null
-  set(): void
-  remove(): void
-}
-
-/** Nothing here throws: a mark that cannot be written says nothing at the next start. */
-export function runningMark(path: string): RunningMark {
+/**
+ * A file that exists while the app runs: one that exists at a start was left by a run that crashed. Nothing here
+ * throws: without the file, the next start reports no crash.
+ */
+export function runningMark(path: string) {
   return {
+    /** About when the last run ended without closing; `null` if it closed. */
     leftAtMs: leftAt(path),
     set() {
       try {
@@ -29,7 +25,7 @@ export function runningMark(path: string): RunningMark {
 
 function leftAt(path: string): number | null {
   try {
-    // An empty file was being written as the machine stopped.
+    // An empty file was being written when the machine stopped.
     return readFileSync(path, 'utf8') === '' ? null : Math.trunc(statSync(path).mtimeMs)
   } catch {
     return null

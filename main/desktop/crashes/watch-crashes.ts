@@ -7,18 +7,13 @@ import type { FileLog } from '../../logging/file-log.ts'
 import { type DumpWatch, keepNewestDumps } from './crash-dumps.ts'
 import { runningMark } from './running-mark.ts'
 
-export interface CrashWatch {
-  readonly unexpectedEnd: UnexpectedEnd
-  /** The engine runs: an end from now on is expected only after `end`. */
-  begin(): void
-  end(): void
-}
+export type CrashWatch = ReturnType<typeof watchCrashes>
 
 /**
- * Dumps of crashes stay in the data folder, and nothing sends them. Crashes of the window and of Chromium's helpers are
- * noted in the log. To be called before Electron is ready.
+ * Stores crash dumps in the data folder; nothing sends them. Logs crashes of the window and of Chromium's helpers.
+ * Called before Electron is ready.
  */
-export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatch {
+export function watchCrashes(app: App, dataDir: string, log: FileLog) {
   const dir = crashesDir(dataDir)
   let dumps: DumpWatch | null = null
   try {
@@ -27,7 +22,7 @@ export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatc
     crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true })
     dumps = keepNewestDumps(dir)
   } catch (error) {
-    // The data folder cannot be written; the engine reports that.
+    // The engine reports a data folder that cannot be written.
     log.defect('desktop', 'Crash dumps are not stored', error)
   }
   const mark = runningMark(join(dir, 'running'))
@@ -48,7 +43,8 @@ export function watchCrashes(app: App, dataDir: string, log: FileLog): CrashWatc
       dismiss() {
         endAtMs = null
       },
-    },
+    } satisfies UnexpectedEnd,
+    /** The engine runs: from now on, only `end` makes an end expected. */
     begin: mark.set,
     end() {
       dumps?.close()

@@ -1,8 +1,15 @@
-import { dialog, shell } from 'electron'
+import { BrowserWindow, dialog, type MessageBoxOptions, shell } from 'electron'
 import type { FileDialogs } from '../../engine/ports.ts'
-import { visibleWindow } from './visible-window.ts'
+import { failureText } from './failure-text.ts'
 
-/** Modal to the window, so that it cannot be lost behind it; without one, on its own. */
+/** Modal to the visible window, so that it cannot be lost behind it; without one, on its own. */
+export async function showBox(options: MessageBoxOptions): Promise<number> {
+  const window = visibleWindow()
+  const { response } =
+    window === null ? await dialog.showMessageBox(options) : await dialog.showMessageBox(window, options)
+  return response
+}
+
 export function createDialogs(): FileDialogs {
   return {
     async chooseTarget(name) {
@@ -34,4 +41,35 @@ export function createDialogs(): FileDialogs {
     },
     showInFolder: path => shell.showItemInFolder(path),
   }
+}
+
+export interface Message {
+  readonly type: 'info' | 'warning' | 'error'
+  /** What happened. */
+  readonly message: string
+  /** Why, and what to do. */
+  readonly detail: string
+}
+
+/** Resolves when the user closes it. Electron must be ready. */
+export async function showMessage(message: Message): Promise<void> {
+  await dialog.showMessageBox({ ...message, title: 'Hooktrail', buttons: ['Close'] })
+}
+
+/** Shows why the app ends. Resolves when the user closes it. Electron must be ready. */
+export async function reportFailure(summary: string, error: unknown): Promise<void> {
+  await dialog.showMessageBox({
+    type: 'error',
+    title: 'Hooktrail',
+    message: summary,
+    detail: failureText(error),
+    buttons: ['Quit'],
+  })
+}
+
+/** `null` if none is visible: a dialog of a hidden window would not be seen. */
+function visibleWindow(): BrowserWindow | null {
+  const focused = BrowserWindow.getFocusedWindow()
+  if (focused?.isVisible()) return focused
+  return BrowserWindow.getAllWindows().find(window => window.isVisible()) ?? null
 }

@@ -1,8 +1,8 @@
 import { soonestAnswerMs } from '../../engine/ports.ts'
 
 /**
- * True for a yes that came no sooner than the dialog can be read. One that comes sooner was meant for what was in its
- * place before: the dialog is shown again. A no counts at any time.
+ * True for a yes after the dialog could be read. An earlier yes was meant for something else on the screen, so the
+ * dialog is shown again. A no counts at any time.
  */
 export async function readAnswer(
   showDialog: () => Promise<boolean>,

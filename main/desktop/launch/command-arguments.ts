@@ -1,13 +1,10 @@
 /**
- * The first argument of the app where it is to be the command: on macOS and Windows, where its Electron cannot run as
- * Node (see main/package/fuses.ts). `bin/hooktrail` of the package passes it.
+ * First argument with which the app is the command: on macOS and Windows, where its Electron cannot run as Node (see
+ * main/package/fuses.ts). `bin/hooktrail` of the package passes it.
  */
 const marker = '--hooktrail-command'
 
-/**
- * The arguments of the command; `null` where the app is to open its window.
- * `argv`: of the process. A `--` right behind the marker keeps Chromium from reading what follows.
- */
+/** `null` if the app opens its window. A `--` after the marker keeps Chromium from reading the rest. */
 export function commandArguments(argv: readonly string[]): readonly string[] | null {
   const [, first, second] = argv
   if (first !== marker) return null

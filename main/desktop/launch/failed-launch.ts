@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { reportFailure } from '../dialogs/failure.ts'
+import { reportFailure } from '../dialogs/dialogs.ts'
 
 /**
- * Shows why the app did not start, and ends it with a status: who started it from a menu sees no terminal. For failures
- * before Electron is ready and before anything is open.
+ * Shows why the app did not start, since a user of a menu sees no terminal, and exits. For failures before Electron is
+ * ready and before anything is open.
  */
 export async function endFailedLaunch(error: unknown, exitCode: number): Promise<void> {
   const removeProfile = takeTemporaryProfile()
@@ -23,7 +23,7 @@ export async function endFailedLaunch(error: unknown, exitCode: number): Promise
   end()
 }
 
-/** The dialog needs a profile. The user's may be what failed, or may be in use. */
+/** The dialog needs a profile, and the user's may be broken or in use. */
 function takeTemporaryProfile(): () => void {
   try {
     const profile = mkdtempSync(join(tmpdir(), 'hooktrail-'))

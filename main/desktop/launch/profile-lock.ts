@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { systemError } from '../../engine/system-errors.ts'
+import { systemError } from '../../engine/files/system-errors.ts'
 
-/** Makes the folder of Chromium's profile. Throws an `AppError` that names it. */
+/** Throws an `AppError` that names the folder. */
 export function makeProfile(profile: string): void {
   try {
     mkdirSync(profile, { recursive: true, mode: 0o700 })
@@ -13,8 +13,8 @@ export function makeProfile(profile: string): void {
 }
 
 /**
- * Why Electron refused the single-instance lock of a profile; `null` where another Hooktrail has it, which was then told
- * of this launch. Electron says the same where the lock can't be written.
+ * Why Electron refused the single-instance lock of a profile; `null` if another Hooktrail has it and was notified of
+ * this launch. Electron reports a lock that can't be written in the same way.
  */
 export function lockFailure(profile: string, platform: NodeJS.Platform = process.platform): AppError | null {
   if (platform !== 'win32' && isHeld(profile)) return null
@@ -23,7 +23,7 @@ export function lockFailure(profile: string, platform: NodeJS.Platform = process
   } catch (error) {
     return unusable(profile, error)
   }
-  // There the lock is a window of the other process, beside a file in the profile: nothing else can fail.
+  // The lock of Windows is a window of the other process, beside a file in the profile: nothing else can fail.
   if (platform === 'win32') return null
   return new AppError(
     'folder-not-writable',
@@ -32,8 +32,8 @@ export function lockFailure(profile: string, platform: NodeJS.Platform = process
 }
 
 /**
- * Whether a running process is behind Chromium's links: `SingletonLock` to HOST-PID, and `SingletonSocket` to a socket in
- * the folder for temporary files. The host says nothing: on some networks its name changes while Hooktrail runs.
+ * Whether a running process is behind Chromium's links: `SingletonLock` to HOST-PID, and `SingletonSocket` to a socket
+ * in the folder for temporary files. The host is ignored, since on some networks it changes while Hooktrail runs.
  */
 function isHeld(profile: string): boolean {
   try {

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { basename, dirname, resolve } from 'node:path'
+import type { App } from 'electron'
+import { linkArguments, linkScheme } from '../links/read-link.ts'
+import type { LoginItem } from '../login/login-item.ts'
 
-/** What the installer of Windows (Squirrel) starts the app for, instead of for a window. */
+/** Tasks for which the installer of Windows (Squirrel) starts the app. */
 export type InstallerTask = 'make-shortcut' | 'uninstall' | 'nothing'
 
-/** `null` where the app was started for its window. `argv`: of the process. */
+/** `null` if the app was started for its window. */
 export function installerTask(argv: readonly string[]): InstallerTask | null {
   switch (argv[1]) {
     case '--squirrel-install':
@@ -15,12 +18,12 @@ export function installerTask(argv: readonly string[]): InstallerTask | null {
     case '--squirrel-obsolete':
       return 'nothing'
     default:
-      // `--squirrel-firstrun` too: the first start of a user.
+      // `--squirrel-firstrun` too: the first start by a user.
       return null
   }
 }
 
-/** `forget`: removes what the system has of the app beside its files. */
+/** `forget` removes what the system stores of the app beside its files. */
 export async function doInstallerTask(
   task: InstallerTask,
   executable: string,
@@ -29,7 +32,8 @@ export async function doInstallerTask(
   const name = basename(executable)
   switch (task) {
     case 'make-shortcut':
-      // Without a place, the desktop gets one too. An update writes it anew: its working folder is that of a version.
+      // Without `--shortcut-locations`, Squirrel also puts a shortcut on the desktop. An update writes the shortcut again,
+      // because its working folder names the version.
       return runUpdateProgram(executable, [`--createShortcut=${name}`, '--shortcut-locations=StartMenu'])
     case 'uninstall':
       forget()
@@ -41,13 +45,32 @@ export async function doInstallerTask(
   }
 }
 
-/** The installer's own program, in the folder above that of this version. */
+/** The installer's own program, in the folder above this version's. */
 function runUpdateProgram(executable: string, args: readonly string[]): Promise<void> {
   const program = resolve(dirname(executable), '..', 'Update.exe')
   return new Promise(done => {
     const child = spawn(program, args, { detached: true, stdio: 'ignore' })
-    // The installer goes on in any case, without a shortcut.
+    // The installer continues without a shortcut.
     child.on('error', () => done())
     child.on('exit', () => done())
   })
+}
+
+/** Removes the login item and the scheme of links from the system. Never throws, so that uninstalling continues. */
+export function forgetApp(
+  app: Pick<App, 'removeAsDefaultProtocolClient'>,
+  login: Pick<LoginItem, 'set'>,
+  execPath: string,
+): void {
+  const steps = [
+    () => login.set(false),
+    () => app.removeAsDefaultProtocolClient(linkScheme, execPath, [...linkArguments]),
+  ]
+  for (const step of steps) {
+    try {
+      step()
+    } catch (error) {
+      console.warn(`Something of Hooktrail stays in the system: ${String(error)}`)
+    }
+  }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Squirrel's program, in the folder above that of this version: its installer put it there. `null` for a copy that was
- * not installed, as from the zip for Windows.
+ * Squirrel's program in the folder above this version's, or `null` for a copy that was not installed, as from the zip
+ * for Windows.
  */
 export function updateProgramOf(execPath: string): string | null {
   const program = join(dirname(execPath), '..', 'Update.exe')

@@ -4,17 +4,17 @@ import { isLink, readLink } from './read-link.ts'
 
 /** What a launch, a double click or a link asks the window to show. */
 export interface Asked {
-  /** Of the interface, without origin; the last one where several were given. */
+  /** Address of the interface without origin; of several, the last one. */
   readonly address: string | null
   /** Absolute paths of files and folders to preview for an import. */
   readonly paths: readonly string[]
-  /** A link that leads nowhere, or a file that is on another machine. */
+  /** There was an invalid link, or a file on another machine. */
   readonly hasUnknown: boolean
 }
 
 /**
- * Reads what is on a command line beside options: links, paths, and `file:` URLs as file managers pass them. Relative
- * paths are of `workingDir`, which is that of the launch that named them.
+ * Reads links, paths, and `file:` URLs, as file managers pass them, from a command line. Relative paths start at
+ * `workingDir`, the working folder of that launch.
  */
 export function readAsked(given: readonly string[], workingDir: string): Asked {
   let address: string | null = null

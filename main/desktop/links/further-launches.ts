@@ -2,14 +2,10 @@ import type { App } from 'electron'
 import type { Opener } from './opener.ts'
 import { readSecondLaunch } from './second-launch.ts'
 
-/** What further launches ask of this one. */
-export interface FurtherLaunches {
-  /** The window can be shown from now on. Shows it at once where a launch has asked for it. */
-  start(showWindow: () => void): void
-}
+export type FurtherLaunches = ReturnType<typeof followLaunches>
 
-/** From the first moment on: the other launch has ended by then, and says that this one shows its window. */
-export function followLaunches(app: Pick<App, 'on'>, opener: Pick<Opener, 'ask'>): FurtherLaunches {
+/** Listens from the start: the other launch has ended by then, and told its user that this one shows its window. */
+export function followLaunches(app: Pick<App, 'on'>, opener: Pick<Opener, 'ask'>) {
   let isAsked = false
   let showWindow = (): void => {
     isAsked = true
@@ -21,7 +17,8 @@ export function followLaunches(app: Pick<App, 'on'>, opener: Pick<Opener, 'ask'>
     if (second !== null) opener.ask(second.given, second.workingDir)
   })
   return {
-    start(show) {
+    /** The window can be shown from now on. Shows it immediately if a launch has asked for it. */
+    start(show: () => void) {
       showWindow = show
       if (isAsked) show()
     },

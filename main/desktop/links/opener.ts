@@ -1,19 +1,7 @@
 import { maximumOpenedFiles } from '#contract/host'
 import type { Client } from '#contract/transport'
-import type { Message } from '../dialogs/message.ts'
+import type { Message } from '../dialogs/dialogs.ts'
 import { type Asked, readAsked } from './asked.ts'
-
-/** Shows what launches, links and double clicks ask for, as soon as there is a window. */
-export interface Opener {
-  ask(given: readonly string[], workingDir: string): void
-  /**
-   * The address that was asked for until now, `null` without one: the window opens there, so that it loads once. It is
-   * not shown again.
-   */
-  firstAddress(): string | null
-  /** The window is there: what else was asked before it is shown now. */
-  start(client: OpenerClient): void
-}
 
 type OpenerClient = Pick<Client, 'call'>
 type Explain = (message: Message) => Promise<void>
@@ -21,8 +9,13 @@ type Explain = (message: Message) => Promise<void>
 /** A file manager hands several files over one by one (macOS), or by several launches. They are one import. */
 const gatherMs = 60
 
-/** `explain`: tells the user what can't be opened. */
-export function createOpener(explain: Explain): Opener {
+export type Opener = ReturnType<typeof createOpener>
+
+/**
+ * Shows what launches, links and double clicks ask for, as soon as there is a window. `explain` tells the user what
+ * can't be opened.
+ */
+export function createOpener(explain: Explain) {
   let client: OpenerClient | null = null
   let waiting: Asked[] = []
   let timer: NodeJS.Timeout | null = null
@@ -38,17 +31,21 @@ export function createOpener(explain: Explain): Opener {
   }
 
   return {
-    ask(given, workingDir) {
+    ask(given: readonly string[], workingDir: string) {
       if (given.length === 0) return
       waiting.push(readAsked(given, workingDir))
       showSoon()
     },
+    /**
+     * The pending address, `null` without one: the window opens there, so that it loads once. It is not shown again.
+     */
     firstAddress() {
       const address = lastAddress(waiting)
       waiting = waiting.map(one => ({ ...one, address: null }))
       return address
     },
-    start(there) {
+    /** The window exists: shows everything else that is pending. */
+    start(there: OpenerClient) {
       client = there
       showSoon()
     },
@@ -80,7 +77,7 @@ async function show(client: OpenerClient, asked: readonly Asked[], explain: Expl
       })
     }
   } catch {
-    // Without the reason: a path or a link may say more than a log should hold.
+    // Without the reason: a path or a link may contain more than a log should.
     console.warn('What another program asked for was not opened.')
   }
 }

@@ -2,16 +2,15 @@ import { formatPlacePath, parsePlacePath, placeAddressSchema, type View } from '
 import { queryTextSchema } from '#contract/bounds'
 import { deliveryIdSchema } from '#contract/terms'
 
-/** The scheme that the system hands to Hooktrail. */
 export const linkScheme = 'hooktrail'
-/** What Windows passes before a link, so that nothing in it is read as an option. */
+/** Windows passes this before a link, so that nothing in it is read as an option. */
 export const linkArguments = ['--'] as const
 
 const longestLink = 4_000
 const longestKey = 1_000
 /**
- * Places that only show, and what the query of their addresses may name: nothing else, such as a dialog. A link never
- * leads to a form that is one key away from sending or changing something.
+ * Places that only show, and the parameters that their addresses may have. A link never leads to a dialog or form that
+ * is one key away from sending or changing something.
  */
 const shownPlaces: ReadonlyMap<View, readonly string[]> = new Map([
   ['deliveries', ['q', 'id', 'tab']],
@@ -19,7 +18,6 @@ const shownPlaces: ReadonlyMap<View, readonly string[]> = new Map([
   ['sessions', []],
 ])
 
-/** Whether an argument of the command line is meant as a link, right or wrong. */
 export function isLink(text: string): boolean {
   return text.toLowerCase().startsWith(`${linkScheme}:`)
 }
@@ -81,7 +79,7 @@ function openAddress(params: URLSearchParams): string | null {
   }
 }
 
-/** Only an address that the interface has, at a place that only shows; its parts are free of control characters too. */
+/** Accepts only an address of the interface, at a place that only shows, without control characters. */
 function checked(address: string): string | null {
   if (!placeAddressSchema.safeParse(address).success) return null
   const { pathname, searchParams } = new URL(address, 'https://hooktrail.invalid')
@@ -92,7 +90,7 @@ function checked(address: string): string | null {
   return [place.thing ?? '', ...searchParams.values()].some(hasControl) ? null : address
 }
 
-/** Spaces and control characters, which URL parsers drop in silence. */
+/** Spaces and control characters, which URL parsers drop silently. */
 function hasUnsafeLetters(text: string): boolean {
   return /\s/u.test(text) || hasControl(text)
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { maximumOpenedFiles } from '#contract/host'
 import type { DesktopOptions } from '../options.ts'
 
-/** One more than may be opened: then the first launch explains it. */
+/** One more than may be opened, so that the first launch explains the limit. */
 const mostGiven = maximumOpenedFiles + 1
-/** More than any link or path that can be opened: what is longer is cut, and refused as too long. */
+/** Longer than any valid link or path: a longer one is cut, and then refused. */
 const longestGiven = 8_000
 
 /**
- * What a second launch hands to the first. Electron passes its command line too, but Chromium adds to it and orders it
- * anew.
+ * What a second launch hands to the first. Electron passes its command line too, but Chromium adds to it and reorders
+ * it.
  */
-export const secondLaunchSchema = z.object({
+const secondLaunchSchema = z.object({
   given: z.array(z.string().max(longestGiven)).max(mostGiven),
   workingDir: z.string().max(longestGiven),
   /** Without a window, as at login. */
@@ -19,7 +19,6 @@ export const secondLaunchSchema = z.object({
 })
 export type SecondLaunch = z.infer<typeof secondLaunchSchema>
 
-/** What this launch hands to the one that runs already. */
 export function secondLaunchOf(
   { given, isHidden }: Pick<DesktopOptions, 'given' | 'isHidden'>,
   workingDir: string,
@@ -28,12 +27,12 @@ export function secondLaunchOf(
   return { given: handed, workingDir, isHidden }
 }
 
-/** `null` for anything else: every program of this user can send it. */
+/** `null` for anything else, since any program of this user can send it. */
 export function readSecondLaunch(data: unknown): SecondLaunch | null {
   return secondLaunchSchema.safeParse(data).data ?? null
 }
 
-/** What the second launch says, and that its port is not taken over: the first one listens already. */
+/** The message of the second launch, which says that its port is not used. */
 export function secondLaunchText(hasPort: boolean): string {
   const shown = 'Hooktrail is open already. Its window was brought to the front.'
   return hasPort ? `${shown} --port was ignored: change the port in Settings.` : shown

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { app } from 'electron'
 import { createLoginItem, type LoginItem } from './login-item.ts'
 
-/** The login item of this app. `givenDataDir`: the data folder, where one was given on the command line. */
+/** `givenDataDir`: the data folder, if one was given on the command line. */
 export function createAppLogin(givenDataDir: string | undefined): LoginItem {
   return createLoginItem({
     app,

@@ -1,21 +1,28 @@
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
 import { AppError } from '#contract/errors'
 import type { LoginStatus } from '#contract/host'
 import { updateProgramOf } from '../launch/update-program.ts'
-import {
-  autostartPath,
-  isAutostartOn,
-  type LoginCommand,
-  removeAutostart,
-  writeAutostart,
-} from './autostart-file.ts'
 
-/** Whether the system starts Hooktrail at login. The system knows; nothing is copied into the settings. */
-export interface LoginItem {
-  status(): LoginStatus
-  /** Throws `not-available`. */
-  set(isOn: boolean): void
+/** Characters for which an argument must be quoted: Desktop Entry Specification, "The Exec key". */
+const reserved = /[\s"'\\><~|&;$*?#()`]/
+
+/**
+ * The value of `Exec` for a program and its arguments: quoted, with `%` doubled, and then escaped once more as every
+ * value of the file.
+ */
+export function execLine(parts: readonly string[]): string {
+  return parts.map(part => escapeValue(quote(part.replaceAll('%', '%%')))).join(' ')
+}
+
+export function escapeValue(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r')
+}
+
+function quote(part: string): string {
+  if (part !== '' && !reserved.test(part)) return part
+  return `"${part.replace(/["`$\\]/g, '\\$&')}"`
 }
 
 export interface LoginOptions {
@@ -24,14 +31,16 @@ export interface LoginOptions {
   readonly execPath: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
-  /** The data folder, where one was given on the command line. */
+  /** The data folder, if one was given on the command line. */
   readonly givenDataDir: string | undefined
 }
 
-/** Starts without a window. */
-export const hiddenOption = '--hidden'
+const hiddenOption = '--hidden'
 
-export function createLoginItem(options: LoginOptions): LoginItem {
+export type LoginItem = ReturnType<typeof createLoginItem>
+
+/** The system stores whether Hooktrail starts at login; the settings have no copy. */
+export function createLoginItem(options: LoginOptions) {
   const { app, platform, env } = options
   // A test has no installed app.
   const isInstalled = app.isPackaged || env.HOOKTRAIL_TEST_LOGIN === '1'
@@ -46,7 +55,8 @@ export function createLoginItem(options: LoginOptions): LoginItem {
       if (reason !== null || system === null) return { isAvailable: false, isOn: false, message: reason }
       return { isAvailable: true, ...system.status() }
     },
-    set(isOn) {
+    /** Throws `not-available`. */
+    set(isOn: boolean) {
       if (reason !== null || system === null) throw new AppError('not-available', reason ?? '')
       system.set(isOn)
       if (system.status().isOn !== isOn && isOn) {
@@ -125,4 +135,67 @@ function stableExecutable(execPath: string): string {
 
 function quoteForWindows(part: string): string {
   return /[\s"]/.test(part) ? `"${part.replaceAll('"', '\\"')}"` : part
+}
+
+interface LoginCommand {
+  readonly file: string
+  readonly args: readonly string[]
+}
+
+/** Folder of the Desktop Application Autostart Specification. */
+function autostartPath(configHome: string | undefined, home: string): string {
+  const folder = configHome !== undefined && isAbsolute(configHome) ? configHome : join(home, '.config')
+  return join(folder, 'autostart', 'hooktrail.desktop')
+}
+
+/** Settings of GNOME and others switch autostart off inside the file. */
+function isAutostartOn(path: string): boolean {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return false
+  }
+  const entries = new Map(
+    text.split('\n').flatMap(line => {
+      const found = /^([A-Za-z-]+)\s*=\s*(.*?)\s*$/.exec(line)
+      return found === null ? [] : [[found[1], found[2]] as const]
+    }),
+  )
+  return (
+    entries.has('Exec') &&
+    entries.get('Hidden') !== 'true' &&
+    entries.get('X-GNOME-Autostart-enabled') !== 'false'
+  )
+}
+
+/** Throws `not-available` for a program that the format cannot express. */
+function writeAutostart(path: string, { file, args }: LoginCommand): void {
+  if (file.includes('=')) {
+    throw new AppError(
+      'not-available',
+      `The desktop can't start ${file}, because of the "=" in its path. Move Hooktrail to another folder.`,
+    )
+  }
+  const text = [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Hooktrail',
+    'Comment=Captures webhooks',
+    `Exec=${execLine([file, ...args])}`,
+    // Ignored if Hooktrail was removed and this file was not.
+    `TryExec=${escapeValue(file)}`,
+    'Icon=hooktrail',
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  const aside = `${path}.${process.pid}.tmp`
+  writeFileSync(aside, text, { mode: 0o644 })
+  renameSync(aside, path)
+}
+
+function removeAutostart(path: string): void {
+  rmSync(path, { force: true })
 }

@@ -7,9 +7,8 @@ export interface MenuActions {
   pause(): void
   resume(): void
   openDataFolder(): void
-  /** Opens an address of the interface in the window, such as `/settings`. */
   open(address: string): void
-  /** Back (-1) or forward (1) in the places that were shown. */
+  /** Back (-1) or forward (1) in the history. */
   go(step: -1 | 1): void
 }
 
@@ -20,7 +19,7 @@ export interface MenuView {
 
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The application's menu. On macOS the first one carries the application's name: it has the settings, and quits. */
+/** On macOS the first menu has the application's name, the settings, and the item that quits. */
 export function menuTemplate(
   platform: NodeJS.Platform,
   view: MenuView,

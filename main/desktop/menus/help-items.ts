@@ -1,12 +1,11 @@
-/** A row of the Help menu. */
 export interface HelpItem {
   readonly label: string
   readonly accelerator?: string
-  /** An address of the interface, such as `/docs`, or what else a click does. */
+  /** An address of the interface, such as `/docs`, or what a click does. */
   readonly opens: string | (() => void)
 }
 
-/** In the order of the menu; "About" follows them where the platform has it there. */
+/** In the order of the menu; "About" follows if the platform has it there. */
 export const helpItems: readonly HelpItem[] = [
   { label: 'Documentation', accelerator: 'F1', opens: '/docs' },
   { label: 'What’s New', opens: '/docs/whats-new' },

@@ -1,52 +1,41 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
 import type { Settings } from '#contract/settings'
-import { deliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { createDownApps } from './down-apps.ts'
-import { type DeliveryRange, type News, nothing, type Some } from './news.ts'
+import { type DeliveryRange, type DownApp, type News, nothing, type Some } from './news.ts'
 import { createOverdue, type OverdueLook } from './overdue.ts'
-import { createFailedRecords, createTold, type Told } from './told.ts'
 
 export type Choices = Settings['notifications']
 export type Kind = keyof Choices
 
-/** Rows of one look. Of a flood, "more than" so many are said. */
+/** Rows of one look. A larger number is reported as "more than" this. */
 export const rowsOfLook = 200
-/** A look at deliveries goes on with the next one after so many milliseconds. */
+/** Time limit of a look at deliveries, in milliseconds; the next look continues. */
 const withinMs = 2_000
-
-/** Collects what happened from events, and reads it once it is asked. */
-export interface Gathering {
-  /** These kinds are chosen from now on: what was there before is no news. */
-  begin(kinds: readonly Kind[], nowMs: number): void
-  /** Returns whether there is something to look at. Costs a comparison: it is called for every event. */
-  note(frame: EventFrame, choices: Choices): boolean
-  /** What was not said yet. Where it fails, the next look reads all of it again. */
-  look(choices: Choices, overdueToo: boolean): Promise<News>
-  /** False where a look ran out of time: the next one goes on. */
-  isDone(): boolean
-}
 
 interface DeliveryLook {
   readonly found: Some<DeliverySummary>
-  /** Where to go on below; `null` where everything was looked at. */
+  /** Where the next look continues; `null` if everything was read. */
   readonly before: number | null
 }
 
 type DeliveryKind = 'failed' | 'errors'
 
-export function createGathering(client: Pick<Client, 'call'>): Gathering {
+export type Gathering = ReturnType<typeof createGathering>
+
+/** Collects events, and reads their rows when asked. */
+export function createGathering(client: Pick<Client, 'call'>) {
   let range: DeliveryRange | null = null
   let haveAttempts = false
-  /** What was received before is no news, such as an import or deliveries that are inspected again. */
+  /** Deliveries received before this are no news, such as an import or deliveries that are inspected again. */
   const sinceMs: Record<DeliveryKind, number> = { failed: 0, errors: 0 }
   const told: Record<DeliveryKind, Told> = { failed: createTold(), errors: createTold() }
   const failedRecords = createFailedRecords()
   const overdue = createOverdue(client)
   const downApps = createDownApps(client)
 
-  /** The newest of a kind that were not said. */
+  /** The newest of a kind that were not reported. */
   async function readDeliveries(
     kind: DeliveryKind,
     term: string,
@@ -61,12 +50,12 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
     const isFull = rows.length === rowsOfLook
     const unsaid = rows.filter(({ id }) => !told[kind].has(id))
     const news = kind === 'failed' ? failedRecords.newOf(unsaid) : unsaid
-    // Nothing but repetitions: what is news may be below them.
+    // All are repetitions, so news may be below them.
     if (isFull && unsaid.length > 0 && news.length === 0)
       return { found: nothing, before: rows.at(-1)?.id ?? null }
     return {
       found: { rows: news, isMore: hasMore && isFull && unsaid.length === rows.length },
-      // Below a flood everything was said.
+      // If the page is full of news, everything below it was reported.
       before: isFull ? null : (rest?.at ?? null),
     }
   }
@@ -78,7 +67,7 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
     if (isMore && oldest !== undefined) told[kind].addOlder(oldest.id)
   }
 
-  /** Reads everything before anything is remembered as said. */
+  /** Reads everything before anything is marked as reported. */
   async function read(
     choices: Choices,
     wanted: DeliveryRange | null,
@@ -88,7 +77,7 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
     const deliveries = async (kind: DeliveryKind, term: string): Promise<DeliveryLook> =>
       choices[kind] && wanted !== null ? readDeliveries(kind, term, wanted) : { found: nothing, before: null }
     const failed = await deliveries('failed', 'status:failed')
-    // One that failed is said as that, with or without an error.
+    // A failed delivery is reported as failed, with or without an error.
     const errorTerm = choices.failed ? 'finding:error -status:failed' : 'finding:error'
     const errors = await deliveries('errors', errorTerm)
     const late: OverdueLook | null = choices.overdue && overdueToo ? await overdue.look() : null
@@ -104,13 +93,15 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
   }
 
   return {
-    begin(kinds, nowMs) {
+    /** These kinds are chosen from now on: existing deliveries are no news. */
+    begin(kinds: readonly Kind[], nowMs: number) {
       for (const kind of kinds) {
         if (kind === 'failed' || kind === 'errors') sinceMs[kind] = nowMs
         else if (kind === 'overdue') overdue.begin()
       }
     },
-    note(frame, choices) {
+    /** Returns whether there is something to read. Called for every event, so it costs a comparison. */
+    note(frame: EventFrame, choices: Choices) {
       switch (frame.name) {
         case 'delivery.updated':
           if (!choices.failed && !choices.errors) return false
@@ -124,8 +115,9 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
           return false
       }
     },
-    async look(choices, overdueToo) {
-      // What is noted during the look is of the next one.
+    /** News that was not reported. After a failure, the next look reads all of it again. */
+    async look(choices: Choices, overdueToo: boolean): Promise<News> {
+      // Events during this look belong to the next one.
       const [wanted, attempts] = [range, haveAttempts]
       range = null
       haveAttempts = false
@@ -150,6 +142,97 @@ export function createGathering(client: Pick<Client, 'call'>): Gathering {
         throw error
       }
     },
+    /** False if a look ran out of time. */
     isDone: () => range === null,
+  }
+}
+
+interface DownLook {
+  readonly news: readonly DownApp[]
+  readonly keys: ReadonlySet<string>
+}
+
+/** Apps of routes that do not respond. Each is news once, until it responds again. */
+function createDownApps(client: Pick<Client, 'call'>) {
+  let told: ReadonlySet<string> = new Set()
+  return {
+    async look() {
+      const [{ routes: states }, { routes }] = await Promise.all([
+        client.call('routes.states'),
+        client.call('routes.list'),
+      ])
+      const down = states.flatMap(({ id, targets }) => {
+        const route = routes.find(one => one.id === id)
+        if (route?.isEnabled !== true) return []
+        return targets
+          .filter(({ failingSinceMs }) => failingSinceMs !== null)
+          .map(({ url }) => ({ routeId: id, route: route.name || route.path, host: hostOf(url) }))
+      })
+      return { news: down.filter(one => !told.has(keyOf(one))), keys: new Set(down.map(keyOf)) }
+    },
+    /** Marks a look's news as reported. */
+    remember({ keys }: DownLook) {
+      told = keys
+    },
+  }
+}
+
+function keyOf({ routeId, host }: DownApp): string {
+  return `${routeId} ${host}`
+}
+
+/** Without path and query, which may contain a secret. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
+/** The newest values that are remembered. */
+const longestMemory = 2_000
+
+type Told = ReturnType<typeof createTold>
+
+/** Reported deliveries, so that none is reported again when it is inspected again. */
+function createTold() {
+  const told = createMemory<DeliveryId>()
+  let olderThan = 0
+  return {
+    has: (id: DeliveryId) => id < olderThan || told.has(id),
+    add: told.add,
+    /** Everything older was reported too, without its rows. */
+    addOlder(id: DeliveryId) {
+      olderThan = Math.max(olderThan, id)
+    },
+  }
+}
+
+/** Records reported as failed: a notification that repeats it is no news. */
+function createFailedRecords() {
+  const told = createMemory<string>()
+  return {
+    /** The newest delivery of each record that was not reported; all deliveries without a record. */
+    newOf(rows: readonly DeliverySummary[]) {
+      const seen = new Set<string>()
+      return rows.filter(({ recordKey }) => {
+        if (recordKey === null) return true
+        const isNew = !told.has(recordKey) && !seen.has(recordKey)
+        seen.add(recordKey)
+        return isNew
+      })
+    },
+    add: (rows: readonly DeliverySummary[]) => told.add(rows.flatMap(({ recordKey }) => recordKey ?? [])),
+  }
+}
+
+function createMemory<T>() {
+  const values = new Set<T>()
+  return {
+    has: (value: T): boolean => values.has(value),
+    add(added: readonly T[]): void {
+      for (const value of added) values.add(value)
+      for (const oldest of values) {
+        if (values.size <= longestMemory) break
+        values.delete(oldest)
+      }
+    },
   }
 }

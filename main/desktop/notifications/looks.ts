@@ -2,26 +2,19 @@ import type { EventFrame } from '#contract/events'
 import type { Choices, Gathering, Kind } from './gather.ts'
 import type { News } from './news.ts'
 
-/** Least time between two looks, and so between two notifications. */
+/** Shortest time between two looks, and so between two notifications. */
 const lookMs = 5_000
-/** What arrives together is said together. */
+/** Events within this time share one notification. */
 const gatherMs = 1_000
 const overdueMs = 60_000
-/** The longest pause after looks that failed. */
+/** Longest pause after failed looks. */
 const longestPauseMs = 60_000
 
-export interface Looks {
-  choose(choices: Choices): void
-  /** Costs a comparison while nothing is chosen. */
-  note(frame: EventFrame): void
-  end(): void
-}
-
 /**
- * Looks for what is chosen, some time after an event and never more than one look at a time. `onNews` gets what each
- * look found. A look that failed is repeated, later and later.
+ * Looks for the chosen kinds some time after an event, one look at a time. `onNews` gets the result of each look. A
+ * failed look is repeated with growing pauses.
  */
-export function startLooks(gathering: Gathering, first: Choices, onNews: (news: News) => void): Looks {
+export function startLooks(gathering: Gathering, first: Choices, onNews: (news: News) => void) {
   let choices = first
   let timer: NodeJS.Timeout | null = null
   let isLooking = false
@@ -63,13 +56,13 @@ export function startLooks(gathering: Gathering, first: Choices, onNews: (news: 
       isWanted = true
     } finally {
       isLooking = false
-      // What came during the look has no other event that would start one.
+      // No other event starts a look for events during this one.
       if (isWanted || !gathering.isDone()) lookSoon()
     }
   }
 
   return {
-    choose(next) {
+    choose(next: Choices) {
       const added = chosen(next).filter(kind => !choices[kind])
       choices = next
       if (added.length > 0) gathering.begin(added, Date.now())
@@ -77,7 +70,8 @@ export function startLooks(gathering: Gathering, first: Choices, onNews: (news: 
       isOverdueDue = true
       lookSoon()
     },
-    note(frame) {
+    /** Costs a comparison while nothing is chosen. */
+    note(frame: EventFrame) {
       if (isAnyOn(choices) && gathering.note(frame, choices)) lookSoon()
     },
     end() {

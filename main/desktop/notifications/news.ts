@@ -2,20 +2,20 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, RouteId } from '#contract/terms'
 
-/** Rows of one kind; of a flood only the newest. */
+/** Rows of one kind; of very many, only the newest. */
 export interface Some<T> {
   readonly rows: readonly T[]
   /** There are more than the rows. */
   readonly isMore: boolean
 }
 
-/** What happened since the last notification; no rows where nothing did, or nothing is to be said. */
+/** News since the last notification, without the kinds that are not chosen. */
 export interface News {
   readonly failed: Some<Subject>
   readonly errors: Some<Subject>
   readonly overdue: Some<TrailSubject>
   readonly down: readonly DownApp[]
-  /** The deliveries that were looked at. */
+  /** The deliveries that were read. */
   readonly range: DeliveryRange | null
 }
 
@@ -33,7 +33,7 @@ export type TrailSubject = Pick<
 
 export interface DownApp {
   readonly routeId: RouteId
-  /** Of the route; its path where it has none. */
+  /** Name of the route, or its path. */
   readonly route: string
   readonly host: string
 }

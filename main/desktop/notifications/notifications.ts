@@ -8,9 +8,8 @@ import { type Said, sayNews } from './say.ts'
 const longestShown = 20
 
 /**
- * Shows the notifications that are chosen in Settings. While none is chosen, events cost one comparison and nothing is
- * read. Nothing is said while a window has the focus: what is news is in view, or one key away. Returns the function
- * that ends it.
+ * Shows the notifications that are chosen in Settings. If none is chosen, an event costs one comparison and nothing is
+ * read. Nothing is shown while a window has the focus, since the news is in view. Returns the function that ends it.
  */
 export async function startNotifications(client: Client): Promise<() => void> {
   const { notifications } = await client.call('settings.get')
@@ -28,11 +27,11 @@ export async function startNotifications(client: Client): Promise<() => void> {
   }
 }
 
-/** One that is collected as garbage hears no click. */
+/** A garbage-collected notification receives no click. */
 const shown: Notification[] = []
 
-/** False where the system shows none. */
-export function showNotification(client: Pick<Client, 'call'>, { title, body, address }: Said): boolean {
+/** False if the system shows none. */
+function showNotification(client: Pick<Client, 'call'>, { title, body, address }: Said): boolean {
   if (!Notification.isSupported()) return false
   const notification = new Notification({ title, body })
   notification.on('click', () => {

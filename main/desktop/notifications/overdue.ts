@@ -5,15 +5,6 @@ import type { Some } from './news.ts'
 const longestList = 500
 const withinMs = 5_000
 
-/** Records whose final status became overdue: by the clock, so no event tells of them. */
-export interface Overdue {
-  /** What is overdue at the next look is no news. */
-  begin(): void
-  look(): Promise<OverdueLook>
-  /** Takes a look's news as said. */
-  remember(look: OverdueLook): void
-}
-
 export interface OverdueLook {
   readonly news: Some<TrailSummary>
   readonly seen: Seen
@@ -21,13 +12,15 @@ export interface OverdueLook {
 
 interface Seen {
   readonly recordKeys: ReadonlySet<string>
-  /** Records whose newest delivery is older were not looked at: whether they were overdue is not known. */
+  /** Older records were not read: whether they are overdue is unknown. */
   readonly downTo: number
 }
 
-export function createOverdue(client: Pick<Client, 'call'>): Overdue {
+/** Records whose final status is overdue. That depends on the clock, so no event reports it. */
+export function createOverdue(client: Pick<Client, 'call'>) {
   let seen: Seen | null = null
   return {
+    /** Records that are overdue at the next look are no news. */
     begin() {
       seen = null
     },
@@ -47,13 +40,14 @@ export function createOverdue(client: Pick<Client, 'call'>): Overdue {
       return {
         news: { rows: isNew, isMore: hasMore && isNew.length > 0 && isNew.length === rows.length },
         seen: {
-          // One that this look did not reach is still known.
+          // Records that this look did not reach stay known.
           recordKeys: new Set(hasMore ? [...(before?.recordKeys ?? []), ...keys] : keys),
           downTo,
         },
       }
     },
-    remember(look) {
+    /** Marks a look's news as reported. */
+    remember(look: OverdueLook) {
       seen = look.seen
     },
   }

@@ -1,7 +1,8 @@
 import { formatPlacePath } from '#contract/address'
+import { amountWithUnit } from '#contract/services/values/amount-unit'
 import type { DeliveryRange, DownApp, News, Some, Subject, TrailSubject } from './news.ts'
 
-/** One notification of the system. `address` is of the interface, and is opened by a click. */
+/** One notification of the system. A click opens `address`, an address of the interface. */
 export interface Said {
   readonly title: string
   readonly body: string
@@ -11,8 +12,8 @@ export interface Said {
 const longestPart = 80
 
 /**
- * One notification about everything that happened; `null` for nothing. It says what a row of the list shows and no
- * more: kind, amount and reason. The first group leads; of others, their number.
+ * One notification about everything that happened; `null` for nothing. It shows no more than a row of the list: kind,
+ * amount and reason. The first group leads; the others are a number.
  */
 export function sayNews({ failed, errors, overdue, down, range }: News): Said | null {
   const groups = [
@@ -74,9 +75,8 @@ function only<T>({ rows, isMore }: Some<T>): T | null {
 }
 
 function subject(row: Subject | TrailSubject): readonly (string | null)[] {
-  const amount = row.amount === null ? null : [row.amount, row.asset?.toUpperCase()].filter(Boolean).join(' ')
   const why = 'reason' in row ? (row.reason?.text ?? row.reason?.code ?? null) : row.status
-  return [kind(row.kind), amount, why]
+  return [kind(row.kind), amountWithUnit(row), why]
 }
 
 function kind(name: string | null): string {
@@ -87,13 +87,13 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A sender's text: without what steers a terminal or turns the reading direction, and short. */
+/** A sender's text, short and without characters that steer a terminal or change the reading direction. */
 function plain(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
   return clean.length > longestPart ? `${clean.slice(0, longestPart)}…` : clean
 }
 
-/** Of a flood everything that was looked at: the rows are only its end. */
+/** If not all rows were read, the query covers the whole range. */
 function deliveries(all: Some<Subject>, query: string, range: DeliveryRange | null): string {
   const single = only(all)
   if (single !== null) return `/deliveries?id=${single.id}`

@@ -1,23 +1,17 @@
 import type { EventFrame } from '#contract/events'
 
-/** Counts deliveries while nobody sees the window. */
-export interface NewDeliveries {
-  count(): number
-  /** Counts what is stored, unless `isSeen`. True where the count changed. */
-  apply(frame: EventFrame, isSeen: boolean): boolean
-  /** The window is seen now. True where the count changed. */
-  seen(): boolean
-}
-
-export function createNewDeliveries(): NewDeliveries {
+/** Counts deliveries while the window is not seen. */
+export function createNewDeliveries() {
   let count = 0
   return {
     count: () => count,
-    apply(frame, isSeen) {
+    /** Counts stored deliveries, unless `isSeen`. True if the count changed. */
+    apply(frame: EventFrame, isSeen: boolean) {
       if (isSeen || frame.name !== 'delivery.stored') return false
       count += frame.data.count
       return true
     },
+    /** True if the count changed. */
     seen() {
       const hasChanged = count > 0
       count = 0

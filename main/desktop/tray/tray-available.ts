@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a program and returns what it printed; rejects where it is missing, fails or takes longer than two seconds. */
+/** Runs a program and returns its output. Rejects if it is missing, fails or takes longer than two seconds. */
 export type RunProgram = (file: string, args: readonly string[]) => Promise<string>
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 const property = 'IsStatusNotifierHostRegistered'
 const path = '/StatusNotifierWatcher'
 
-/** Programs that read a property on the session's bus. Every Linux desktop has one; the first that is there is used. */
+/** Programs that read a property on the session's bus. Every Linux desktop has one; the first that exists is used. */
 const readers: ReadonlyArray<readonly [file: string, args: readonly string[]]> = [
   ['busctl', ['--user', '--auto-start=no', 'get-property', watcher, path, watcher, property]],
   [
@@ -28,9 +28,9 @@ const readers: ReadonlyArray<readonly [file: string, args: readonly string[]]> =
 ]
 
 /**
- * Whether an icon in the tray is shown to the user. On Linux that needs a desktop with StatusNotifier, which GNOME has by
- * an extension only; Electron reports a tray that nobody sees as made. `HOOKTRAIL_TRAY` (`always`, `never`) decides
- * where a desktop is not recognized.
+ * Whether the user sees an icon in the tray. On Linux that needs a desktop with StatusNotifier, which GNOME has only by
+ * an extension, and Electron does not report a tray that nobody sees. `HOOKTRAIL_TRAY` (`always`, `never`) decides for
+ * a desktop that is not recognized.
  */
 export async function isTrayAvailable(
   platform: NodeJS.Platform,

@@ -3,7 +3,6 @@ import type { ListenerStatus } from '#contract/status'
 
 export type TrayState = 'capturing' | 'paused' | 'failed'
 
-/** What the tray shows. */
 export interface TrayView {
   readonly state: TrayState
   readonly captureUrl: string | null
@@ -12,9 +11,7 @@ export interface TrayView {
 }
 
 export interface TrayActions {
-  /** Opens the window as it was. */
   open(): void
-  /** Opens the window at the list of deliveries. */
   openDeliveries(): void
   copyCaptureUrl(): void
   pause(): void
@@ -42,7 +39,7 @@ export function trayTooltip({ state, captureUrl, newCount }: TrayView): string {
   return `Hooktrail: ${newCount === 0 ? 'no' : newCount} new ${newCount === 1 ? 'delivery' : 'deliveries'}\n${where}`
 }
 
-/** The tray's menu. "Open" is first: on macOS and on most Linux desktops a click opens the menu, not the window. */
+/** "Open" is first: on macOS and on most Linux desktops a click opens the menu, not the window. */
 export function trayMenuTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const { state, captureUrl, newCount } = view
   return [
@@ -73,7 +70,7 @@ function capturingItem(state: TrayState, { open, pause, resume }: TrayActions): 
     case 'paused':
       return { id: 'resume', label: 'Resume Capturing', click: resume }
     case 'failed':
-      // The window says why, and offers another port.
+      // The window shows the reason, and offers another port.
       return { id: 'fix', label: 'Not Listening…', click: open }
     default:
       return state satisfies never

@@ -13,15 +13,6 @@ import {
   trayTooltip,
 } from './tray-menu.ts'
 
-/** The icon in the system's tray, and the count on the dock. */
-export interface AppTray {
-  /** Whether this desktop has a tray now. */
-  isAvailable(): Promise<boolean>
-  /** Shows the icon where it is not shown yet. False where this desktop has no tray now. */
-  ensure(): Promise<boolean>
-  remove(): void
-}
-
 export interface TrayOptions {
   readonly client: Client
   readonly iconsDir: string
@@ -29,10 +20,13 @@ export interface TrayOptions {
   readonly actions: TrayActions
 }
 
-/** A flood of deliveries changes the count no more often than this, in milliseconds: an open menu stays open longer. */
+/** Shortest time between changes of the count, in milliseconds: each change closes an open menu. */
 const refreshMs = 500
 
-export async function createAppTray({ client, iconsDir, window, actions }: TrayOptions): Promise<AppTray> {
+export type AppTray = Awaited<ReturnType<typeof createAppTray>>
+
+/** The icon in the system's tray, and the count on the dock. */
+export async function createAppTray({ client, iconsDir, window, actions }: TrayOptions) {
   const news = createNewDeliveries()
   const { listener } = await client.call('app.status')
   let view: TrayView = { state: trayStateOf(listener), captureUrl: listener.captureUrl, newCount: 0 }
@@ -52,7 +46,7 @@ export async function createAppTray({ client, iconsDir, window, actions }: TrayO
   function showIn(icon: Tray): void {
     icon.setImage(imageOf(view.state, iconsDir))
     icon.setToolTip(trayTooltip(view))
-    // A new menu each time: Linux does not notice a change of the old one.
+    // Linux does not notice a change of the old menu, so a new one is made.
     icon.setContextMenu(Menu.buildFromTemplate(trayMenuTemplate(view, actions)))
   }
   const refreshSoon = (): void => {
@@ -77,9 +71,10 @@ export async function createAppTray({ client, iconsDir, window, actions }: TrayO
   })
   return {
     isAvailable,
+    /** Shows the icon. False if this desktop has no tray now. */
     async ensure() {
       if (!(await isAvailable())) {
-        // Nobody sees it now; with the next tray it would not appear.
+        // An icon without a tray would not appear in the next tray.
         remove()
         return false
       }
@@ -99,7 +94,7 @@ export async function createAppTray({ client, iconsDir, window, actions }: TrayO
   }
 }
 
-/** macOS colors a template image itself, by its menu bar. */
+/** macOS colors a template image by its menu bar. */
 function imageOf(state: TrayState, iconsDir: string): Electron.NativeImage {
   const name = process.platform === 'darwin' ? `${state}Template.png` : `${state}.png`
   return nativeImage.createFromPath(join(iconsDir, 'tray', name))

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** At login, programs start before the desktop has its tray. */
 const defaultTimes = { longestMs: 30_000, everyMs: 1_000 }
 
-/** Asks for the tray until there is one; false where there is none after all. */
+/** Retries until there is a tray; false after the time limit. */
 export async function waitForTray(
   ensure: () => Promise<boolean>,
   { longestMs, everyMs } = defaultTimes,

@@ -6,12 +6,12 @@ import { packageManagerOf } from '../../updates/package-manager.ts'
 import { openUpdates, type RunningUpdates } from '../../updates/updates.ts'
 import { createSquirrel } from './squirrel.ts'
 
-/** The updates of this copy of the desktop app. Nothing is requested until an engine is followed whose user agreed. */
+/** Nothing is requested until the user of an engine has agreed. */
 export function openDesktopUpdates(given: {
   /** The parsed package.json of this copy. */
   readonly manifest: unknown
   readonly version: string
-  /** Of Chromium: what is remembered and downloaded is beside its files. */
+  /** Chromium's profile: state and downloads are stored beside its files. */
   readonly profileDir: string
   readonly clock: Clock
   readonly logger: Logger

@@ -1,26 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import type { AutoUpdater } from 'electron'
-import type { Installer } from '../../updates/installer.ts'
+import type { Installer, VerifiedFile } from '../../updates/installer.ts'
 import { UpdateFailure } from '../../updates/update-failure.ts'
 import { updateProgramOf } from '../launch/update-program.ts'
-import { handOver } from './handoff.ts'
 
-/** What is used of Electron's `autoUpdater`. */
 export type SystemUpdater = Pick<
   AutoUpdater,
   'setFeedURL' | 'checkForUpdates' | 'quitAndInstall' | 'on' | 'once' | 'off'
 >
 
-/** The copy of the app that is to be updated. */
 export interface InstalledCopy {
   readonly platform: NodeJS.Platform
-  /** The app's executable. */
   readonly execPath: string
 }
 
 /**
- * Squirrel, which Electron has on macOS and Windows; `null` elsewhere, and on Windows for a copy that its installer did
- * not install, as from the zip. It verifies the code signature of what it installs on macOS, and refuses to run in an
- * app that is not signed.
+ * Squirrel, which Electron has on macOS and Windows. `null` elsewhere, and for a copy on Windows that its installer did
+ * not install, as from the zip. On macOS it verifies the code signature of an update, and refuses to run in an unsigned
+ * app.
  */
 export function createSquirrel(
   updater: SystemUpdater,
@@ -28,7 +29,7 @@ export function createSquirrel(
 ): Installer | null {
   if (platform !== 'darwin' && platform !== 'win32') return null
   if (platform === 'win32' && updateProgramOf(execPath) === null) return null
-  // An error that nobody waits for, such as a late one, would end the app if nobody listened.
+  // Without a listener, a late error would end the app.
   updater.on('error', () => {})
   return {
     takes: platform === 'darwin' ? 'zip' : 'nupkg',
@@ -63,7 +64,7 @@ function prepared(updater: SystemUpdater, url: string, signal: AbortSignal): Pro
     updater.once('error', refuse)
     signal.addEventListener('abort', onAbort)
     try {
-      // Throws in an app that is not signed.
+      // Throws in an unsigned app.
       updater.setFeedURL({ url })
       updater.checkForUpdates()
     } catch (error) {
@@ -90,4 +91,54 @@ function restarted(updater: SystemUpdater, signal: AbortSignal): Promise<void> {
       refuse(error)
     }
   })
+}
+
+/**
+ * Squirrel fetches updates over http and verifies less than the feed's signature does (on Windows only a SHA-1 from the
+ * same server). So it gets nothing from the network: the downloaded and verified file is handed over on loopback, under
+ * a path that only this process knows.
+ */
+async function handOver(file: VerifiedFile, platform: 'darwin' | 'win32') {
+  const secret = randomBytes(16).toString('hex')
+  const fileUrl = (): string => `${base()}/${encodeURIComponent(file.name)}`
+  const releases = platform === 'win32' ? `${await sha1(file.path)} ${file.name} ${file.bytes}` : null
+  const server = createServer((request, response) => {
+    // Squirrel for Windows adds a query about the installed version.
+    const path = (request.url ?? '').split('?')[0]
+    if (path === `/${secret}/${encodeURIComponent(file.name)}`) return void sendFile(file, response)
+    if (releases !== null && path === `/${secret}/RELEASES`) return send(response, 'text/plain', releases)
+    if (releases === null && path === `/${secret}`) {
+      return send(response, 'application/json', JSON.stringify({ url: fileUrl(), name: file.version }))
+    }
+    response.writeHead(404).end()
+  })
+  const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    /** What the updater requests: the document on macOS, the folder on Windows. */
+    url: base(),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function send(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+async function sendFile(file: VerifiedFile, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.bytes })
+  // The updater reports it if it closes early.
+  await pipeline(createReadStream(file.path), response).catch(() => {})
+}
+
+async function sha1(path: string): Promise<string> {
+  const digest = createHash('sha1')
+  for await (const bytes of createReadStream(path)) digest.update(bytes as Buffer)
+  return digest.digest('hex').toUpperCase()
 }

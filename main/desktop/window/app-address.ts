@@ -11,24 +11,37 @@ import { parsePlacePath } from '#contract/address'
 export const appOrigin = 'https://hooktrail.invalid'
 export const pageUrl = `${appOrigin}/`
 
-/** Whether the address is one of the interface's own. */
 export function isOwnAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === appOrigin
 }
 
-/** Whether the address is the page itself, at any place of the interface. */
+/** Whether the address is the page, at any place of the interface. */
 export function isPage(url: string): boolean {
   return isOwnAddress(url) && parsePlacePath(new URL(url).pathname) !== null
 }
 
 const withoutNetwork: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'])
 
-/** Whether the window may ask for the address: its own, and what never touches the network. */
+/** Whether the window may request the address: its own, and addresses that never touch the network. */
 export function mayBeRequested(url: string): boolean {
   return isOwnAddress(url) || (URL.canParse(url) && withoutNetwork.has(new URL(url).protocol))
 }
 
-/** Whether a link may be opened in the user's own browser. Everything else could start a program. */
+/** Any other scheme could start a program. */
 export function mayOpenOutside(url: string): boolean {
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol) && !isOwnAddress(url)
+}
+
+/** A part of Electron's IpcMainInvokeEvent. */
+export interface Sender {
+  readonly sender: { readonly id: number }
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+
+/** Whether a call came from the top frame of the window's page, while it shows the interface. */
+export function isFromPage(event: Sender, page: { readonly id: number } | null): boolean {
+  const frame = event.senderFrame
+  // The frame of a page that has gone is null.
+  if (page === null || frame === null) return false
+  return event.sender.id === page.id && frame.parent === null && isPage(frame.url)
 }

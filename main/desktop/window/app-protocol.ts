@@ -2,17 +2,14 @@ import type { Session } from 'electron'
 import type { RendererFiles } from '../../renderer-files.ts'
 import { isOwnAddress } from './app-address.ts'
 
-/**
- * Serves the built interface to the session's windows. Every https request of theirs ends here; none leaves the
- * machine.
- */
+/** Serves the built interface. Every https request of the session's windows ends here, so none leaves the machine. */
 export function serveInterface(session: Session, files: RendererFiles): void {
   session.protocol.handle('https', request => answerRequest(files, request))
   // Request guards do not see these, and none of our pages is a file.
   session.protocol.handle('file', () => Response.error())
 }
 
-/** Files of our own address by GET; anything on another host fails as if there were no network. */
+/** Files of our own address by GET; any other host fails as if there were no network. */
 export async function answerRequest(
   files: RendererFiles,
   request: { readonly method: string; readonly url: string },
@@ -22,6 +19,6 @@ export async function answerRequest(
   const file = await files.find(new URL(request.url).pathname)
   if (file === null)
     return new Response('Not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
-  // Copied: the bytes may be a view on a pool that is larger than the file.
+  // Copied, since the bytes may be a view on a larger pool.
   return new Response(new Uint8Array(file.bytes), { headers: file.headers })
 }

@@ -1,10 +1,10 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
 import { isOwnAddress, isPage, mayBeRequested, mayOpenOutside } from './app-address.ts'
 
-/** Chromium switches that keep the window's side off the network: no lookups, no updates, no reports. */
+/** Chromium switches that keep the window off the network: no lookups, no updates, no reports. */
 export const noNetworkSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
   ['enable-sandbox'],
-  // Chromium resolves no name at all. The engine's own sending goes through Node and is not concerned.
+  // Chromium resolves no name. The engine sends through Node, so this does not affect it.
   ['host-resolver-rules', 'MAP * ~NOTFOUND'],
   ['no-proxy-server'],
   ['no-pings'],
@@ -13,10 +13,10 @@ export const noNetworkSwitches: ReadonlyArray<readonly [name: string, value?: st
   ['disable-domain-reliability'],
 ]
 
-/** What the page may use of the machine: writing to the clipboard, for the copy buttons. */
+/** For the copy buttons. */
 const allowedPermission = 'clipboard-sanitized-write'
 
-/** Refuses every permission but the one above, and every request that is not the interface's own. */
+/** Refuses every other permission, and every request that is not the interface's own. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) => {
     decide(permission === allowedPermission && isOwnAddress(details.requestingUrl))
@@ -29,14 +29,14 @@ export function guardSession(session: Session): void {
   session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !mayBeRequested(details.url) }))
 }
 
-/** Guards every page from its creation, whoever creates it. */
+/** Guards every page from its creation. */
 export function guardPages(app: App): void {
   app.on('web-contents-created', (_event, contents) => guardPage(contents))
 }
 
-/** The page cannot navigate, open windows or embed anything. A reload of itself is allowed. */
+/** The page can only reload itself: it cannot navigate, open windows or embed anything. */
 function guardPage(contents: WebContents): void {
-  // For the top frame it comes before will-navigate, which is not emitted once this one has refused.
+  // For the top frame it comes before will-navigate, which is not emitted after a refusal.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame || !isPage(details.url)) details.preventDefault()
   })
@@ -50,6 +50,6 @@ function guardPage(contents: WebContents): void {
 }
 
 function openOutside(url: string): void {
-  // The address stays out of the log: a query may carry a secret.
+  // The address is not logged, since a query may carry a secret.
   shell.openExternal(url).catch(() => console.warn('Can’t open the link: no browser found.'))
 }

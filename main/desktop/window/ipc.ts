@@ -1,22 +1,21 @@
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
 import type { Reply } from '#contract/errors'
 import { cancelChannel, eventChannel, invokeChannel } from '../../../preload/channels.ts'
-import type { Engine } from '../../engine/running-engine.ts'
+import type { Engine } from '../../engine/ports.ts'
+import { isFromPage } from './app-address.ts'
 import { createPageCalls } from './page-calls.ts'
-import { isFromPage } from './sender.ts'
 
 /**
- * The first transport: the window's calls go to the engine, the engine's events to the window. `pageOf` returns the
- * window's page, `null` while there is none; no other caller is answered. Returns the function that ends it.
+ * The window's calls go to the engine, the engine's events to the window. `pageOf` returns the window's page, `null` if
+ * there is none; other callers are refused. Returns the function that ends it.
  */
 export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
   pageOf: () => WebContents | null,
-  /** The page needs no events now. It sees the gap in their numbers with the next event, and fetches again. */
+  /** A hidden page gets no events. It sees the gap in their numbers with the next one, and fetches again. */
   isHidden: () => boolean,
 ): () => void {
   const calls = createPageCalls()
-  /** Those whose end is listened for. */
   const watched = new WeakSet<WebContents>()
   ipcMain.handle(
     invokeChannel,
@@ -33,7 +32,7 @@ export function serveWindow(
   }
   ipcMain.on(cancelChannel, onCancel)
 
-  /** A page that is loaded again, crashed or closed waits for nothing. */
+  /** A page that is reloaded, crashed or closed waits for nothing. */
   function watch(page: WebContents): void {
     if (watched.has(page)) return
     watched.add(page)
@@ -47,7 +46,7 @@ export function serveWindow(
   const endEvents = engine.subscribe(frame => {
     if (isHidden()) return
     const page = pageOf()
-    // Sent while the page loads too: a page that does not listen yet sees the gap in the numbers and fetches again.
+    // Also sent while the page loads: it sees the gap in the numbers and fetches again.
     if (page !== null && !page.isDestroyed() && !page.isCrashed()) page.send(eventChannel, frame)
   })
   return () => {

@@ -1,26 +1,19 @@
-/** The calls of a page that are under way, by the numbers that the page gave them. */
-export interface PageCalls {
-  /** Anything but a number is a call that nobody cancels. */
-  run<T>(call: unknown, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  cancel(call: unknown): void
-  /** The page has gone. */
-  cancelAll(): void
-}
-
-export function createPageCalls(): PageCalls {
+/** Pending calls of a page, by the numbers that it gave them. */
+export function createPageCalls() {
   const underWay = new Map<unknown, AbortController>()
   return {
-    async run(call, work) {
+    /** A call without a number cannot be cancelled. */
+    async run<T>(call: unknown, work: (signal: AbortSignal) => Promise<T>) {
       const cancel = new AbortController()
       if (typeof call === 'number') underWay.set(call, cancel)
       try {
         return await work(cancel.signal)
       } finally {
-        // A page that was loaded again numbers its calls anew.
+        // A reloaded page starts its numbers again.
         if (underWay.get(call) === cancel) underWay.delete(call)
       }
     },
-    cancel: call => underWay.get(call)?.abort(),
+    cancel: (call: unknown) => underWay.get(call)?.abort(),
     cancelAll() {
       for (const cancel of underWay.values()) cancel.abort()
       underWay.clear()

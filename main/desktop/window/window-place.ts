@@ -3,22 +3,22 @@ import { z } from 'zod'
 
 export const minimumSize = { width: 900, height: 600 } as const
 const usualSize = { width: 1280, height: 820 } as const
-/** At least this much of the title bar must lie on a screen, or nobody could drag the window back. */
+/** At least this much of the title bar must be on a screen, or nobody could drag the window back. */
 const reachable = { width: 120, height: 24 } as const
 
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
 export type Rectangle = z.infer<typeof rectangleSchema>
 
-/** The window's bounds while neither maximised nor in full screen, in display-independent pixels. */
+/** Bounds while neither maximised nor in full screen, in display-independent pixels. */
 const windowPlaceSchema = z.object({
   bounds: rectangleSchema,
   isMaximized: z.boolean(),
-  /** Absent in what earlier versions kept. */
+  /** Absent in files of earlier versions. */
   isFullScreen: z.boolean().default(false),
 })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 
-/** The place kept in `file`, or `null` where there is none that can be read: then the window opens as at first. */
+/** `null` if there is none that can be read. */
 export function readWindowPlace(file: string): WindowPlace | null {
   try {
     const parsed = windowPlaceSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
@@ -28,10 +28,7 @@ export function readWindowPlace(file: string): WindowPlace | null {
   }
 }
 
-/**
- * Never throws: a place that can't be kept, as on a full disk, must not end the app that is to go on capturing. The place
- * before then stays.
- */
+/** Never throws: a full disk must not end the app that captures. The stored place then stays. */
 export function keepWindowPlace(file: string, place: WindowPlace): void {
   const aside = `${file}.${process.pid}.tmp`
   try {
@@ -50,8 +47,8 @@ function removeAside(aside: string): void {
 }
 
 /**
- * Where to open the window: as it was, no smaller than the minimum and no larger than a screen. `x` and `y` are absent
- * (centred) where the kept place lies on no screen any more. `workAreas`: what each screen leaves to windows.
+ * Where to open the window: as it was, between its minimum and the size of a screen. `x` and `y` are absent (centred)
+ * if the stored place is on no screen. `workAreas`: usable area of each screen.
  */
 export function openingBounds(
   kept: Rectangle | null,

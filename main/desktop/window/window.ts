@@ -5,7 +5,7 @@ import { keepWindowPlace, minimumSize, openingBounds, readWindowPlace } from './
 export interface WindowFiles {
   readonly preload: string
   readonly icon: string
-  /** Where the window's place is kept between launches. */
+  /** File with the window's place. */
   readonly place: string
 }
 
@@ -14,27 +14,13 @@ export interface WindowEvents {
   onClose(): void
 }
 
-/** The one window: there is at most one at a time. */
-export interface MainWindow {
-  /** Opens it at an address without origin, or brings it to the front where it is open or hidden. */
-  show(address?: string): void
-  /** Hides it with its page, so that it is there at once, as it was, when it is shown again. */
-  hide(): void
-  /** Hidden by `hide`: its page needs no events. */
-  isHidden(): boolean
-  /** It is there and not hidden. */
-  isOpen(): boolean
-  /** On the screen, as far as the app knows. */
-  isSeen(): boolean
-  /** When it appears on the screen. Returns the function that ends it. */
-  onSeen(listener: () => void): () => void
-  page(): WebContents | null
-}
-
-/** A page that keeps crashing is not loaded again more often than this, in milliseconds. */
+/** Shortest time between reloads of a page that keeps crashing, in milliseconds. */
 const crashPauseMs = 10_000
 
-export function createMainWindow(files: WindowFiles, events: WindowEvents): MainWindow {
+export type MainWindow = ReturnType<typeof createMainWindow>
+
+/** There is at most one window. */
+export function createMainWindow(files: WindowFiles, events: WindowEvents) {
   let window: BrowserWindow | null = null
   let isHidden = false
   const listeners = new Set<() => void>()
@@ -43,7 +29,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
     isQuitting = true
   }
   app.on('before-quit', noteQuit)
-  // An update that is installed closes the window before `before-quit`.
+  // Installing an update closes the window before `before-quit`.
   autoUpdater.on('before-quit-for-update', noteQuit)
   const appeared = (): void => {
     for (const listener of listeners) listener()
@@ -56,7 +42,8 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
   nativeTheme.on('updated', () => window?.setBackgroundColor(backgroundColour()))
 
   return {
-    show(address = '/') {
+    /** Opens it at an address without origin, or brings it to the front if it is open or hidden. */
+    show(address: string = '/') {
       if (window === null) {
         const opened = openWindow(files, appOrigin + address, () => !isHidden)
         window = opened
@@ -69,7 +56,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
           window = null
           isHidden = false
         })
-        // The user signs out of Windows: nothing may stand in the way.
+        // The user signs out of Windows, which nothing may block.
         opened.on('session-end', () => app.quit())
         for (const event of ['show', 'restore'] as const) opened.on(event as 'show', appeared)
       } else {
@@ -78,10 +65,11 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
         if (window.isMinimized()) window.restore()
         window.show()
         window.focus()
-        // A page that still loads hears no event: it is to load there.
+        // A page that still loads hears no event, so it loads there.
         if (address !== '/' && window.webContents.isLoadingMainFrame()) load(window, appOrigin + address)
       }
     },
+    /** Hides it with its page, so that it can be shown again immediately. */
     hide() {
       const hidden = window
       if (hidden === null) return
@@ -94,18 +82,21 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents): Main
         hidden.setFullScreen(false)
       } else hidden.hide()
     },
+    /** A hidden page needs no events. */
     isHidden: () => isHidden,
     isOpen: () => window !== null && !isHidden,
+    /** On the screen, as far as the app knows. */
     isSeen: () => window?.isVisible() === true && !window.isMinimized(),
-    onSeen(listener) {
+    /** When it appears on the screen. Returns the function that ends it. */
+    onSeen(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    page: () => (window === null || window.isDestroyed() ? null : window.webContents),
+    page: (): WebContents | null => (window === null || window.isDestroyed() ? null : window.webContents),
   }
 }
 
-/** `isWanted`: whether it is still to be shown once its page is there. */
+/** `isWanted`: whether to show the window once its page is loaded. */
 function openWindow(files: WindowFiles, url: string, isWanted: () => boolean): BrowserWindow {
   const kept = readWindowPlace(files.place)
   const window = new BrowserWindow({
@@ -149,7 +140,7 @@ function keepPlaceOf(window: BrowserWindow, file: string): void {
   })
 }
 
-/** After a display was unplugged or changed: a window that nobody could reach is centered where it can be. */
+/** After a display was unplugged or changed, a window that nobody could reach is centered. */
 function bringBack(window: BrowserWindow): void {
   if (window.isMaximized() || window.isFullScreen()) return
   const { x, width, height } = openingBounds(window.getBounds(), workAreas())
@@ -162,7 +153,7 @@ function workAreas(): Electron.Rectangle[] {
   return screen.getAllDisplays().map(display => display.workArea)
 }
 
-/** A failure shows in the window itself; a window closed while it loads, or another address, does not matter. */
+/** The window itself shows a failure; one that is caused by closing it or by another address does not matter. */
 function load(window: BrowserWindow, url: string): void {
   window.loadURL(url).catch(() => console.warn('The interface did not load.'))
 }

@@ -1,19 +1,56 @@
 import { namesSecret } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 
-/** Headers with the values of credentials hidden, as an export with pseudonyms leaves them out. */
+/**
+ * Hides credentials in headers: whole values, as an export with pseudonyms does, and credentials within values, such as
+ * the URL of `Referer`.
+ */
 export function maskedHeaders(pairs: HeaderPairs): { name: string; value: string; is_hidden: boolean }[] {
-  return pairs.map(([name, value]) =>
-    namesSecret(name)
-      ? { name, value: `(hidden, ${value.length} characters)`, is_hidden: true }
-      : { name, value, is_hidden: false },
-  )
+  return pairs.map(([name, value]) => {
+    if (namesSecret(name)) return { name, value: `(hidden, ${value.length} characters)`, is_hidden: true }
+    const shown = maskedUrls(value)
+    return { name, value: shown, is_hidden: shown !== value }
+  })
 }
 
-/** Path and query with the values of credentials hidden, such as `?token=…`. */
-export function maskedTarget(target: string): string {
-  return target.replace(/([?&;])([^=&;#]*)=([^&;#]*)/g, (pair, before: string, name: string) =>
-    namesSecret(decoded(name)) ? `${before}${name}=(hidden)` : pair,
+/** User and password before a host, also without a scheme. */
+const userInfo = /(\/\/)[^\s/?#@]+@|(^|[\s,])[^\s/?#@,]*:[^\s/?#@]+@/g
+const nameWithin = /(?:^|[?&;#,\s<"'(])([^=?&;#,\s<>"'()]+)=/g
+const parameter = /(^|[?&;#,\s<"'(])([^=?&;#,/\s<>"'()]+)=("[^"]*"|[^&;#\s<>"']*)/g
+
+/**
+ * Hides credentials in a URL, in its path and query, or in a text with parameters: values of parameters such as
+ * `?token=…`, also behind `#` and in a URL within a parameter, and the part before the host in
+ * `https://user:password@host/`.
+ */
+export function maskedUrls(text: string): string {
+  return text
+    .replace(userInfo, '$1$2(hidden)@')
+    .replace(parameter, (_, before: string, name: string, value: string) => {
+      const isSecret = namesSecret(decoded(name))
+      return `${before}${name}=${isSecret ? '(hidden)' : maskedValue(value)}`
+    })
+}
+
+/** Levels of percent-encoding for a URL within a URL. */
+const mostDecodings = 3
+
+/** Hides a value that has a credential in it, such as a URL. */
+function maskedValue(value: string): string {
+  for (let text = value, times = 0; times <= mostDecodings; times++) {
+    const names = [...text.matchAll(nameWithin)].map(([, name = '']) => decoded(name))
+    if (names.some(namesSecret) || text.search(userInfo) >= 0) return '(hidden)'
+    const next = decoded(text)
+    if (next === text) break
+    text = next
+  }
+  return value
+}
+
+/** Hides credentials in a malformed request, whose stored bytes include its head. */
+export function maskedRequest(text: string): string {
+  return text.replace(/^([^:\r\n]*)(:?).*(?:\r?\n[ \t].*)*/gm, (lines, name: string, colon: string) =>
+    namesSecret(name) && !/\sHTTP\/\d/.test(lines) ? `${name}${colon} (hidden)` : maskedUrls(lines),
   )
 }
 
@@ -21,7 +58,7 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // Not percent-encoding: taken as received.
+    // Not percent-encoded: used as received.
     return name
   }
 }

@@ -1,9 +1,9 @@
 import { withEscapes } from '#contract/json/invisible-characters'
 
 /** Characters of a value in a list: enough to recognize it. */
-export const shortLength = 200
+const shortLength = 200
 
-/** The text, cut to so many characters with a note of its length. */
+/** Cuts the text and adds its length. */
 export function cut(text: string, length: number = shortLength): string {
   if (text.length <= length) return text
   // Half a character would be an invalid text.
@@ -12,8 +12,8 @@ export function cut(text: string, length: number = shortLength): string {
 }
 
 /**
- * The value with every invisible character in its texts as an escape, such as `\u202e`: what a person would not see, a
- * model reads as well. Names of members are this program's own.
+ * Escapes every invisible character in texts, such as `\u202e`, since a model reads what a person does not see. Names
+ * of members are this program's own.
  */
 export function visible<T>(value: T): T {
   return visibleValue(value) as T
@@ -26,7 +26,7 @@ function visibleValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, visibleValue(member)]))
 }
 
-/** As many items from the first as their JSON has room for; always one. */
+/** The first items whose JSON fits; at least one. */
 export function fitting<T>(items: readonly T[], maximumCharacters: number): T[] {
   let left = maximumCharacters
   const end = items.findIndex((item, place) => {

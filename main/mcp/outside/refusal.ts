@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '#contract/errors'
 
 /**
- * A failure in this server's own words: nothing in its message is from outside. What is from outside, such as keys of
- * records, is in `outside`. The message of every other error is taken as from outside, since it may repeat a payload.
+ * A failure whose message is in this server's own words. Data from outside, such as record keys, is in `outside`.
+ * Messages of all other errors are treated as data from outside, since they may repeat a payload.
  */
 export class Refusal extends AppError {
   readonly outside: string

@@ -3,7 +3,7 @@ import { pointerTo } from '#contract/json/pointer'
 import { type JsonNode, stepsOfJson } from '#contract/json/text'
 import { cut } from '../outside/plain-values.ts'
 
-/** Values of a body that is outlined; a notification has some hundred. */
+/** A notification has some hundred values. */
 const maximumValues = 200_000
 const maximumNodes = 150
 const maximumValueLength = 120
@@ -11,7 +11,7 @@ const maximumPathLength = 300
 
 export const outlineSchema = z.object({
   is_json: z.boolean(),
-  /** Why there is no outline, or what is left out of it. */
+  /** Why there is no outline, or what it leaves out. */
   remark: z.string().nullable(),
   nodes: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const outlineSchema = z.object({
 export type Outline = z.input<typeof outlineSchema>
 type OutlineNode = Outline['nodes'][number]
 
-/** Paths, types, sizes and short values of a JSON text. Of an array, its first item stands for all. */
+/** Paths, types, sizes and short values of a JSON text. The first item of an array stands for all. */
 export function outlineOf(text: string): Outline {
   const result = stepsOfJson(text)(maximumValues)
   if (result === null) return none(true, 'The body has too many values for an outline. Use get_body.')

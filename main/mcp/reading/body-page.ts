@@ -1,12 +1,12 @@
-import type { DeliveryId } from '#contract/terms'
-import { maximumSliceBytes } from '#contract/terms'
+import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { maskedRequest } from '../outside/mask-secrets.ts'
+import { Refusal } from '../outside/refusal.ts'
 
-/** A part of a body, in one piece of text or in base64. */
 export interface BodyPage {
   readonly encoding: 'utf-8' | 'base64'
   readonly text: string
-  /** Where the next page starts, in bytes; `null` after the last. */
+  /** Start of the next page, in bytes; `null` after the last. */
   readonly nextOffset: number | null
   readonly totalBytes: number
 }
@@ -14,7 +14,13 @@ export interface BodyPage {
 /** Bytes of a character that may be cut at the end of a page. */
 const longestRest = 3
 
-/** Reads a part of the body after content decoding. What is not UTF-8 is base64. */
+/** For a request whose head could not be read. */
+const maximumUnreadBytes = 4 * 1024 * 1024
+
+/**
+ * Reads a part of the decoded body: text, or base64 if it is not UTF-8. A malformed request is returned as text with
+ * its credentials hidden. Throws `not-available` if that is too long.
+ */
 export async function bodyPage(
   client: Client,
   id: DeliveryId,
@@ -22,18 +28,32 @@ export async function bodyPage(
   length: number,
   signal?: AbortSignal,
 ): Promise<BodyPage> {
+  if (await isUnread(client, id, signal)) {
+    const text = await bodyTextWithin(client, id, maximumUnreadBytes, signal)
+    if (text === null)
+      throw new Refusal('not-available', 'This request is malformed, and too long to be shown.')
+    const bytes = Buffer.from(maskedRequest(text))
+    return pageOf(bytes.subarray(offset, offset + length), offset, bytes.length)
+  }
   const slice = await client.call('deliveries.body', { id, form: 'decoded', offset, length }, signal)
   return pageOf(Buffer.from(slice.base64, 'base64'), offset, slice.totalBytes)
 }
 
+/** The stored body of a malformed request starts with its head, and so with its credentials. */
+async function isUnread(client: Client, id: DeliveryId, signal?: AbortSignal): Promise<boolean> {
+  const { rows } = await client.call('deliveries.rows', { ids: [id] }, signal)
+  if (rows[0] === undefined || rows[0].reception === 'whole') return false
+  return (await client.call('deliveries.get', { id }, signal)).headers.length === 0
+}
+
 /**
- * `bytes`: from `offset` on, of so many. Always starts at the first, so that pages read one after the other have every
- * byte once. Ends before a character that goes on: the next page can be text, also after base64.
+ * `bytes` start at `offset`. A page always starts at its first byte, so that consecutive pages have every byte once. It
+ * ends before a cut character, so that the next page can be text.
  */
 export function pageOf(bytes: Buffer, offset: number, totalBytes: number): BodyPage {
   const isLast = offset + bytes.length >= totalBytes
   const end = isLast ? bytes.length : bytes.length - trailingRest(bytes)
-  // A page that ends where it starts would never move on.
+  // A page that ends where it starts would never advance.
   const part = end > 0 ? bytes.subarray(0, end) : bytes
   const text = utf8(part)
   return {
@@ -44,7 +64,7 @@ export function pageOf(bytes: Buffer, offset: number, totalBytes: number): BodyP
   }
 }
 
-/** Bytes at the end of a character that goes on. */
+/** Length of a cut character at the end. */
 function trailingRest(bytes: Buffer): number {
   for (let back = 1; back <= longestRest && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -69,7 +89,7 @@ function utf8(bytes: Buffer): string | null {
   }
 }
 
-/** The text of a body of at most so many bytes, bytes that are not UTF-8 as U+FFFD; `null` for a longer body. */
+/** The text of the body, with U+FFFD for bytes that are not UTF-8; `null` if it is longer than `maximumBytes`. */
 export async function bodyTextWithin(
   client: Client,
   id: DeliveryId,

@@ -3,12 +3,12 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import { findingCountsSchema } from '#contract/deliveries/finding'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { maskedTarget } from '../outside/mask-secrets.ts'
+import { maskedUrls } from '../outside/mask-secrets.ts'
 import { cut } from '../outside/plain-values.ts'
 
 const text = z.string().nullable()
 
-/** A delivery in a list. Everything in it may be from outside. */
+/** Any member may be from outside. */
 export const deliveryRowSchema = z.object({
   id: z.int(),
   received_at: z.string().describe('ISO 8601, UTC'),
@@ -35,7 +35,7 @@ export function deliveryRow(row: DeliverySummary): z.input<typeof deliveryRowSch
     id: row.id,
     received_at: new Date(row.receivedAtMs).toISOString(),
     method: cut(row.method, 20),
-    target: cut(maskedTarget(row.target)),
+    target: cut(maskedUrls(row.target)),
     ...recordOf(row),
     body_bytes: row.bodyBytes,
     body_problem: row.bodyProblem,
@@ -45,7 +45,6 @@ export function deliveryRow(row: DeliverySummary): z.input<typeof deliveryRowSch
   }
 }
 
-/** A record in a list. */
 export const recordRowSchema = deliveryRowSchema
   .pick({
     service: true,
@@ -84,7 +83,7 @@ function recordOf(row: DeliverySummary | TrailSummary) {
     service: row.service,
     kind: short(row.kind),
     record_id: short(row.recordId),
-    // Not cut: a part of it names no record.
+    // Not cut: a part of a key names no record.
     record_key: row.recordKey,
     status: short(row.status),
     refund_status: short(row.refundStatus),
@@ -94,7 +93,7 @@ function recordOf(row: DeliverySummary | TrailSummary) {
   }
 }
 
-export function reasonText({ code, text: words }: FailureReason): string {
+function reasonText({ code, text: words }: FailureReason): string {
   return cut([code, words].filter(part => part !== null).join(': '))
 }
 

@@ -43,7 +43,7 @@ export const deliveryFacts = {
   finding_count: z.int(),
 }
 
-/** What a model sees first of a delivery: everything but the text of its body. */
+/** Everything of a delivery except the text of its body. */
 export async function deliveryView(client: Client, id: DeliveryId, signal?: AbortSignal) {
   const detail = await client.call('deliveries.get', { id }, signal)
   const text = await bodyTextWithin(client, id, outlinedBytes, signal)

@@ -2,12 +2,12 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Client } from '#contract/transport'
 import { Refusal } from '../outside/refusal.ts'
 
-/** Records with an id that are named when it is not unique. */
+/** Records that are named if an id is not unique. */
 const maximumSame = 10
 
 /**
- * The record with this key, or the only record with this id. Throws `not-found`, and `invalid-params` that names the
- * keys where several records have the id.
+ * The record with this key, or the only record with this id. Throws `not-found`, or `invalid-params` with the keys if
+ * several records have the id.
  */
 export async function findRecord(
   client: Client,
@@ -17,7 +17,7 @@ export async function findRecord(
   const exact = await rowsByKey(client, idOrKey, signal)
   const known = exact.find(({ recordKey }) => recordKey === idOrKey)
   if (known !== undefined) return known
-  // Events of other products too. The query finds a part anywhere in an id.
+  // Also finds records of other products. The query matches any part of an id.
   const query = `record:"${idOrKey.replace(/["\\]/g, '\\$&')}"`
   const { rows } = await client.call('trails.list', { query, limit: 500 }, signal)
   const found = rows.filter(
@@ -40,7 +40,7 @@ export async function findRecord(
   )
 }
 
-/** With this key, or with this id of a documented service: the beginnings of their keys are known. */
+/** The record with this key, or with this id of a documented service, whose keys have known prefixes. */
 async function rowsByKey(client: Client, idOrKey: string, signal?: AbortSignal): Promise<TrailSummary[]> {
   const ids = [...new Set([idOrKey, idOrKey.toLowerCase()])]
   const recordKeys = ['', 'transactions:', 'funding:fid:', 'funding:wid:'].flatMap(start =>

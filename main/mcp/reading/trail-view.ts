@@ -48,12 +48,12 @@ export const trailFacts = {
 }
 
 export interface AskedTrail {
-  /** Steps; the newest. */
+  /** The newest steps. */
   readonly limit: number
   readonly withChanges: boolean
 }
 
-/** The notifications of a record in its own order, with what each changed. */
+/** The notifications of a record in its own order, with their changes. */
 export async function trailView(
   client: Client,
   record: TrailSummary,

@@ -3,8 +3,8 @@ import { isPassed } from '#contract/sending/passed'
 import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
 import type { Client } from '#contract/transport'
+import { followToEnd } from '../../engine/library.ts'
 import { cut } from '../outside/plain-values.ts'
-import { followToEnd } from './follow.ts'
 
 const shownAttempts = 50
 const shownResponses = 5
@@ -35,7 +35,6 @@ export const attemptsOutside = {
   attempts: z.array(attemptSchema).describe(`at most ${shownAttempts}, those that failed first`),
 }
 
-/** An attempt with the start of its response, if there is one. */
 async function attemptView(
   client: Client,
   attempt: Attempt,
@@ -59,7 +58,7 @@ async function responseText(client: Client, { id }: Attempt): Promise<string> {
   return Buffer.from(base64, 'base64').toString('utf8')
 }
 
-/** Waits for the end of a batch. `signal` cancels it. */
+/** `signal` cancels the batch. */
 export function endedBatch(
   client: Client,
   { id }: Batch,
@@ -75,14 +74,13 @@ export function endedBatch(
   })
 }
 
-/** The result of a batch that has ended. */
 export async function batchView(client: Client, batch: Batch) {
   const { attempts } = await client.call('attempts.list', { batchId: batch.id, after: 0, limit: 500 })
   const { message } = batch
   return { facts: factsOf(batch), outside: { message, attempts: await attemptViews(client, attempts) } }
 }
 
-/** Those that failed first. */
+/** Failed attempts first. */
 export function attemptViews(client: Client, attempts: readonly Attempt[]) {
   const ordered = [...attempts.filter(one => !isPassed(one)), ...attempts.filter(isPassed)]
   const shown = ordered.slice(0, shownAttempts)

@@ -1,45 +1,42 @@
-import { AppError } from '#contract/errors'
+import { z } from 'zod'
+import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import type { AllowRemote, Target } from '#contract/sending/sending'
-import type { Client } from '#contract/transport'
 import type { Permissions } from '../access.ts'
+import { Refusal } from '../outside/refusal.ts'
 
 export interface Destination {
   readonly target: Target
   readonly allowRemote: AllowRemote
 }
 
-/** Stands for Hooktrail's own listener. */
-export const ownListener = 'listener'
+/** Names Hooktrail's own listener. */
+const ownListener = 'listener'
 
-/**
- * Where to send. A host beyond this machine must have been named when the server was started, also where the app
- * remembers it. Production data never goes to a public host: an agent can't be asked. Throws `invalid-url`,
- * `remote-target-refused`.
- */
-export async function destinationOf(
-  client: Client,
-  to: string,
-  permissions: Pick<Permissions, 'hosts'>,
-): Promise<Destination> {
-  if (to === ownListener) return { target: { to: 'listener' }, allowRemote: false }
-  return { target: { to: 'url', url: to }, allowRemote: await remoteAllowance(client, to, permissions) }
-}
-
-/** What is allowed for this URL: nothing is needed on this machine. Throws as `destinationOf`. */
-export async function remoteAllowance(
-  client: Client,
-  url: string,
-  { hosts }: Pick<Permissions, 'hosts'>,
-): Promise<AllowRemote> {
-  const reach = await client.call('targets.check', { url })
-  if (reach.isLoopback) return false
-  if (!hosts.includes(plainHost(reach.host))) {
-    throw new AppError('remote-target-refused', `${reach.host} is not this machine.`, { host: reach.host })
+/** The engine refuses every host that was not named when the server was started. */
+export function destinationOf(to: string, permissions: Pick<Permissions, 'hosts'>): Destination {
+  return {
+    target: to === ownListener ? { to: 'listener' } : { to: 'url', url: to },
+    allowRemote: allowanceOf(permissions),
   }
-  return 'but-production'
 }
 
-/** A host as it is compared: without the brackets of an IPv6 address. */
-export function plainHost(host: string): string {
-  return host.toLowerCase().replace(/^\[|\]$/g, '')
+export function allowanceOf({ hosts }: Pick<Permissions, 'hosts'>): AllowRemote {
+  return { agentHosts: [...hosts] }
+}
+
+/** Clients wait for the result, so a tool that sends has a time limit. */
+export const timeoutInput = {
+  timeout_seconds: z.number().min(1).max(600).default(50).describe('then the rest is canceled'),
+}
+
+/** Aborted when the client no longer waits, or the time is over. */
+export function limited(signal: AbortSignal, seconds: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
+}
+
+/** Throws `not-found` for a text that can't be a scenario's name. */
+export function scenarioIdOf(text: string): ScenarioId {
+  const id = scenarioIdSchema.safeParse(text)
+  if (id.success) return id.data
+  throw new Refusal('not-found', 'There is no such scenario. list_fixtures has all.')
 }

@@ -4,12 +4,12 @@ import { markOutside, notice } from '../outside/mark-outside.ts'
 import { cut } from '../outside/plain-values.ts'
 import { Refusal } from '../outside/refusal.ts'
 
-/** A message may repeat what was asked for, or a part of a payload. */
+/** A message may repeat parameters, or a part of a payload. */
 const maximumLength = 2_000
 
 /**
- * What a model is told of a failure: what failed and what to do, in Hooktrail's words, then what may repeat something
- * from outside, marked. A defect goes to `onDefect`, not to the model.
+ * The message for a model: what failed and what to do, in Hooktrail's words, then possible data from outside, marked. A
+ * defect goes to `onDefect`, not to the model.
  */
 export function errorText(error: unknown, tool: string, onDefect: (text: string) => void): string {
   if (!(error instanceof AppError)) {
@@ -24,7 +24,7 @@ export function errorText(error: unknown, tool: string, onDefect: (text: string)
 }
 
 interface Words {
-  /** Hooktrail's own, also in the names that it puts in. */
+  /** Hooktrail's own words, also in the names that it inserts. */
   readonly own: string
   readonly outside: string
 }

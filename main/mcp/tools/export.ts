@@ -1,20 +1,20 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { fromWire } from '#contract/errors'
 import { type DeliveryId, deliveryIdSchema, type SessionId, sessionIdSchema } from '#contract/terms'
 import { type ExportProgress, exportFormatSchema, type Selection } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
+import { followToEnd } from '../../engine/library.ts'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
-import { exportPath } from '../sending/export-path.ts'
-import { followToEnd } from '../sending/follow.ts'
-import { limited, timeoutInput } from '../sending/time-limit.ts'
+import { limited, timeoutInput } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 export const exportDeliveries = defineTool({
   name: 'export',
   title: 'Export deliveries',
   description:
-    'Writes deliveries to a new file or folder below the folder of --allow-write: as fixtures (a folder for tests), ndjson, har or curl. Names, accounts, ids and addresses become pseudonyms and credentials are left out, unless originals is true, which needs --allow-originals too. Without a selection it exports everything.',
+    'Writes deliveries to a new file or folder below the folder of --allow-write: as fixtures (a folder for tests), ndjson, har, curl or powershell. Names, accounts, ids and addresses become pseudonyms and credentials are left out, unless originals is true, which needs --allow-originals too. Without a selection it exports everything.',
   effect: 'writes',
   input: {
     format: exportFormatSchema,
@@ -36,12 +36,13 @@ export const exportDeliveries = defineTool({
         'Exports of originals are not allowed. To allow them, the user adds --allow-originals to the arguments of `hooktrail mcp`, and restarts it. Without originals the export has pseudonyms.',
       )
     }
-    const out = exportPath(exportFolder ?? '', params.path)
+    const folder = exportFolder ?? ''
+    const out = resolve(folder, params.path)
     const until = limited(signal, params.timeout_seconds)
     return access.change(async client => {
       const selection = await selectionOf(client, params, signal)
       const { id } = await client.call('export.start', {
-        ...{ selection, format: params.format, out, isNew: true },
+        ...{ selection, format: params.format, out, below: [folder], isNew: true },
         pseudonyms: params.originals ? null : {},
       })
       const ended = await followToEnd<ExportProgress>(client, {
@@ -56,7 +57,7 @@ export const exportDeliveries = defineTool({
         throw new Refusal('cancelled', 'The export was canceled, or took too long. Nothing was written.')
       }
       return { facts: { deliveries: ended.total, has_pseudonyms: !params.originals }, outside: { path: out } }
-    })
+    }, signal)
   },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { severitySchema } from '#contract/deliveries/finding'
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { documents } from '#contract/services/sources'
-import { basisText, statementsIn } from '#contract/statements/basis'
+import { codeBasisText, statementsIn } from '#contract/statements/basis'
 import { documentOf, statements } from '#contract/statements/statements'
 import { deliveryIdSchema } from '#contract/terms'
 import { fitting } from '../outside/plain-values.ts'
@@ -34,7 +34,7 @@ export const listFindings = defineTool({
       return {
         facts: {
           delivery_count: found.deliveryCount,
-          is_complete: found.isComplete && !found.isCut,
+          is_complete: found.isComplete,
           codes: found.codes.map(({ code, severity, title, count }) => ({
             ...{ code, severity, title },
             deliveries: count,
@@ -88,7 +88,7 @@ export const explainFinding = defineTool({
     const basis =
       known.basis === 'row'
         ? 'The statement of the field that the finding is about'
-        : basisText(known.basis, null)
+        : codeBasisText(code, known.basis)
     const sources = [basis, ...found.map(({ source }) => source)].flatMap(statementsIn)
     return {
       facts: {

@@ -8,8 +8,7 @@ import { cut, fitting } from '../outside/plain-values.ts'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { attemptsOutside, attemptViews, sendingFacts } from '../sending/attempt-view.ts'
-import { destinationOf } from '../sending/target.ts'
-import { limited, timeoutInput } from '../sending/time-limit.ts'
+import { destinationOf, limited, timeoutInput } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 export const toInput = {
@@ -105,44 +104,52 @@ export const sendFixture = defineTool({
   facts: sendingFacts,
   outside: attemptsOutside,
   run: (params, { access, permissions, signal, progress }) =>
-    access.change(async client => {
-      const until = limited(signal, params.timeout_seconds)
-      await refuseUnknown(client, params.fixture)
-      const destination = await destinationOf(client, params.to, permissions)
-      const { record, count } = params
-      const found = record === undefined ? null : await findRecord(client, record, signal)
-      const attempts: Attempt[] = []
-      while (attempts.length < count && !until.aborted) {
-        attempts.push(
-          await client.call('fixtures.send', {
-            id: fixtureId(params.fixture),
-            subject: found === null ? { record: 'new' } : { record: 'existing', recordKey: found.recordKey },
-            overrides: params.set,
-            ...destination,
-          }),
-        )
-        progress(attempts.length, count, `${attempts.length} of ${count} sent`)
-      }
-      const sent = attempts.length
-      const passed = attempts.filter(isPassed).length
-      return {
-        facts: {
-          state: sent === count ? 'done' : 'canceled',
-          ...{ total: count, sent, passed, failed: sent - passed, skipped: 0 },
-        },
-        outside: {
-          message: attempts.find(({ warning }) => warning !== null)?.warning ?? null,
-          attempts: await attemptViews(client, attempts),
-        },
-      }
-    }),
+    access.change(
+      async client => {
+        const until = limited(signal, params.timeout_seconds)
+        await refuseUnknown(client, params.fixture)
+        const destination = destinationOf(params.to, permissions)
+        const { record, count } = params
+        const found = record === undefined ? null : await findRecord(client, record, signal)
+        const attempts: Attempt[] = []
+        while (attempts.length < count && !until.aborted) {
+          attempts.push(
+            await client.call('fixtures.send', {
+              id: fixtureId(params.fixture),
+              subject:
+                found === null ? { record: 'new' } : { record: 'existing', recordKey: found.recordKey },
+              overrides: params.set,
+              ...destination,
+            }),
+          )
+          progress(attempts.length, count, `${attempts.length} of ${count} sent`)
+        }
+        const sent = attempts.length
+        const passed = attempts.filter(isPassed).length
+        return {
+          facts: {
+            state: sent === count ? 'done' : 'canceled',
+            ...{ total: count, sent, passed, failed: sent - passed, skipped: 0 },
+          },
+          outside: {
+            message: attempts.find(({ warning }) => warning !== null)?.warning ?? null,
+            attempts: await attemptViews(client, attempts),
+          },
+        }
+      },
+      params.record === undefined ? undefined : signal,
+    ),
 })
 
-/** A name that was mistyped is reported before anything is sent. Throws `not-found`. */
+/** Reports a mistyped name before anything is sent. Throws `not-found`. */
 async function refuseUnknown(client: Client, id: string): Promise<void> {
   const { fixtures } = await client.call('fixtures.list', {})
   const ids = fixtures.map(fixture => String(fixture.id))
   if (ids.includes(id)) return
-  const near = nearPaths(id, ids).join(', ')
-  throw new Refusal('not-found', `There is no such fixture. Similar: ${near}. list_fixtures has all.`)
+  throw new Refusal(
+    'not-found',
+    'There is no such fixture. Similar ones are below; list_fixtures has all.',
+    // A file of the user's folder may have any name.
+    nearPaths(id, ids).join('\n'),
+  )
 }

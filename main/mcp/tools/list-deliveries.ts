@@ -49,7 +49,7 @@ interface Asked {
 
 function deliveriesPage({ query, limit, cursor }: Asked, { access, signal }: Call) {
   const asked = { query, limit, within: searchWithinMs, ...placeOf(cursor) }
-  // Until a delivery is inspected, no query finds its status or its findings.
+  // Queries find the status and findings of a delivery only after its inspection.
   return access.readInspected(signal, async client => {
     const page = await client.call('deliveries.list', asked, signal)
     const deliveries = fitting(page.rows.map(deliveryRow), rowCharacters)

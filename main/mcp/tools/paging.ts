@@ -3,9 +3,9 @@ import type { Rest } from '#contract/bounds'
 import { type DeliveryId, deliveryIdSchema } from '#contract/terms'
 import { Refusal } from '../outside/refusal.ts'
 
-/** Characters of the rows of one result. */
+/** Size limit of the rows in one result. */
 export const rowCharacters = 48_000
-/** A search returns what it found until then, in milliseconds. */
+/** Time limit of a search, in milliseconds; it returns what was found by then. */
 export const searchWithinMs = 10_000
 
 export const pageInput = {
@@ -19,12 +19,12 @@ export const pageFacts = {
   is_complete: z.boolean().describe('false: the search ran out of time; go on with next_cursor'),
 }
 
-/** The delivery before which a page starts. Throws `invalid-params`. */
+/** Throws `invalid-params`. */
 export function placeOf(cursor: string | undefined): { before?: DeliveryId } {
   return cursor === undefined ? {} : { before: idOf(cursor, deliveryIdSchema) }
 }
 
-/** The id before which the page of a cursor starts. Throws `invalid-params`. */
+/** The id in a cursor; the page starts before it. Throws `invalid-params`. */
 export function idOf<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
   const id = schema.safeParse(Number(/^before:(\d{1,15})$/.exec(cursor)?.[1]))
   if (id.success) return id.data
@@ -35,13 +35,13 @@ export function idOf<Schema extends z.ZodType>(cursor: string, schema: Schema): 
 }
 
 interface Page<Row> {
-  /** As many of the asked rows as have room. */
+  /** The rows that fit. */
   readonly shown: readonly Row[]
   readonly asked: number
   readonly hasMore: boolean
   readonly isComplete: boolean
   readonly rest: Rest | null
-  /** The id that the next page is before. */
+  /** The next page starts before this id. */
   readonly placeOfRow: (row: Row) => number
 }
 

@@ -10,12 +10,11 @@ import type { Client } from '#contract/transport'
 import { Refusal } from '../outside/refusal.ts'
 import { findRecord } from '../reading/find-record.ts'
 import { attemptsOutside, batchView, endedBatch, sendingFacts } from '../sending/attempt-view.ts'
-import { destinationOf } from '../sending/target.ts'
-import { limited, timeoutInput } from '../sending/time-limit.ts'
+import { destinationOf, limited, scenarioIdOf, timeoutInput } from '../sending/target.ts'
 import { toInput } from './fixtures.ts'
 import { defineTool } from './tool.ts'
 
-/** More are the user's to send. */
+/** Larger replays are left to the user. */
 const mostDeliveries = 1_000
 
 export const replay = defineTool({
@@ -44,7 +43,7 @@ export const replay = defineTool({
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
       const selection = await selectionOf(client, params, signal)
-      const destination = await destinationOf(client, params.to, permissions)
+      const destination = destinationOf(params.to, permissions)
       const timing: BatchTiming =
         params.interval_ms === undefined
           ? { mode: 'asap' }
@@ -58,7 +57,7 @@ export const replay = defineTool({
       })
       const until = limited(signal, params.timeout_seconds)
       return batchView(client, await endedBatch(client, started, until, progress))
-    }),
+    }, signal),
 })
 
 interface Chosen {
@@ -67,7 +66,7 @@ interface Chosen {
   readonly query?: string | undefined
 }
 
-/** Throws `invalid-params` unless exactly one way to choose is given, `not-found`. */
+/** Throws `invalid-params` unless exactly one selection is given, and `not-found`. */
 async function selectionOf(
   client: Client,
   { delivery_ids: ids, record, query }: Chosen,
@@ -99,3 +98,42 @@ function refuseMany(count: number): void {
     `${count} deliveries match; at most ${mostDeliveries} are replayed. Narrow the query, or the user runs \`hooktrail replay\`.`,
   )
 }
+
+export const runScenario = defineTool({
+  name: 'run_scenario',
+  title: 'Run a scenario',
+  description:
+    'Sends the steps of a scenario to an app on this machine, for new records: fixtures in order, with repetitions and faults. By default without its delays. Needs --allow-send. Returns the attempts.',
+  effect: 'sends',
+  input: {
+    scenario: z.string().min(1).max(120).describe('id from list_fixtures'),
+    ...toInput,
+    speed: z
+      .number()
+      .positive()
+      .max(batchLimits.speed)
+      .optional()
+      .describe('1: with the delays of the scenario; 10: ten times as fast; default: without delays'),
+    seed: z
+      .int()
+      .min(0)
+      .max(batchLimits.seed)
+      .optional()
+      .describe('the same seed makes the same ids and faults'),
+    ...timeoutInput,
+  },
+  facts: sendingFacts,
+  outside: attemptsOutside,
+  run: (params, { access, permissions, signal, progress }) =>
+    access.change(async client => {
+      const destination = destinationOf(params.to, permissions)
+      const started = await client.call('scenarios.run', {
+        id: scenarioIdOf(params.scenario),
+        timing: params.speed === undefined ? { mode: 'asap' } : { mode: 'recorded', speed: params.speed },
+        seed: params.seed ?? null,
+        ...destination,
+      })
+      const until = limited(signal, params.timeout_seconds)
+      return batchView(client, await endedBatch(client, started, until, progress))
+    }),
+})

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { type Drill, drillLimits } from '#contract/drill/drill'
 import { drillPropertySchema, propertyTexts } from '#contract/drill/properties'
-import type { AllowRemote } from '#contract/sending/sending'
 import { sessionIdSchema } from '#contract/terms'
-import { failureLines } from '../../engine/library.ts'
+import { failureLines, followToEnd } from '../../engine/library.ts'
 import { cut, fitting } from '../outside/plain-values.ts'
-import { followToEnd } from '../sending/follow.ts'
-import { scenarioIdOf } from '../sending/scenario-id.ts'
-import { remoteAllowance } from '../sending/target.ts'
+import { allowanceOf, scenarioIdOf } from '../sending/target.ts'
 import { defineTool } from './tool.ts'
 
 const failureLength = 6_000
@@ -70,9 +67,6 @@ export const runDrill = defineTool({
   run: (params, { access, permissions, signal, progress }) =>
     access.change(async client => {
       const { url, state_url: stateUrl } = params
-      const looked = stateUrl === undefined ? [url] : [url, stateUrl.replaceAll('{recordId}', 'id')]
-      let allowRemote: AllowRemote = false
-      for (const one of looked) allowRemote = (await remoteAllowance(client, one, permissions)) || allowRemote
       const { id } = await client.call('drills.start', {
         url,
         source: {
@@ -86,7 +80,7 @@ export const runDrill = defineTool({
         seed: params.seed ?? null,
         properties: params.properties,
         timeLimitMs: params.time_limit_seconds * 1000,
-        allowRemote,
+        allowRemote: allowanceOf(permissions),
       })
       const ended = await followToEnd(client, {
         read: () => client.call('drills.get', { id }),
@@ -97,7 +91,7 @@ export const runDrill = defineTool({
         signal,
       })
       return resultOf(ended)
-    }),
+    }, signal),
 })
 
 function resultOf(drill: Drill) {

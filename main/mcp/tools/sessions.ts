@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Session } from '#contract/deliveries/sessions'
-import { maximumNameLength, maximumNoteLength } from '#contract/deliveries/sessions'
+import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { sessionIdSchema } from '#contract/terms'
 import { cut, fitting } from '../outside/plain-values.ts'
 import { factsOfPage, idOf, pageFacts, pageInput, rowCharacters } from './paging.ts'
@@ -15,7 +14,7 @@ const sessionSchema = z.object({
   first_at: z.string().nullable(),
   last_at: z.string().nullable(),
 })
-/** A session that runs is started at once, or never. */
+/** A running Hooktrail responds within this time. */
 const startWithinMs = 1_000
 
 export const listSessions = defineTool({

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The same schema, with a shorter form in JSON: an agent pays for the list of tools at each start. This server checks
- * parameters and results by the schema itself, as before. The form of parameters means the same. That of results has the
- * names and types, and leaves out that nested members are always there and that there are no others.
+ * Shortens the JSON form of a schema, since an agent pays for the list of tools at each start. The server still checks
+ * with the schema itself. The form of parameters means the same. The form of results has names and types only: it does
+ * not say that nested members are required and that there are no others.
  */
 export function shortSchema<S extends z.ZodObject>(
   schema: S,
@@ -26,10 +26,9 @@ export function shortSchema<S extends z.ZodObject>(
   }
 }
 
-/** Whether a keyword can be left out. */
 type IsSurplus = (keyword: string, value: unknown) => boolean
 
-/** `$schema` is the protocol's own; JSON has no other integers that every program can tell apart. */
+/** `$schema` is the protocol's own. Integers beyond the safe range have no common meaning in JSON. */
 const sameMeaning: IsSurplus = (keyword, value) =>
   keyword === '$schema' ||
   (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
@@ -44,7 +43,7 @@ function shortForm(form: Json, isSurplus: IsSurplus): Record<string, unknown> {
     Object.fromEntries(
       kept.map(([keyword, value]) => [
         keyword,
-        // Its names are those of members, not keywords.
+        // These are names of members, not keywords.
         keyword === 'properties' && isObject(value)
           ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortPart(one, isSurplus)]))
           : shortPart(value, isSurplus),
@@ -58,7 +57,7 @@ function shortPart(value: unknown, isSurplus: IsSurplus): unknown {
   return isObject(value) ? shortForm(value, isSurplus) : value
 }
 
-/** `anyOf` of a bare type and null as a list of two types. */
+/** Writes `anyOf` of a bare type and null as a list of two types. */
 function typeOrNull(form: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = form
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return form

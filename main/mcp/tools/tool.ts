@@ -7,17 +7,15 @@ import { Refusal } from '../outside/refusal.ts'
 import { errorText } from './error-text.ts'
 import { shortSchema } from './short-schema.ts'
 
-/** What a tool works with, besides its parameters. */
 export interface Call {
   readonly access: Access
   readonly permissions: Permissions
-  /** Aborted once the client no longer waits. */
+  /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal
-  /** Reports how far it is, if the client asked for it. Never rejects. */
+  /** Reports progress if the client asked for it. Never rejects. */
   progress(done: number, total: number | null, message: string): void
 }
 
-/** What all tools share. */
 export interface ToolParts {
   readonly access: Access
   readonly permissions: Permissions
@@ -25,17 +23,17 @@ export interface ToolParts {
   readonly onDefect: (text: string) => void
 }
 
-export interface Outcome<Facts, Outside> {
-  /** What Hooktrail says itself: numbers, names from its tables, its sentences. */
+interface Outcome<Facts, Outside> {
+  /** Hooktrail's own data: numbers, names from its tables, its sentences. */
   readonly facts: Facts
-  /** All that another system sent or a user wrote. */
+  /** Data that another system sent or a user wrote. */
   readonly outside: Outside
-  /** The text form of what is from outside, if JSON is not the best. */
+  /** Text form of the outside data, if JSON is not the best. */
   readonly text?: string
 }
 
-/** What a tool does to the world: its annotations, and the permission it needs. */
-export type Effect = 'reads' | 'changes' | 'sends' | 'writes'
+/** Decides a tool's annotations and the permission that it needs. */
+type Effect = 'reads' | 'changes' | 'sends' | 'writes'
 
 interface Definition<
   Input extends z.ZodRawShape,
@@ -56,7 +54,6 @@ interface Definition<
   ): Promise<Outcome<z.input<z.ZodObject<Facts>>, z.input<z.ZodObject<Outside>>>>
 }
 
-/** A tool that can be added to a server. */
 export interface Tool {
   readonly name: string
   readonly effect: Effect
@@ -66,13 +63,13 @@ export interface Tool {
 const annotationsOf = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  // What the target does with a notification is not known.
+  // The effect of a notification on the target is unknown.
   sends: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  // A new file each time; nothing is replaced.
+  // Creates a new file each time; nothing is replaced.
   writes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 } as const satisfies Record<Effect, ToolAnnotations>
 
-/** Makes a tool: parameters and results are checked, permissions asked, and failures become results. */
+/** Checks parameters, results and permissions, and turns failures into results. */
 export function defineTool<
   Input extends z.ZodRawShape,
   Facts extends z.ZodRawShape,
@@ -109,7 +106,7 @@ export function defineTool<
                 method: 'notifications/progress',
                 params: { progressToken, ...amount, message },
               })
-              // The client has gone: the call ends by its signal.
+              // The client is gone, and the call's signal ends it.
               sent.catch(() => {})
             },
           })
@@ -126,7 +123,7 @@ export function defineTool<
   }
 }
 
-/** Throws `not-available` whose message says how the user can allow it. */
+/** Throws `not-available` with a message that tells how the user can allow it. */
 function refuseUnlessAllowed(effect: Effect, { mayChange, exportFolder }: Permissions): void {
   if (effect === 'writes' && exportFolder === null) {
     throw new Refusal(

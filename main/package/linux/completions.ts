@@ -9,7 +9,7 @@ export interface PlacedFile {
 
 const command = fileURLToPath(new URL('../../cli/hooktrail.mjs', import.meta.url))
 
-/** Where shells look for what completes a command. Debian's zsh has another folder than the others'. */
+/** Folders that shells read; Debian's zsh has its own. */
 export const completionFiles = {
   deb: {
     bash: 'bash-completion/completions/hooktrail',
@@ -23,7 +23,7 @@ export const completionFiles = {
   },
 } as const
 
-/** The scripts that the command itself prints. It must be built. */
+/** Prints the scripts with the command itself, which must be built. */
 export function makeCompletions(kind: keyof typeof completionFiles): Promise<PlacedFile[]> {
   const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
   return Promise.all(

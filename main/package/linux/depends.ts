@@ -1,9 +1,9 @@
 /**
- * The Debian packages of the libraries that Electron's executable is linked with, and of what it starts. `t64`: their
- * names since Debian 13 and Ubuntu 24.04. `npm run package -- --check` compares them with the executable.
+ * Debian packages of the libraries that Electron's executable is linked with, and of the programs that it starts.
+ * `t64`: names since Debian 13 and Ubuntu 24.04. `npm run package -- --check` compares them with the executable.
  */
 export const debianDepends = [
-  // better-sqlite3's addon asks for more than Electron does.
+  // better-sqlite3's addon requires more than Electron does.
   'libc6 (>= 2.34)',
   'libstdc++6',
   'libgcc-s1',
@@ -35,8 +35,8 @@ export const debianDepends = [
   'xdg-utils',
 ] as const
 
-/** Loaded if they are there: notifications, and the keychain. */
+/** Loaded if installed: notifications, and the keychain. */
 export const debianRecommends = ['libnotify4', 'libsecret-1-0'] as const
 
-/** Of rpm only what is started or loaded: it finds the libraries in the executable itself. */
+/** Only programs and loaded libraries: rpm finds linked libraries in the executable. */
 export const rpmRequires = ['glibc >= 2.34', 'xdg-utils'] as const

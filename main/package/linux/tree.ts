@@ -8,19 +8,19 @@ const beside = (name: string): string => fileURLToPath(new URL(name, import.meta
 const changes = fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))
 const icons = fileURLToPath(new URL('../../../resources/icons/', import.meta.url))
 
-/** Debian asks for an address; reports go the way of SECURITY.md. */
+/** Debian requires an address; SECURITY.md says how to report. */
 export const maintainer = 'The Hooktrail authors <hooktrail@users.invalid>'
 
 /** Chromium's sandbox for kernels without user namespaces runs as root. */
 export const sandboxHelper = 'usr/lib/hooktrail/chrome-sandbox'
 
 /**
- * What deb and rpm have in common: everything below `/usr`, in `root`, with its modes.
- * `appDir`: the packaged app. `completions`: of shells.
+ * The common part of deb and rpm: everything below `/usr`, in `root`, with its modes. `appDir`: the packaged app.
+ * `completions`: of shells.
  */
 export function makeTree(root: string, appDir: string, completions: readonly PlacedFile[]): void {
   mkdirSync(root, { recursive: true })
-  // A temporary folder is for its owner alone.
+  // A temporary folder is private.
   chmodSync(root, 0o755)
   const app = join(root, 'usr/lib/hooktrail')
   mkdirSync(dirname(app), { recursive: true })
@@ -41,7 +41,7 @@ export function makeTree(root: string, appDir: string, completions: readonly Pla
   place(join(icons, 'icon.svg'), join(share, 'icons/hicolor/scalable/apps/hooktrail.svg'))
 }
 
-/** The copyright file and the changelog where Debian has them. `version`: Debian's. */
+/** The copyright file and the changelog where Debian expects them. `version`: Debian's. */
 export function makeDebianDocs(root: string, appDir: string, version: string): void {
   const docs = join(root, 'usr/share/doc/hooktrail')
   place(join(appDir, 'LICENSE'), join(docs, 'copyright'))
@@ -79,7 +79,7 @@ function giveModes(folder: string): void {
   }
 }
 
-/** Of Electron's files some libraries are marked as programs; Debian has none so. */
+/** Some of Electron's libraries are marked as programs, which Debian does not allow. */
 function isProgram(path: string): boolean {
   return (statSync(path).mode & 0o111) !== 0 && !/\.(so(\.\d+)*|node)$/.test(path)
 }

@@ -1,11 +1,11 @@
-/** Of Info.plist what Electron's packager has no option for: the exported files that the app opens. */
+/** Entries of Info.plist without an option of Electron's packager: the exported files that the app opens. */
 export const extendInfo = {
   CFBundleDocumentTypes: [
     {
       CFBundleTypeName: 'Exported deliveries',
       CFBundleTypeExtensions: ['ndjson', 'har'],
       CFBundleTypeRole: 'Viewer',
-      // Both belong to other programs too: it is offered, and replaces none.
+      // Both also belong to other programs, so the app is only offered.
       LSHandlerRank: 'Alternate',
     },
   ],

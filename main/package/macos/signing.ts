@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** JIT, which JavaScript needs, and nothing else: no camera, microphone, location or devices. */
+/** Only JIT, which JavaScript needs: no camera, microphone, location or devices. */
 const entitlements = fileURLToPath(new URL('./entitlements.plist', import.meta.url))
 
 /**
- * How the app is signed, with a hardened runtime: with the Developer ID that `HOOKTRAIL_MAC_IDENTITY` names. Not signed
- * without it; such a package runs on the machine that made it.
+ * Signs with a hardened runtime and the Developer ID in `HOOKTRAIL_MAC_IDENTITY`. Without it the package is not signed,
+ * and runs only on the machine that made it.
  */
 export function signingOf(env: Environment) {
   const identity = env.HOOKTRAIL_MAC_IDENTITY
@@ -18,7 +18,7 @@ export function signingOf(env: Environment) {
   }
 }
 
-/** An API key of App Store Connect, else an Apple ID with an app-specific password. Throws where one is incomplete. */
+/** An API key of App Store Connect, else an Apple ID with an app-specific password. Throws if one is incomplete. */
 function notarizationOf(env: Environment) {
   if (env.APPLE_API_KEY) {
     return {

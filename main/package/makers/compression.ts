@@ -1,4 +1,4 @@
-/** How hard deb and rpm are compressed: 0 to 9, as `xz` has it. */
+/** Compression of deb and rpm, 0 to 9 as in `xz`. */
 export interface Compression {
   readonly xzLevel: number
 }

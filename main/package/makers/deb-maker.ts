@@ -11,7 +11,9 @@ import type { Compression } from './compression.ts'
 
 const scripts = ['postinst', 'prerm'] as const
 
-/** A deb by `dpkg-deb`. Forge's own maker cannot add files, and npm leaves out what it needs in Node before 22.12. */
+/**
+ * A deb by `dpkg-deb`. Forge's own maker cannot add files, and npm leaves out packages that it needs before Node 22.12.
+ */
 export class DebMaker extends MakerBase<Compression> {
   name = 'deb'
   defaultPlatforms: 'linux'[] = ['linux']
@@ -54,12 +56,11 @@ export class DebMaker extends MakerBase<Compression> {
   }
 }
 
-/** `1.0.0-beta.1` comes before `1.0.0`, which Debian writes with a tilde. */
+/** Debian writes `1.0.0-beta.1` with a tilde, so that it sorts before `1.0.0`. */
 export function debianVersion(version: string): string {
   return version.replace('-', '~')
 }
 
-/** What dpkg knows of the package. */
 export function controlFile(given: {
   readonly version: string
   readonly arch: string
@@ -82,7 +83,7 @@ ${wrapped(given.description)}
 `
 }
 
-/** Each line begins with a space; none is longer than 79 characters. */
+/** Each line starts with a space and has at most 79 characters. */
 function wrapped(text: string): string {
   return text.replace(/(.{1,78})(?:\s+|$)/g, ' $1\n').trimEnd()
 }

@@ -4,7 +4,9 @@ import { MakerBase, type MakerOptions } from '@electron-forge/maker-base'
 import { runProgram } from '../run-program.ts'
 import { withTemporaryFolder } from '../temporary-folder.ts'
 
-/** A disk image by macOS's own `hdiutil`. Forge's maker compiles two packages, which needs Xcode and install scripts. */
+/**
+ * A disk image by macOS's own `hdiutil`. Forge's maker compiles two packages, which needs Xcode and install scripts.
+ */
 export class DmgMaker extends MakerBase<Record<string, never>> {
   name = 'dmg'
   defaultPlatforms: 'darwin'[] = ['darwin']
@@ -20,7 +22,7 @@ export class DmgMaker extends MakerBase<Record<string, never>> {
     const file = join(outDir, `${appName}-darwin-${targetArch}-${packageJSON.version}.dmg`)
     await withTemporaryFolder(async root => {
       const app = `${appName}.app`
-      // Frameworks are made of links, which are part of what is signed.
+      // Frameworks consist of links, which the signature covers.
       cpSync(join(dir, app), join(root, app), { recursive: true, verbatimSymlinks: true })
       symlinkSync('/Applications', join(root, 'Applications'))
       await runProgram('hdiutil', [

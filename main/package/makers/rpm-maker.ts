@@ -8,7 +8,7 @@ import { runProgram } from '../run-program.ts'
 import { withTemporaryFolder } from '../temporary-folder.ts'
 import type { Compression } from './compression.ts'
 
-/** An rpm by `rpmbuild`. Forge has no maker for it in this version, and that of others is for Linux and macOS alone. */
+/** An rpm by `rpmbuild`. Forge has no maker for it in this version. */
 export class RpmMaker extends MakerBase<Compression> {
   name = 'rpm'
   defaultPlatforms: 'linux'[] = ['linux']
@@ -40,7 +40,7 @@ export class RpmMaker extends MakerBase<Compression> {
   }
 }
 
-/** How rpmbuild makes the package of a tree: it changes nothing in it. */
+/** rpmbuild must not change the tree. */
 export function specFile(given: {
   readonly version: string
   readonly license: string

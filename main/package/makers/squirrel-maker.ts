@@ -7,7 +7,7 @@ import { MakerSquirrel } from '@electron-forge/maker-squirrel'
  */
 export const squirrelName = 'HooktrailApp'
 
-/** Signed with the certificate in the file that `HOOKTRAIL_WINDOWS_CERTIFICATE` names; not signed without it. */
+/** Signed with the certificate in `HOOKTRAIL_WINDOWS_CERTIFICATE`; unsigned without it. */
 export function squirrelMaker(env: Readonly<Record<string, string | undefined>>): MakerSquirrel {
   const certificateFile = env.HOOKTRAIL_WINDOWS_CERTIFICATE
   const certificatePassword = env.HOOKTRAIL_WINDOWS_CERTIFICATE_PASSWORD

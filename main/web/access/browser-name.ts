@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name those that they imitate. */
+/** The order matters: most browsers also name those that they imitate. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** A browser's short name from its `User-Agent`, of known words and a number alone: `Chrome 130 on Linux`. */
+/** A browser's short name from its `User-Agent`, with known words and one number only: `Chrome 130 on Linux`. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0]

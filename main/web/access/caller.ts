@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { BrowserId } from '#contract/access'
 import { parseSignature, refusalText, requestText } from '#contract/signed-request'
-import { bearerOf } from '../request-guard.ts'
 import type { Challenges } from './challenges.ts'
 import type { InterfaceAccess } from './interface-access.ts'
 
@@ -10,14 +9,13 @@ export type Caller =
   | {
       readonly kind: 'browser'
       readonly id: BrowserId
-      /** SHA-256 of the body that was signed, base64url; `null` where the request has its key instead. */
-      readonly contentSha256: string | null
+      /** SHA-256 of the body that was signed, base64url. */
+      readonly contentSha256: string
     }
-  /** No signed-in browser. */
   | { readonly kind: 'unknown' }
-  /** Signed by a browser that is signed in, and admitted before. */
+  /** Signed by a signed-in browser, and admitted before. */
   | { readonly kind: 'repeated' }
-  /** Signed by a browser that is signed in, for a challenge that has ended. `proof`: of `refusalText`. */
+  /** Signed by a signed-in browser, for a challenge that has ended. `proof`: of `refusalText`. */
   | {
       readonly kind: 'outdated'
       readonly challenge: string
@@ -28,20 +26,15 @@ export type Caller =
 const unknown: Caller = { kind: 'unknown' }
 
 /**
- * Pages sign their requests; programs may show the session key. A signed request is admitted once: its nonce is used
- * up, whatever becomes of it. Reads no body: code that does must compare it with `contentSha256`.
+ * A signed request is admitted once: its nonce is used up, whatever follows. The body is not read here; code that reads
+ * it must compare it with `contentSha256`.
  */
 export async function identifyCaller(
-  access: Pick<InterfaceAccess, 'admit' | 'verify' | 'sign'>,
+  access: Pick<InterfaceAccess, 'verify' | 'sign'>,
   challenges: Challenges,
   request: IncomingMessage,
 ): Promise<Caller> {
   const { headers, method = '', url: path = '' } = request
-  const key = bearerOf(headers)
-  if (key !== null) {
-    const browser = await access.admit(key)
-    return browser === null ? unknown : { kind: 'browser', id: browser.id, contentSha256: null }
-  }
   const signed = parseSignature(headers.authorization ?? '')
   if (signed === null) return unknown
   const port = ownPort(request)
@@ -56,7 +49,7 @@ export async function identifyCaller(
   return proof === null ? unknown : { kind: 'outdated', challenge: current, sinceMs, proof }
 }
 
-/** The port that this server listens on, whatever `Host` says. 0 where the client has gone, and nobody reads it. */
+/** The port that this server listens on, whatever `Host` says. 0 if the client is gone. */
 export function ownPort({ socket }: IncomingMessage): number {
   return socket.localPort ?? 0
 }

@@ -1,31 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../engine/ports.ts'
 
-/** Requests that one challenge is valid for. It bounds what is remembered: a few MB for two challenges. */
+/** Requests that one challenge is valid for. Bounds the memory to a few MB for two challenges. */
 export const maximumNonces = 10_000
 
 interface Challenge {
   readonly text: string
   readonly madeAtMs: number
-  /** Of the requests that were admitted with it. */
   readonly nonces: Set<string>
 }
 
-/** What pages sign their requests for: a random value that ends with the process, or after so many requests. */
-export interface Challenges {
-  current(): string
-  /**
-   * Uses a nonce up; to be called once the signature is verified. `repeated`: the request was admitted before.
-   * `outdated`: its challenge has ended, or is another process's.
-   */
-  take(challenge: string, nonce: string): 'admitted' | 'repeated' | 'outdated'
-  /** An outdated request was not carried out within so many milliseconds. Whole ms. */
-  sinceMs(): number
-}
+export type Challenges = ReturnType<typeof createChallenges>
 
-export function createChallenges(clock: Clock): Challenges {
+/**
+ * Pages sign their requests for a challenge, a random value. It ends with the process, or after `maximumNonces`
+ * requests.
+ */
+export function createChallenges(clock: Clock) {
   let current = make()
-  /** Remembered, so that an admitted request that comes again is not taken for one that was never carried out. */
+  /** Stored, so that a repeated request is not reported as one that was never carried out. */
   let previous: Challenge | null = null
 
   function make(): Challenge {
@@ -35,7 +28,11 @@ export function createChallenges(clock: Clock): Challenges {
 
   return {
     current: () => current.text,
-    take(challenge, nonce) {
+    /**
+     * Uses a nonce up; called after the signature is verified. `repeated`: the request was admitted before. `outdated`:
+     * its challenge has ended, or is of another process.
+     */
+    take(challenge: string, nonce: string) {
       if (challenge === previous?.text && previous.nonces.has(nonce)) return 'repeated'
       if (challenge !== current.text) return 'outdated'
       if (current.nonces.has(nonce)) return 'repeated'
@@ -46,6 +43,7 @@ export function createChallenges(clock: Clock): Challenges {
       }
       return 'admitted'
     },
+    /** An outdated request was not carried out within this time, in whole milliseconds. */
     sinceMs: () => Math.floor(clock.monotonicMs() - (previous ?? current).madeAtMs),
   }
 }

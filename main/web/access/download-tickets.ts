@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BrowserId } from '#contract/access'
 import type { Clock } from '../../engine/ports.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './signature.ts'
 
-/** A page requests one and follows its link at once. */
+/** A page requests a ticket and follows its link immediately. */
 const lifetimeMs = 60_000
 const maximumTickets = 100
 
@@ -14,24 +14,20 @@ interface Ticket {
   readonly madeAtMs: number
 }
 
-/** Links cannot carry a key: a ticket in the address gives one file to one browser, once, within a minute. */
-export interface DownloadTickets {
-  create(path: string, browserId: BrowserId): string
-  /** The browser of a ticket, which is used up; `null` where it is not for this path, was used, or is too old. */
-  take(ticket: string, path: string): BrowserId | null
-  drop(ids: ReadonlySet<BrowserId>): void
-}
+export type DownloadTickets = ReturnType<typeof createDownloadTickets>
 
-export function createDownloadTickets(clock: Clock): DownloadTickets {
+/** A link cannot carry a key, so its address has a ticket: one file for one browser, once, within a minute. */
+export function createDownloadTickets(clock: Clock) {
   let tickets: Ticket[] = []
   return {
-    create(path, browserId) {
+    create(path: string, browserId: BrowserId) {
       const text = randomBytes(24).toString('base64url')
       const made: Ticket = { hash: sha256(text), path, browserId, madeAtMs: clock.monotonicMs() }
       tickets = [...tickets, made].slice(-maximumTickets)
       return text
     },
-    take(text, path) {
+    /** The browser of a ticket, which is used up. `null` if it is for another path, used, or too old. */
+    take(text: string, path: string) {
       const hash = sha256(text)
       tickets = tickets.filter(({ madeAtMs }) => clock.monotonicMs() - madeAtMs < lifetimeMs)
       const found = tickets.find(ticket => timingSafeEqual(ticket.hash, hash) && ticket.path === path)
@@ -39,7 +35,7 @@ export function createDownloadTickets(clock: Clock): DownloadTickets {
       tickets = tickets.filter(ticket => ticket !== found)
       return found.browserId
     },
-    drop(ids) {
+    drop(ids: ReadonlySet<BrowserId>) {
       tickets = tickets.filter(({ browserId }) => !ids.has(browserId))
     },
   }

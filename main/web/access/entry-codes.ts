@@ -1,25 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import type { Clock } from '../../engine/ports.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './signature.ts'
 
-/** A person may have to find the terminal, another machine, or the browser first. */
-export const entryLifetimeMs = 15 * 60_000
-/** The newest codes are remembered, so that a later attempt gets a precise message. */
+/** A user may first have to find the terminal, another machine, or the browser. */
+const entryLifetimeMs = 15 * 60_000
+/** Stored, so that a later attempt gets a precise message. */
 const maximumCodes = 20
 
-/** What to do, whatever was wrong with a code. */
 const remedy = 'Run hooktrail open for a new code.'
-
-export interface EntryCodes {
-  create(): { readonly code: string; readonly expiresAtMs: number }
-  /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`. */
-  take(code: string, takenBy: string): void
-  /** Whether it can still be used. */
-  isOpen(code: string): boolean
-  /** Revokes all unused ones. */
-  dropAll(): void
-}
 
 interface KnownCode {
   readonly hash: Buffer
@@ -28,10 +17,10 @@ interface KnownCode {
 }
 
 /**
- * One-time codes of 128 bits, which end with the process. Wrong ones are not counted: nobody guesses 128 bits, and a
- * limit would let every user of the machine revoke the valid ones.
+ * One-time codes of 128 bits, which end with the process. Wrong codes are not limited: nobody guesses 128 bits, and a
+ * limit would let any user of the machine block valid codes.
  */
-export function createEntryCodes(clock: Clock): EntryCodes {
+export function createEntryCodes(clock: Clock) {
   let known: KnownCode[] = []
   const isExpired = ({ madeAtMs }: KnownCode): boolean => clock.monotonicMs() - madeAtMs >= entryLifetimeMs
 
@@ -42,7 +31,8 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       known = [...known, made].slice(-maximumCodes)
       return { code, expiresAtMs: clock.nowMs() + entryLifetimeMs }
     },
-    take(code, takenBy) {
+    /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`. */
+    take(code: string, takenBy: string) {
       const found = find(known, code)
       if (found === null) {
         throw new AppError(
@@ -59,7 +49,7 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       if (isExpired(found)) throw new AppError('entry-code-expired', `This code has expired. ${remedy}`)
       found.usedBy = takenBy
     },
-    isOpen(code) {
+    isOpen(code: string) {
       const found = find(known, code)
       return found !== null && found.usedBy === null && !isExpired(found)
     },
@@ -69,7 +59,7 @@ export function createEntryCodes(clock: Clock): EntryCodes {
   }
 }
 
-/** Compares all of them, so that its time reveals nothing. */
+/** Compares all codes, so that the time reveals nothing. */
 function find(known: readonly KnownCode[], code: string): KnownCode | null {
   const hash = sha256(code)
   let found: KnownCode | null = null

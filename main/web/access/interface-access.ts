@@ -1,53 +1,29 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
-import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
+import { replacePrivateFile, secretsDir } from '../../engine/secrets/private-file.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
 import { createEntryCodes } from './entry-codes.ts'
-import { createEntryFile } from './entry-file.ts'
 
-/** Who may use the interface of a data folder in a browser: a one-time entry code is exchanged for a session key. */
-export interface InterfaceAccess extends BrowserAccess {
-  /** Entry addresses lead to this origin, such as `http://127.0.0.1:4401`; `null` once nothing is served there. */
-  serveAt(origin: string | null): void
-  /** The port of the interface at the last launch on this data folder; `null` where it is unknown. */
-  lastPort(): Promise<number | null>
-  /** Remembers the port, so that pages of this launch find the next one there. A failure only forgets it. */
-  rememberPort(port: number): Promise<void>
-  /**
-   * Exchanges an entry code for a session key; the code is used up. `id`: a browser that is signed in already, and
-   * keeps its key. Throws as `EntryCodes.take`.
-   */
-  enter(code: string, from: { readonly name: string; readonly id: BrowserId | null }): Promise<SignedIn>
-  /** The browser of a session key; `null` for an unknown key. */
-  admit(key: string): Promise<SignedInBrowser | null>
-  /** The browser if its key signed the text; `null` otherwise. */
-  verify(id: number, text: string, signature: string): Promise<SignedInBrowser | null>
-  /** Signs the text with the key of this browser; `null` where it is not signed in. */
-  sign(id: number, text: string): Promise<string | null>
-  isSignedIn(id: BrowserId): Promise<boolean>
-  /** Called with browsers that were signed out. Returns the function that unsubscribes. */
-  onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
-  /** Called with a browser that signed in for the first time. Returns the function that unsubscribes. */
-  onSignIn(listener: (browser: SignedInBrowser) => void): () => void
-  /** Saves what is not saved, and removes the page that was made for the program that opens browsers. */
-  close(): Promise<void>
-}
+export type InterfaceAccess = ReturnType<typeof createInterfaceAccess>
 
 export interface SignedIn {
   readonly id: BrowserId
-  /** `null`: the one that it has. */
-  readonly key: string | null
+  /** Hooktrail's public key; `null` if the browser is signed in and has it. */
+  readonly server: string | null
 }
 
-/** Reads nothing before it is needed: the data folder may not exist yet, or be held by another process. */
+/**
+ * Who may use the interface of a data folder in a browser: a one-time entry code admits a browser's session key. Reads
+ * nothing until needed: the data folder may not exist yet, or be held by another process.
+ */
 export function createInterfaceAccess(options: {
   readonly dataDir: string
   readonly clock: Clock
   readonly logger: Logger
-}): InterfaceAccess {
+}) {
   const codes = createEntryCodes(options.clock)
   const entryPath = join(options.dataDir, 'open.html')
   const portPath = join(options.dataDir, 'interface-port')
@@ -59,7 +35,7 @@ export function createInterfaceAccess(options: {
   let opening: Promise<BrowserKeys> | null = null
 
   const opened = (): Promise<BrowserKeys> => {
-    opening ??= openBrowserKeys({ ...options, path: join(options.dataDir, 'browsers.json') })
+    opening ??= openBrowserKeys({ ...options, path: join(secretsDir(options.dataDir), 'browsers.json') })
     return opening
   }
   const publishRevoked = (ids: readonly BrowserId[]): void => {
@@ -68,11 +44,11 @@ export function createInterfaceAccess(options: {
     for (const listener of changed) listener()
   }
 
-  return {
+  const browserAccess: BrowserAccess = {
     list: async () => (await opened()).list(),
     async revoke(id) {
       const keys = await opened()
-      // The browser may have made codes itself: they would sign it in again.
+      // The holder of a removed key may have seen the codes.
       codes.dropAll()
       const isThere = keys.list().some(browser => browser.id === id)
       await removing(keys, one => one === id)
@@ -98,44 +74,66 @@ export function createInterfaceAccess(options: {
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }
     },
-    async enter(code, { name, id }) {
+    onRevoked: listener => listen(revoked, listener),
+    onChange: listener => listen(changed, listener),
+  }
+
+  return {
+    ...browserAccess,
+    /**
+     * Uses an entry code up to admit the browser with this public key. `id`: a browser that is signed in and keeps its
+     * key. Throws as `EntryCodes.take`.
+     */
+    async enter(
+      code: string,
+      {
+        name,
+        id,
+        publicKey,
+      }: { readonly name: string; readonly id: BrowserId | null; readonly publicKey: string },
+    ): Promise<SignedIn> {
       const keys = await opened()
-      // No await until the browser is signed in: a revocation must find its code or its key.
+      // No await until the browser is signed in, so that a revocation finds its code or its key.
       codes.take(code, name)
       const removed = entryFile.removeIfVoid()
       if (id !== null && keys.has(id)) {
         await removed
-        return { id, key: null }
+        return { id, server: null }
       }
-      const [issued] = await Promise.all([keys.issue(name), removed])
-      publishRevoked(issued.removed)
-      for (const listener of signedIn) listener(issued.browser)
+      const [added] = await Promise.all([keys.add(name, publicKey), removed])
+      publishRevoked(added.removed)
+      for (const listener of signedIn) listener(added.browser)
       for (const listener of changed) listener()
-      return { id: issued.browser.id, key: issued.key }
+      return { id: added.browser.id, server: added.server }
     },
-    admit: async key => (await opened()).admit(key),
-    verify: async (id, text, signature) => (await opened()).verify(id, text, signature),
-    sign: async (id, text) => (await opened()).sign(id, text),
-    isSignedIn: async id => (await opened()).has(id),
-    serveAt(origin) {
+    /** The browser if its key signed the text; `null` otherwise. */
+    verify: async (id: number, text: string, signature: string) =>
+      (await opened()).verify(id, text, signature),
+    /** Signs with Hooktrail's key. `null` if this browser is not signed in. */
+    sign: async (id: number, text: string) => (await opened()).sign(id, text),
+    isSignedIn: async (id: BrowserId) => (await opened()).has(id),
+    /** Origin of entry addresses, such as `http://127.0.0.1:4401`; `null` when nothing is served. */
+    serveAt(origin: string | null) {
       servedAt = origin
     },
+    /** Port of the interface at the last launch on this data folder; `null` if unknown. */
     async lastPort() {
       const text = await readFile(portPath, 'utf8').catch(() => '')
       const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
       return port > 0 && port <= 65_535 ? port : null
     },
-    rememberPort: port => replacePrivateFile(portPath, String(port)).catch(() => {}),
-    onRevoked: listener => listen(revoked, listener),
-    onSignIn: listener => listen(signedIn, listener),
-    onChange: listener => listen(changed, listener),
+    /** Stores the port, so that pages of this launch find the next one. A failure is ignored. */
+    rememberPort: (port: number) => replacePrivateFile(portPath, String(port)).catch(() => {}),
+    /** Called when a browser signs in for the first time. Returns the function that unsubscribes. */
+    onSignIn: (listener: (browser: SignedInBrowser) => void) => listen(signedIn, listener),
+    /** Saves pending changes, and removes the page that was made to open a browser. */
     async close() {
       await entryFile.remove()
       await (await opening)?.close()
     },
   }
 
-  /** Streams end even where the file could not be written, which is then reported. */
+  /** Streams end even if the file cannot be written, which is then reported. */
   async function removing(keys: BrowserKeys, isRemoved: (id: BrowserId) => boolean): Promise<void> {
     const ids = keys
       .list()
@@ -152,4 +150,59 @@ export function createInterfaceAccess(options: {
 function listen<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The file that opens a browser, on disk for as long as its entry code can be used. */
+function createEntryFile(path: string, isOpen: (code: string) => boolean) {
+  let written: string | null = null
+  let queue: Promise<void> = Promise.resolve()
+
+  /** Serialized, so that a removal does not hit the page that is being written. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work)
+    queue = done.catch(() => {})
+    return done
+  }
+  const remove = async (): Promise<void> => {
+    if (written === null) return
+    written = null
+    // A file that stays has a code that is used or revoked.
+    await rm(path, { force: true }).catch(() => {})
+  }
+
+  return {
+    /** Replaces the file with one that redirects to `url`, which contains `code`. Throws `folder-not-writable`. */
+    write: (url: string, code: string) =>
+      inTurn(async () => {
+        await replacePrivateFile(path, entryPage(url)).catch((cause: unknown) => {
+          throw new AppError('folder-not-writable', `${path} could not be written.`, undefined, { cause })
+        })
+        written = code
+      }),
+    /** Removes the file if its code can no longer be used. */
+    removeIfVoid: () =>
+      inTurn(async () => {
+        if (written !== null && !isOpen(written)) await remove()
+      }),
+    remove: () => inTurn(remove),
+  }
+}
+
+/**
+ * A page that redirects to the address. The program that opens browsers gets the page's path, so that no list of
+ * processes shows the entry code. Of the address's characters, HTML escapes only `&`.
+ */
+function entryPage(address: string): string {
+  const url = address.replaceAll('&', '&amp;')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Hooktrail</title>
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url=${url}">
+</head>
+<body><p><a href="${url}">Open Hooktrail</a></p></body>
+</html>
+`
 }

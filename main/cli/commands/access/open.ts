@@ -4,20 +4,29 @@ import { quotedTerm } from '#contract/query/tokens'
 import { deliveryIdSchema } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { connectToHolder } from '../../../web/command-client.ts'
+import { command } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf, typedCommand } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readWhere } from '../../store/where.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
+import type { Output } from '../../terminal/output.ts'
 
-export interface OpenOptions extends CommonOptions {
+export const open = command({
+  name: 'open',
+  text: 'open the running interface: its window, or a browser that is signed in',
+  arguments: [['[target]', 'what to show: number of a delivery, id of a record, or query']],
+  options: { '--print': 'print the address instead; valid once, for 15 minutes' },
+  run: (context, options, target) => openInterface(context, target, options),
+})
+
+interface OpenOptions extends CommonOptions {
   readonly print?: boolean | undefined
 }
 
 /**
- * Opens the running interface of the data folder, at what `target` names: the number of a delivery, the id of a record,
- * or a query. A desktop's window is raised. Otherwise a browser is signed in: opened with a new entry code, or the
- * address is printed where `--print` is given or no browser can be opened. Throws `not-listening`, `not-available`,
- * `not-found`, `invalid-query`.
+ * Opens the running interface of the data folder at `target`: the number of a delivery, the id of a record, or a query.
+ * The desktop's window is raised. Otherwise a browser is opened with a new entry code; with `--print`, or if none can
+ * be opened, the address is printed. Throws `not-listening`, `not-available`, `not-found`, `invalid-query`.
  */
 export async function openInterface(
   context: CommandContext,
@@ -32,7 +41,7 @@ export async function openInterface(
   }
   try {
     const client = createClient(transport)
-    const address = target === undefined ? '/' : await addressOf(client, target)
+    const address = target === undefined ? '/' : await addressOf(client, target, output)
     if ((await client.call('app.status')).host === 'desktop' && !options.print) {
       await client.call('host.openAddress', { address })
       await (options.json ? output.json({ address }) : output.lines('The window shows it.'))
@@ -41,8 +50,8 @@ export async function openInterface(
     const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile, address })
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
       await output.lines('The interface opens in your browser.')
-      const command = target === undefined ? 'open --print' : `open ${quoted(target)} --print`
-      output.note(`If the browser does not open: ${typedCommand(context, options, command)}`)
+      const typed = target === undefined ? 'open --print' : `open ${quoted(target)} --print`
+      output.note(`If the browser does not open: ${typedCommand(context, options, typed)}`)
       return exitCodes.done
     }
     const { url, expiresAtMs } = await createEntry(false)
@@ -54,8 +63,8 @@ export async function openInterface(
   }
 }
 
-/** Where the interface shows what the text names. Throws `not-found`, `invalid-query`. */
-async function addressOf(client: Client, text: string): Promise<string> {
+/** Throws `not-found`, `invalid-query`. */
+async function addressOf(client: Client, text: string, output: Output): Promise<string> {
   const trimmed = text.trim()
   if (/^\d{1,15}$/.test(trimmed)) {
     const id = deliveryIdSchema.safeParse(Number(trimmed)).data
@@ -68,11 +77,11 @@ async function addressOf(client: Client, text: string): Promise<string> {
     const record = rows.find(({ recordId }) => recordId.toLowerCase() === trimmed.toLowerCase())
     if (record !== undefined) return formatPlacePath({ view: 'trails', tab: null, thing: record.recordKey })
   }
-  readWhere(trimmed)
+  readWhere(trimmed, output)
   return trimmed === '' ? '/' : `/deliveries?${new URLSearchParams({ q: trimmed })}`
 }
 
-/** As typed into a shell. */
+/** One word of a shell. */
 function quoted(text: string): string {
   return /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

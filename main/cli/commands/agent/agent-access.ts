@@ -3,30 +3,19 @@ import { AppError } from '#contract/errors'
 import { type Client, callCancelled, createClient } from '#contract/transport'
 import { openReadingTransport } from '../../../engine/library.ts'
 import type { Access } from '../../../mcp/access.ts'
-import { connectToHolder } from '../../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../../command-context.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { throughHolder, withEngine } from '../../store/hold-store.ts'
 import { inspectRest } from '../../store/inspect-rest.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 
 const connectEveryMs = 100
 
 /**
- * How an agent's server reaches deliveries: each call as a command would, so that a Hooktrail may start and stop
- * meanwhile. `stop` ends waits.
+ * Each call of an agent reaches deliveries as a command would, so that Hooktrail may start and stop meanwhile. `stop`
+ * ends waits.
  */
 export function agentAccess(context: CommandContext, dataDir: string, stop: Promise<void>): Access {
   const { logger } = commandPorts(context, dataDir)
-
-  async function throughHolder<T>(work: (client: Client) => Promise<T>): Promise<{ value: T } | null> {
-    const transport = await connectToHolder(dataDir)
-    if (transport === null) return null
-    try {
-      return { value: await work(createClient(transport)) }
-    } finally {
-      transport.close()
-    }
-  }
 
   async function fromStore<T>(work: (client: Client) => Promise<T>, ended: Promise<void> | null): Promise<T> {
     await inspectRest(context, { dataDir, isJson: true, isNeeded: ended !== null, stop: ended ?? stop })
@@ -39,29 +28,32 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
     }
   }
 
+  function endOf(signal: AbortSignal): Promise<void> {
+    const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+    return Promise.race([stop, aborted])
+  }
+
   return {
     async read(work) {
-      const read = await throughHolder(work)
+      const read = await throughHolder(dataDir, work)
       return read === null ? fromStore(work, null) : read.value
     },
     async readInspected(signal, work) {
-      const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
-      const ended = Promise.race([stop, aborted])
-      const whole = async (client: Client) => {
-        if (signal.aborted) throw callCancelled()
-        return work(client)
-      }
-      const read = await throughHolder(async client => {
-        await waitForInspection(client, ended)
-        return whole(client)
-      })
-      return read === null ? fromStore(whole, ended) : read.value
+      const ended = endOf(signal)
+      const read = await throughHolder(dataDir, afterInspection(signal, ended, work))
+      if (read !== null) return read.value
+      return fromStore(client => unlessAborted(signal, client, work), ended)
     },
-    change: work => withEngine(context, dataDir, work),
+    change: (work, signal) =>
+      withEngine(
+        context,
+        dataDir,
+        signal === undefined ? work : afterInspection(signal, endOf(signal), work),
+      ),
     async running(untilMs, signal, work) {
       for (;;) {
         if (signal.aborted) throw callCancelled()
-        const done = await throughHolder(work)
+        const done = await throughHolder(dataDir, work)
         if (done !== null) return done.value
         if (performance.now() > untilMs) {
           throw new AppError(
@@ -72,5 +64,25 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
         await pause(connectEveryMs, undefined, { signal }).catch(() => {})
       }
     },
+  }
+}
+
+async function unlessAborted<T>(
+  signal: AbortSignal,
+  client: Client,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  if (signal.aborted) throw callCancelled()
+  return work(client)
+}
+
+function afterInspection<T>(
+  signal: AbortSignal,
+  ended: Promise<void>,
+  work: (client: Client) => Promise<T>,
+): (client: Client) => Promise<T> {
+  return async client => {
+    await waitForInspection(client, ended)
+    return unlessAborted(signal, client, work)
   }
 }

@@ -1,49 +1,59 @@
+import { resolve } from 'node:path'
 import {
   type CheckedThing,
   junitReport,
   matchingRecords,
   recordCountProblem,
   recordProblems,
+  writeReport,
 } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { numberFrom } from '../../arguments.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
-import { readWhere } from '../../store/where.ts'
-import { writeReport } from '../../terminal/write-report.ts'
+import { readWhere, sinceQuery } from '../../store/where.ts'
 
-export interface AssertOptions extends CommonOptions {
-  readonly where: string
-  readonly final?: 'COMPLETE' | 'FAILED' | undefined
-  /** `--no-errors` makes it false. */
-  readonly errors: boolean
-  readonly warnings: boolean
-  readonly allFinal?: boolean | undefined
-  /** Findings that are muted count too. */
-  readonly includeMuted?: boolean | undefined
-  readonly count?: number | undefined
-  readonly junit?: string | undefined
-}
-
-/** Checks the records that match. One line for each that fails the check, and `failed` if there is one. */
-export async function assertRecords(context: CommandContext, options: AssertOptions): Promise<ExitCode> {
-  const { output } = context
-  readWhere(options.where)
-  const records = await withEngine(context, dataDirOf(options), async client => {
-    await waitForInspection(client)
-    return matchingRecords(client, options.where, options.includeMuted === true)
-  })
-  const things: CheckedThing[] = records.map(record => ({
-    name: [record.kind ?? record.service, record.recordId].join(' '),
-    problems: recordProblems(record, options),
-  }))
-  const counted = recordCountProblem(records.length, options.count)
-  if (counted !== null) things.unshift({ name: 'number of records', problems: [counted] })
-  const failed = things.filter(thing => thing.problems.length > 0)
-  for (const { name, problems } of failed) {
-    await (options.json ? output.json({ name, problems }) : output.lines(`${name}: ${problems.join('; ')}`))
-  }
-  if (options.junit !== undefined) writeReport(options.junit, junitReport('hooktrail assert', things))
-  if (!options.json) output.note(`${records.length} records checked, ${failed.length} problems.`)
-  return failed.length === 0 ? exitCodes.done : exitCodes.failed
-}
+/** Prints one line for each record that fails the check, and ends with `failed` if there is one. */
+export const assert = command({
+  name: 'assert',
+  text: 'check matching records; print one line per problem',
+  options: {
+    '--where <query>': { text: 'only matching deliveries', default: '' },
+    '--since <time>': 'only deliveries of this period, such as 10m or an instant',
+    '--final <status>': { text: 'each ended with this status', choices: ['COMPLETE', 'FAILED'] },
+    '--all-final': 'each has a final status',
+    '--no-errors': 'no error findings',
+    '--no-warnings': 'no warning findings',
+    '--include-muted': 'also count muted findings',
+    '--count <count>': { text: 'exact number of matching records', read: numberFrom(0) },
+    '--junit <file>': 'write a JUnit report',
+  },
+  async run(context, options) {
+    const { output } = context
+    const where =
+      options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
+    readWhere(where, output)
+    const records = await withEngine(context, dataDirOf(options), async client => {
+      await waitForInspection(client)
+      return matchingRecords(client, where, options.includeMuted === true)
+    })
+    const things: CheckedThing[] = records.map(record => ({
+      name: [record.kind ?? record.service, record.recordId].join(' '),
+      problems: recordProblems(record, options),
+    }))
+    const counted = recordCountProblem(records.length, options.count)
+    if (counted !== null) things.unshift({ name: 'number of records', problems: [counted] })
+    const failed = things.filter(thing => thing.problems.length > 0)
+    for (const { name, problems } of failed) {
+      await (options.json ? output.json({ name, problems }) : output.lines(`${name}: ${problems.join('; ')}`))
+    }
+    if (options.junit !== undefined) {
+      const place = { out: resolve(options.junit), dataDir: dataDirOf(options) }
+      writeReport(place, 'junit', junitReport('hooktrail assert', things))
+    }
+    if (!options.json) output.note(`${records.length} records checked, ${failed.length} problems.`)
+    return failed.length === 0 ? exitCodes.done : exitCodes.failed
+  },
+})

@@ -1,8 +1,12 @@
-import { AppError, fromWire } from '#contract/errors'
+import { existsSync, realpathSync } from 'node:fs'
+import { parse } from 'node:path'
+import type { SignedInBrowser } from '#contract/access'
+import { fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
 import {
   awaitDeliveries,
   type Engine,
+  homeFolder,
   isLoopbackAddress,
   openRestartable,
   systemClock,
@@ -18,37 +22,45 @@ import {
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
-import {
-  type CommandContext,
-  type CommonOptions,
-  commandPorts,
-  dataDirOf,
-  typedCommand,
-} from '../../command-context.ts'
+import { address, existingFolder, folder, port, timeSpan, wrongUsage } from '../../arguments.ts'
+import { command, type OptionsOf } from '../../command.ts'
+import { type CommandContext, commandPorts, dataDirOf, typedCommand } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { openLastingEngine } from '../../store/hold-store.ts'
 import { readWhere } from '../../store/where.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
+import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
-import { reportBacklog } from './report-backlog.ts'
-import { closingNote, entryNote, signInNote, welcome } from './welcome.ts'
+import { printLive, reportBacklog } from './live-lines.ts'
 
-export interface ServeOptions extends CommonOptions {
-  readonly port?: number | undefined
-  readonly uiPort?: number | undefined
-  readonly ui: boolean
-  readonly host?: string | undefined
-  /** Ends after one delivery was answered and inspected. */
-  readonly once?: boolean | undefined
-  /** Ends after a delivery that matches was answered and inspected. */
-  readonly until?: string | undefined
-  /** Milliseconds; with `once` or `until`. */
-  readonly timeout?: number | undefined
+const serveOptions = {
+  '--port <port>': {
+    text: 'capture port; 0 uses a free port (default: from the settings, 4400)',
+    read: port,
+  },
+  '--ui-port <port>': { text: 'interface port (default: 4401, or a free port)', read: port },
+  '--no-ui': 'do not serve the interface',
+  '--host <address>': { text: 'address of the capture port (default: 127.0.0.1)', read: address },
+  '--allow-write <folder>': {
+    text: 'folder that pages may write below; repeatable (default: the working folder)',
+    each: folder,
+  },
+  '--quiet': 'do not print deliveries, failed forwards and lost apps',
+  '--once': 'exit after one delivery was inspected',
+  '--until <query>': 'exit after a matching delivery',
+  '--timeout <time>': { text: 'with --once or --until: time out after', read: timeSpan },
   /** Prints text for the user instead of the JSON line, and opens the browser: what `npm start` does. */
-  readonly welcome?: boolean | undefined
-}
+  '--welcome': { text: '', isHidden: true },
+} as const
+type ServeOptions = OptionsOf<typeof serveOptions>
 
-/** What is open while it serves. */
+export const serve = command({
+  name: 'serve',
+  text: 'listen for deliveries and serve the interface until stopped',
+  options: serveOptions,
+  run: serveUntilStopped,
+})
+
 interface Open {
   engine: Engine
   socket: SteadySocket
@@ -58,8 +70,7 @@ interface Open {
   endWatch: () => void
 }
 
-/** Opens the store, listens, and serves the interface until it is asked to stop. */
-export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+async function serveUntilStopped(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
   const stop = context.stopRequested(() =>
     output.complain('Stopped immediately. Acknowledged deliveries are saved.'),
@@ -70,15 +81,17 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     )
   }
   if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
-    throw new AppError('invalid-params', '--timeout requires --once or --until.')
+    throw wrongUsage('--timeout requires --once or --until.')
   }
   // Shows where in the query the error is.
-  if (options.until !== undefined) readWhere(options.until)
+  if (options.until !== undefined) readWhere(options.until, output)
   const open = await openAll(context, options)
   try {
     const client = createClient(open.engine)
     const status = await client.call('app.status')
-    // A printed code is only printed; one that a browser is opened with is passed in a file.
+    // Read before the address is printed, since a delivery to it may be forwarded immediately.
+    const { attempts } = await client.call('attempts.list', { limit: 1 })
+    // An entry code is printed, or passed to a browser in a file, but not both.
     const isOpened = options.welcome === true && open.web !== null && output.isTerminal
     const started = {
       captureUrl: status.listener.captureUrl,
@@ -103,9 +116,17 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       output.complain(signInNote(browser, typedCommand(context, options, 'access revoke'))),
     )
     const stopReporting = options.json ? () => {} : reportBacklog(client, output, status)
+    const stopPrinting =
+      !options.quiet && (options.json || output.isTerminal)
+        ? printLive(client, output, {
+            ...{ isJson: options.json === true, afterDelivery: status.startedAfterId },
+            afterAttempt: attempts[0]?.id ?? 0,
+          })
+        : async () => {}
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
     stopReporting()
+    await stopPrinting()
     if (!isComplete) output.complain('Timed out waiting for a delivery.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
@@ -119,7 +140,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   }
 }
 
-/** Waits for a signal, or for the deliveries that it was started for. False where those did not come. */
+/** Waits for a signal or the wanted deliveries. False if the deliveries did not arrive in time. */
 async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>): Promise<boolean> {
   if (options.once !== true && options.until === undefined) {
     await stop
@@ -145,7 +166,7 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
   return isComplete || isStopped
 }
 
-/** All or nothing: what was opened before a failure is closed again. */
+/** Closes everything if a part fails to open. */
 async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
   const dataDir = dataDirOf(options)
   const log = createFileLog({
@@ -188,6 +209,7 @@ async function openParts(
       ? await createWebHost({
           engine,
           access: ports.access,
+          writable: writableFolders(options.allowWrite),
           rendererDir: context.installation.rendererDir,
           port: options.uiPort,
           logger: log.logger('web', usual.logger),
@@ -201,10 +223,56 @@ async function openParts(
   }
 }
 
+/** Default: the working folder, usually a project, unless it is the whole disk or a home folder. */
+function writableFolders(given: readonly string[]): string[] {
+  if (given.length > 0) return given.map(existingFolder)
+  const here = realpathSync(process.cwd())
+  const home = homeFolder()
+  const isHome = home !== null && existsSync(home) && here === realpathSync(home)
+  return here === parse(here).root || isHome ? [] : [here]
+}
+
 async function closeAll(open: Open): Promise<void> {
   await Promise.all([open.web?.close(), open.socket.close()])
   await open.access.close()
   await open.engine.close()
   open.endWatch()
   await open.log.close()
+}
+
+/** Text of `npm start` when everything listens. */
+function welcome(started: {
+  readonly version: string
+  readonly captureUrl: string | null
+  readonly interfaceUrl: string | null
+  readonly dataDir: string
+  /** Signs in another browser. */
+  readonly openCommand: string
+}): string[] {
+  return [
+    '',
+    `Hooktrail ${started.version}`,
+    '',
+    `  Capture    ${started.captureUrl}`,
+    `  Interface  ${started.interfaceUrl ?? 'none'}`,
+    `  Data       ${started.dataDir}`,
+    '',
+    'Point the services at the capture URL and open the interface in a browser. Press Ctrl-C to stop.',
+    ...(started.interfaceUrl === null ? [] : [entryNote(started.openCommand)]),
+    '',
+  ]
+}
+
+function closingNote(deliveryCount: number, dataDir: string): string {
+  const deliveries = countDeliveries(deliveryCount)
+  return `Stopped. ${deliveries} saved in ${dataDir}.`
+}
+
+function entryNote(openCommand: string): string {
+  return `The interface address signs in one browser, once, within 15 minutes. For another browser: ${openCommand}`
+}
+
+/** Printed where Hooktrail runs, since the first user of a code is signed in. */
+function signInNote({ id, name }: SignedInBrowser, revokeCommand: string): string {
+  return `${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}`
 }

@@ -1,20 +1,39 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { printable } from '#contract/json/invisible-characters'
-import { createClient } from '#contract/transport'
 import { defaultDataDir } from '../../../data-folder.ts'
 import { listFixtures, listScenarios } from '../../../engine/library.ts'
-import { connectToHolder } from '../../../web/command-client.ts'
+import type { AddCommand } from '../../command.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { type CompletionValue, completionOf, type ValueSource } from '../../completion/completion.ts'
+import { completeCommand, completionScripts, type Shell, shells } from '../../completion/scripts.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { ownFolder } from '../send/own-folder.ts'
+import { throughHolder } from '../../store/hold-store.ts'
+import { ownFolder } from '../send/fixtures.ts'
+
+/** Adds `completion`, and the hidden command that its scripts run. Neither has the options of other commands. */
+export const completion: AddCommand = (hooktrail, { context, finish }) => {
+  hooktrail
+    .command('completion')
+    .description('print a script that completes commands in your shell')
+    .addArgument(new Argument('<shell>', 'your shell').choices(shells))
+    .helpOption('--help', 'print this help')
+    .action(async (shell: Shell) => {
+      await context.output.lines(completionScripts[shell].trimEnd().split('\n'))
+      finish(exitCodes.done)
+    })
+
+  hooktrail
+    .command(completeCommand, { hidden: true })
+    .argument('[words...]')
+    .action(async (words: readonly string[]) => finish(await complete(context, hooktrail, words)))
+}
 
 /**
- * Prints what completes the last word of a command line: a value and its description a line, separated by a tab; last, a
- * line with `:none`, `:files` or `:folders` for what the shell adds.
+ * Prints a value and its description on each line, separated by a tab; last, `:none`, `:files` or `:folders` for what
+ * the shell adds.
  */
-export async function complete(
+async function complete(
   context: CommandContext,
   program: Command,
   words: readonly string[],
@@ -22,9 +41,9 @@ export async function complete(
   const { prefix, values, source, paths, dataDir } = completionOf(program, words)
   const start = (words.at(-1) ?? '').slice(prefix.length)
   const folder = dataDir === undefined ? defaultDataDir() : resolve(dataDir)
-  // A shell shows no errors in the middle of a line; without the values it still completes the rest.
+  // A shell shows no errors in the middle of a line. Without these values it still completes the rest.
   const listed = source === null ? [] : await list(context, source, folder).catch(() => [])
-  // What cannot be printed as it is completes nothing.
+  // A value with unprintable characters completes nothing.
   const fit = listed.filter(({ value }) => value.startsWith(start) && printable(value) === value)
   const rows = [...values, ...fit].map(({ value, description }) => [
     `${prefix}${value}`,
@@ -51,19 +70,15 @@ async function list(
   return askHolder(source, dataDir)
 }
 
-/** From the Hooktrail that runs on the data folder; opening the store for a key press would take too long. */
+/** From the running Hooktrail only: opening the store for a key press would take too long. */
 async function askHolder(source: 'environments' | 'sessions', dataDir: string): Promise<CompletionValue[]> {
-  const transport = await connectToHolder(dataDir)
-  if (transport === null) return []
-  try {
-    const client = createClient(transport)
+  const found = await throughHolder(dataDir, async client => {
     if (source === 'environments') {
       const { environments } = await client.call('environments.list')
       return environments.map(({ name, service }) => ({ value: name, description: service }))
     }
     const { sessions } = await client.call('sessions.list')
     return sessions.map(({ id, name }) => ({ value: String(id), description: name }))
-  } finally {
-    transport.close()
-  }
+  })
+  return found?.value ?? []
 }

@@ -1,25 +1,25 @@
-import type { Drill, DrillSummary } from '#contract/drill/drill'
+import type { Drill, DrillCell, DrillSummary } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import { failureLines, summaryJson, withBlankLines } from '../../../engine/library.ts'
+import {
+  causesOf,
+  failureLines,
+  otherPlacesLines,
+  summaryJson,
+  withBlankLines,
+} from '../../../engine/library.ts'
 import { indented, type Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { drillMatrix } from './drill-matrix.ts'
-import type { DrillFollower } from './follow-drill.ts'
 
-/** The output of `hooktrail drill`. */
-export interface DrillLines extends DrillFollower {
-  /** Everything that was found; with `--json` the last line. */
-  result(drill: Drill): Promise<void>
-}
-
-export function createDrillLines(output: Output, isJson: boolean): DrillLines {
+export function createDrillLines(output: Output, isJson: boolean) {
   const line = createProgressLine(output, isJson)
   return {
-    progress: summary => line.showSometimes(() => progressText(summary)),
-    async cell(cell) {
+    progress: (summary: DrillSummary) => line.showSometimes(() => progressText(summary)),
+    async cell(cell: DrillCell) {
       if (isJson) await output.json({ cell })
     },
-    async result(drill) {
+    /** Everything that was found; with `--json` the last line. */
+    async result(drill: Drill) {
       await line.end()
       await (isJson ? output.json(summaryJson(drill)) : output.lines(resultLines(drill)))
     },
@@ -31,15 +31,20 @@ function progressText({ runs, plannedRuns, sent, cells }: DrillSummary): string 
   return `${runs} of ${plannedRuns} sequences, ${sent} notifications, ${broken} broken`
 }
 
-/** The matrix, then each broken cell, then the numbers. */
+const noState = 'Only responses are judged: set --state-url or --state-command to check what the app ends in.'
+
 function resultLines(drill: Drill): string[] {
-  const { trailNames, cells, failures, trails } = drill
+  const { trailNames, cells, failures, trails, options } = drill
   const parts = [
+    ...(options.state.by === 'none' ? [[noState]] : []),
     ...(trailNames.length === 0 ? [] : [drillMatrix(trailNames, cells)]),
-    ...failures.map(failure => {
+    ...causesOf(failures).map(cause => {
+      const { failure, others } = cause
       const sent = trails.find(trail => trail.name === failure.trail)
-      const head = `BROKEN: ${propertyTexts[failure.property].title}, ${failure.trail}`
-      return [head, ...failureLines(failure, sent, { withTimes: true }).map(indented)]
+      const count = others.length === 0 ? '' : ` (${others.length + 1} times)`
+      const head = `BROKEN${count}: ${propertyTexts[failure.property].title}, ${failure.trail}`
+      const lines = [...failureLines(failure, sent, { withTimes: true }), ...otherPlacesLines(cause)]
+      return [head, ...lines.map(indented)]
     }),
     ...changesText(drill),
     [countsText(drill)],
@@ -47,7 +52,7 @@ function resultLines(drill: Drill): string[] {
   return withBlankLines(parts)
 }
 
-/** What is different since the drill that this one is compared with. */
+/** Differences from the drill that this one is compared with. */
 function changesText({ comparedWith, cells }: Drill): string[][] {
   if (comparedWith === null) return []
   const lines = (['fixed', 'broken'] as const).flatMap(change => {

@@ -2,13 +2,13 @@ import type { DrillCell } from '#contract/drill/drill'
 import { type DrillProperty, drillProperties, propertyTexts } from '#contract/drill/properties'
 import { withBlankLines } from '../../../engine/library.ts'
 
-/** So many trails side by side are readable on a terminal of 100 columns. */
+/** Fits a terminal of 100 columns. */
 const trailsInRow = 7
 const cellWidth = 11
 
 /**
- * A table of what became of each property (rows) of each trail (columns, by number), the names of the trails, and why
- * cells are unchecked.
+ * A table with the verdict of each property (rows) and trail (columns, by number), then the names of the trails, and
+ * why cells are unchecked.
  */
 export function drillMatrix(trailNames: readonly string[], cells: readonly DrillCell[]): string[] {
   const properties = drillProperties.filter(property => cells.some(cell => cell.property === property))
@@ -57,7 +57,7 @@ function cellText(cell: DrillCell | undefined): string {
   }
 }
 
-/** Each reason once, with the properties and, where there are several, the trails that have it. */
+/** Each reason once, with the properties and, if there are several, the trails that have it. */
 function reasonLines(trailNames: readonly string[], cells: readonly DrillCell[]): string[] {
   const reasons = new Set(cells.flatMap(({ reason }) => reason ?? []))
   return [...reasons].flatMap(reason => {

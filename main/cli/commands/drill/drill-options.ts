@@ -1,42 +1,66 @@
-import { type DrillOptions, drillOptionsSchema } from '#contract/drill/drill'
-import type { DrillProperty } from '#contract/drill/properties'
-import { AppError } from '#contract/errors'
+import { InvalidArgumentError } from 'commander'
+import { type DrillOptions, drillLimits, drillOptionsSchema } from '#contract/drill/drill'
+import { drillProperties } from '#contract/drill/properties'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import type { CommonOptions } from '../../command-context.ts'
+import { numberFrom, timeSpan, understood, wrongUsage } from '../../arguments.ts'
+import type { OptionsOf } from '../../command.ts'
+import { splitCommand } from './split-command.ts'
 
-/** The options of `hooktrail drill`, as commander reads them. */
-export interface DrillCommandOptions extends CommonOptions {
-  readonly to: string
-  readonly record: readonly string[]
-  readonly session?: number | undefined
-  readonly trail: readonly string[]
-  readonly stateUrl?: string | undefined
-  readonly stateCommand?: readonly string[] | undefined
-  readonly restartCommand?: readonly string[] | undefined
-  readonly ignore: readonly string[]
-  readonly renew: readonly string[]
-  readonly settle?: number | undefined
-  readonly runs?: number | undefined
-  readonly seed?: number | undefined
-  readonly property: readonly DrillProperty[]
-  readonly path?: string | undefined
-  /** Between waves; with `path`. */
-  readonly pause?: number | undefined
-  readonly timeLimit?: number | undefined
-  readonly junit?: string | undefined
-  readonly html?: string | undefined
-  readonly originals?: boolean | undefined
-  readonly allowHost: readonly string[]
-}
+const { runs, settleMs, seed, timeLimitMs } = drillLimits
 
-/** What the engine is asked for. Throws `invalid-params`. */
+export const drillCommandOptions = {
+  '--record <id>': { text: 'send the trail of this record; repeatable', each: name },
+  '--session <number>': { text: 'send the trails of this session', read: numberFrom(1) },
+  '--trail <name>': { text: 'only this trail; repeatable', each: name },
+  '--to <url>': { text: 'target URL', isRequired: true },
+  '--state-url <template>': 'URL of the state of {recordId}, or of {external_ref}',
+  '--state-command <command>': {
+    text: 'program that prints the state of {recordId}',
+    read: understood(splitCommand),
+  },
+  '--restart-command <command>': {
+    text: 'program that restarts the app, and ends when the app listens',
+    read: understood(splitCommand),
+  },
+  '--ignore <pointer>': { text: 'JSON Pointer that may differ; repeatable', each: pointer },
+  '--renew <name>': { text: 'member that gets a new value in each run; repeatable', each: name },
+  '--settle <ms>': {
+    text: 'time the app may work after its response (default: 1000)',
+    read: milliseconds(settleMs),
+  },
+  '--runs <count>': {
+    text: 'sequences of each property and trail (default: 25)',
+    read: numberFrom(runs.least, runs.most),
+  },
+  '--seed <number>': { text: 'repeats a drill (default: random)', read: numberFrom(seed.least, seed.most) },
+  '--property <property>': {
+    text: 'only this property; repeatable',
+    choices: drillProperties,
+    each: property,
+  },
+  '--path <path>': { text: 'only this sequence, as printed by a drill', read: path },
+  '--pause <ms>': {
+    text: 'with --path: send once, with this pause between steps',
+    read: milliseconds({ least: 0, most: 600_000 }),
+  },
+  '--time-limit <time>': { text: 'stop after (default: 10m)', read: timeLimit },
+  '--fail-unchecked': 'exit 1 also if a property was checked on no trail',
+  '--junit <file>': 'write a JUnit report',
+  '--html <file>': 'write an HTML report',
+  '--originals': 'HTML report with the originals instead of pseudonyms',
+  '--allow-host <host>': { text: 'allow this remote host; repeatable', each: name },
+} as const
+export type DrillCommandOptions = OptionsOf<typeof drillCommandOptions>
+
+/** Throws `invalid-params`. */
 export function drillOptions(scenarios: readonly ScenarioId[], given: DrillCommandOptions): DrillOptions {
   const { stateUrl, stateCommand, path, pause, property, seed } = given
   if (stateUrl !== undefined && stateCommand !== undefined)
-    throw wrong('Give one of --state-url and --state-command.')
+    throw wrongUsage('Give one of --state-url and --state-command.')
   if (path !== undefined && (seed === undefined || property.length !== 1))
-    throw wrong('--path repeats one sequence: add --seed and one --property.')
-  if (pause !== undefined && path === undefined) throw wrong('--pause needs --path: the sequence to repeat.')
+    throw wrongUsage('--path repeats one sequence: add --seed and one --property.')
+  if (pause !== undefined && path === undefined)
+    throw wrongUsage('--pause needs --path: the sequence to repeat.')
   const parsed = drillOptionsSchema.safeParse({
     url: given.to,
     source: {
@@ -47,6 +71,8 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
     },
     state: stateOf(given),
     restart: given.restartCommand ?? null,
+    // The folder in which they were typed, whichever Hooktrail runs them.
+    ...((given.stateCommand ?? given.restartCommand) ? { programFolder: process.cwd() } : {}),
     ignore: given.ignore,
     renew: given.renew,
     settleMs: given.settle,
@@ -58,7 +84,7 @@ export function drillOptions(scenarios: readonly ScenarioId[], given: DrillComma
   })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw wrong(`The drill can’t start with these options (${issue?.path.join('.')}): ${issue?.message}.`)
+  throw wrongUsage(`The drill can’t start with these options (${issue?.path.join('.')}): ${issue?.message}.`)
 }
 
 function stateOf({ stateUrl, stateCommand }: DrillCommandOptions) {
@@ -66,6 +92,40 @@ function stateOf({ stateUrl, stateCommand }: DrillCommandOptions) {
   return stateCommand === undefined ? { by: 'none' } : { by: 'command', command: stateCommand }
 }
 
-function wrong(message: string): AppError {
-  return new AppError('invalid-params', message)
+function name(given: string): string {
+  if (given === '') throw new InvalidArgumentError('Enter a name.')
+  return given
+}
+
+function property(given: string): (typeof drillProperties)[number] {
+  const known = drillProperties.find(one => one === given)
+  if (known === undefined) throw new InvalidArgumentError(`Choose one of ${drillProperties.join(', ')}.`)
+  return known
+}
+
+function pointer(given: string): string {
+  if (given !== '' && !given.startsWith('/'))
+    throw new InvalidArgumentError('Enter a JSON Pointer, such as /updatedAt.')
+  return given
+}
+
+function path(given: string): string {
+  if (!/^\d+(:\d+)*$/.test(given)) throw new InvalidArgumentError('Enter a path such as 3:1:0.')
+  return given
+}
+
+/** A bare number counts milliseconds. */
+function milliseconds({ least, most }: { readonly least: number; readonly most: number }) {
+  return (given: string): number => {
+    const value = timeSpan(/^\d+(\.\d+)?$/.test(given) ? `${given}ms` : given)
+    if (value < least || value > most || !Number.isInteger(value))
+      throw new InvalidArgumentError(`Enter milliseconds from ${least} to ${most}.`)
+    return value
+  }
+}
+
+function timeLimit(given: string): number {
+  const value = Math.round(timeSpan(given))
+  if (value < timeLimitMs.least) throw new InvalidArgumentError('Enter a time from 1s.')
+  return value
 }

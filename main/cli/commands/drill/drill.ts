@@ -1,67 +1,80 @@
+import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import type { Drill, DrillCell, DrillOptions, DrillSummary } from '#contract/drill/drill'
+import { drillProperties } from '#contract/drill/properties'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
-import type { ScenarioId } from '#contract/sending/scenarios'
+import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import type { Client } from '#contract/transport'
-import { createApprovedPrograms } from '../../../engine/library.ts'
+import {
+  createApprovedPrograms,
+  findProgram,
+  uncheckedProperties,
+  writeReport,
+} from '../../../engine/library.ts'
 import { approvedProgramsFile } from '../../../secret-paths.ts'
-import { type CommandContext, dataDirOf } from '../../command-context.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
-import { writeReport } from '../../terminal/write-report.ts'
 import { checkedReach, isAllowedHost } from '../send/target.ts'
 import { createDrillLines } from './drill-lines.ts'
-import { type DrillCommandOptions, drillOptions } from './drill-options.ts'
+import { type DrillCommandOptions, drillCommandOptions, drillOptions } from './drill-options.ts'
 import { followDrill } from './follow-drill.ts'
 import { foundFailure, repeatSequence } from './repeat-sequence.ts'
 
 type DrillStart = ParamsInput<'drills.start'>
 
-/** Drills an app: prints what held and what broke, and writes reports. */
-export async function drill(
-  context: CommandContext,
-  scenarios: readonly ScenarioId[],
-  given: DrillCommandOptions,
-): Promise<ExitCode> {
-  const options = drillOptions(scenarios, given)
-  const dataDir = dataDirOf(given)
-  await approvePrograms(options, dataDir)
-  const stop = context.stopRequested(() => {})
-  const work = async (client: Client): Promise<ExitCode> => {
-    const allowRemote = await checkHosts(client, options, given.allowHost)
-    if (given.pause === undefined) return runDrill(client, allowRemote)
-    const known = await foundFailure(client, options)
-    if (known !== null) return repeatSequence(client, context.output, known, { ...given, allowRemote, stop })
-    const code = await runDrill(client, allowRemote)
-    const found = await foundFailure(client, options)
-    return found === null
-      ? code
-      : repeatSequence(client, context.output, found, { ...given, allowRemote, stop })
-  }
-  const runDrill = async (client: Client, allowRemote: boolean): Promise<ExitCode> => {
-    const lines = createDrillLines(context.output, given.json === true)
-    const started = await startDrill(client, { ...options, allowRemote })
-    const { id } = started
-    await followDrill(client, id, lines, stop)
-    const ended = await client.call('drills.get', { id })
-    const failed = await writeReports(client, ended, given)
-    if (ended.message !== null) context.output.complain(ended.message)
-    await lines.result(ended)
-    // What was found is printed even where a report could not be written.
-    if (failed !== null) throw failed.error
-    return exitCodeOfDrill(ended, started.cells)
-  }
-  return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
-}
+const help = `
+Properties: ${drillProperties.join(', ')}.
+Exit status: 0 held, 1 broken or canceled, 2 invalid usage, 3 could not reach the target, or ended early.`
 
-/**
- * Held, broken, or not known: because the target or the state could not be reached, or the drill did not come to its end.
- * `planned`: the cells at the start.
- */
+export const drill = command({
+  name: 'drill',
+  text: 'prove that an app handles notifications correctly, in any order, repeated, at the same time',
+  arguments: [['[scenario...]', 'scenarios to send (default: one trail of every kind)', scenarioId]],
+  options: drillCommandOptions,
+  help,
+  async run(context, given, scenarios) {
+    const options = drillOptions(scenarios, given)
+    const dataDir = dataDirOf(given)
+    await approvePrograms(options, dataDir)
+    const stop = context.stopRequested(() => {})
+    const work = async (client: Client): Promise<ExitCode> => {
+      const allowRemote = await checkHosts(client, options, given.allowHost)
+      if (given.pause === undefined) return runDrill(client, allowRemote)
+      const known = await foundFailure(client, options)
+      if (known !== null)
+        return repeatSequence(client, context.output, known, { ...given, allowRemote, stop })
+      const code = await runDrill(client, allowRemote)
+      const found = await foundFailure(client, options)
+      return found === null
+        ? code
+        : repeatSequence(client, context.output, found, { ...given, allowRemote, stop })
+    }
+    const runDrill = async (client: Client, allowRemote: boolean): Promise<ExitCode> => {
+      const lines = createDrillLines(context.output, given.json === true)
+      const started = await startDrill(client, { ...options, allowRemote })
+      const { id } = started
+      await followDrill(client, id, lines, stop)
+      const ended = await client.call('drills.get', { id })
+      const failed = await writeReports(client, ended, given, dataDir)
+      if (ended.message !== null) context.output.complain(ended.message)
+      await lines.result(ended)
+      // Results are printed even if a report could not be written.
+      if (failed !== null) throw failed.error
+      return exitCodeOfDrill(ended, started.cells, given.failUnchecked)
+    }
+    return withEngine(context, dataDir, work, { consent: terminalConsent(dataDir) })
+  },
+})
+
+/** `planned`: the cells at the start. `failUnchecked`: fails if a property was checked on no trail. */
 export function exitCodeOfDrill(
   { state, isUnreachable, cells }: Pick<Drill, 'state' | 'isUnreachable' | 'cells'>,
   planned: Drill['cells'],
+  failUnchecked = false,
 ): ExitCode {
   if (isUnreachable) return exitCodes.unreachable
   if (cells.some(cell => cell.verdict === 'broken')) return exitCodes.failed
@@ -72,11 +85,12 @@ export function exitCodeOfDrill(
       one => one.property === cell.property && one.trail === cell.trail && one.verdict !== 'unchecked',
     )
   if (cells.some(cell => cell.verdict === 'unchecked' && wasPlanned(cell))) return exitCodes.unreachable
+  if (failUnchecked && uncheckedProperties(cells).length > 0) return exitCodes.failed
   // A drill of nothing proves nothing.
   return cells.some(cell => cell.verdict === 'held') ? exitCodes.done : exitCodes.failed
 }
 
-/** A name that was mistyped is wrong usage: 1 would say that the app is wrong. */
+/** A mistyped name is wrong usage: status 1 would blame the app. */
 async function startDrill(client: Client, params: DrillStart): Promise<DrillSummary> {
   try {
     return await client.call('drills.start', params)
@@ -86,16 +100,19 @@ async function startDrill(client: Client, params: DrillStart): Promise<DrillSumm
   }
 }
 
-/** Whoever types a program into a command line allows it. */
-async function approvePrograms({ state, restart }: DrillOptions, dataDir: string): Promise<void> {
+/** Typing a program into a command line allows it. */
+async function approvePrograms(
+  { state, restart, programFolder }: DrillOptions,
+  dataDir: string,
+): Promise<void> {
   const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
-  if (state.by === 'command') await programs.approve(state.command)
-  if (restart !== null) await programs.approve(restart)
+  for (const command of [state.by === 'command' ? state.command : null, restart])
+    if (command !== null) await programs.approve(await findProgram(command, programFolder))
 }
 
 /**
- * Whether hosts beyond this machine are sent to or read from; each must be named by `--allow-host`. Throws
- * `invalid-url`, `remote-target-refused`.
+ * Whether remote hosts are sent to or read from; each must be named by `--allow-host`. Throws `invalid-url`,
+ * `remote-target-refused`.
  */
 async function checkHosts(
   client: Client,
@@ -103,7 +120,7 @@ async function checkHosts(
   allowed: readonly string[],
 ): Promise<boolean> {
   let isRemote = false
-  for (const one of state.by === 'url' ? [url, state.url.replaceAll('{recordId}', 'id')] : [url]) {
+  for (const one of state.by === 'url' ? [url, state.url.replaceAll(/\{\w+\}/g, 'id')] : [url]) {
     const host = allowed.find(name => isAllowedHost(one, name))
     const { isLoopback } = await checkedReach(client, one, host)
     isRemote ||= !isLoopback
@@ -115,6 +132,7 @@ async function writeReports(
   client: Client,
   { id }: Drill,
   { junit, html, originals }: DrillCommandOptions,
+  dataDir: string,
 ): Promise<{ readonly error: unknown } | null> {
   try {
     for (const [format, path] of [
@@ -123,10 +141,16 @@ async function writeReports(
     ] as const) {
       if (path === undefined) continue
       const report = await client.call('drills.report', { id, format, isPseudonymous: originals !== true })
-      writeReport(path, Buffer.from(report.base64, 'base64'))
+      writeReport({ out: resolve(path), dataDir }, format, Buffer.from(report.base64, 'base64'))
     }
     return null
   } catch (error) {
     return { error }
   }
+}
+
+function scenarioId(given: string): ScenarioId {
+  const parsed = scenarioIdSchema.safeParse(given)
+  if (!parsed.success) throw new InvalidArgumentError('Enter the name of a scenario.')
+  return parsed.data
 }

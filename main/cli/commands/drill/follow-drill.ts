@@ -1,8 +1,7 @@
 import type { DrillCell, DrillId, DrillSummary } from '#contract/drill/drill'
 import type { Client } from '#contract/transport'
-
-/** Polled at least so often, in case an event is lost. */
-const pollEveryMs = 500
+import { followToEnd } from '../../../engine/library.ts'
+import { abortedBy } from '../../terminal/stop-signal.ts'
 
 export interface DrillFollower {
   /** Frequent: also while nothing changed. */
@@ -18,43 +17,28 @@ export async function followDrill(
   follower: DrillFollower,
   stop: Promise<void>,
 ): Promise<DrillSummary> {
-  let wake = (): void => {}
   const told = new Set<string>()
-  const end = client.subscribe(
-    ({ name, data }) => {
-      if (name !== 'drill.progress' || data.id !== id) return
-      follower.progress(data)
-      if (data.endedAtMs !== null) wake()
-    },
-    connection => {
-      if (connection === 'lost') wake()
-    },
-  )
-  void stop.then(() => client.call('drills.cancel', { id }).catch(() => wake()))
-  try {
-    for (;;) {
-      const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, pollEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      const summary = await client.call('drills.get', { id })
-      follower.progress(summary)
-      for (const cell of summary.cells) {
-        const name = JSON.stringify([cell.property, cell.trail])
-        if (cell.verdict === 'waiting' || cell.verdict === 'running' || told.has(name)) continue
-        told.add(name)
-        await follower.cell(cell)
-      }
-      if (summary.endedAtMs !== null) {
-        wake()
-        return summary
-      }
-      await woken
+  async function show(summary: DrillSummary): Promise<void> {
+    follower.progress(summary)
+    for (const cell of summary.cells) {
+      const name = JSON.stringify([cell.property, cell.trail])
+      if (cell.verdict === 'waiting' || cell.verdict === 'running' || told.has(name)) continue
+      told.add(name)
+      await follower.cell(cell)
     }
-  } finally {
-    end()
   }
+  const ended = await followToEnd<DrillSummary>(client, {
+    read: () => client.call('drills.get', { id }),
+    isEnded: ({ endedAtMs }) => endedAtMs !== null,
+    cancel: () => client.call('drills.cancel', { id }),
+    onState: show,
+    signal: abortedBy(stop),
+    wakes({ name, data }) {
+      if (name !== 'drill.progress' || data.id !== id) return false
+      follower.progress(data)
+      return data.endedAtMs !== null
+    },
+  })
+  await show(ended)
+  return ended
 }

@@ -6,7 +6,6 @@ import { answerText, sendingText } from '../../../engine/library.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 
-/** A broken cell of a stored drill. */
 export interface FoundFailure {
   readonly id: DrillId
   readonly failure: DrillFailure
@@ -46,8 +45,8 @@ export interface RepeatOptions {
 }
 
 /**
- * Sends a failing sequence once more, with a pause between waves, and prints each response when it is there. Nothing
- * but the responses is judged.
+ * Sends a failing sequence once more, with a pause between waves, and prints each response. Only the responses are
+ * judged.
  */
 export async function repeatSequence(
   client: Client,

@@ -1,11 +1,11 @@
-// The file itself: the package's index changes the type of every array.
+// Not the package's index, which changes the type of every array.
 import parse from 'shell-quote/parse.js'
 import { AppError } from '#contract/errors'
 
 /**
- * A program and its arguments as a POSIX shell would split them (on Windows `^` escapes, so that paths stay whole).
- * Started without a shell, so whatever only a shell can do is refused. A pattern such as `?` stays as it is, as in a
- * shell where nothing matches. Throws `invalid-params`.
+ * Splits as a POSIX shell would (on Windows `^` escapes, so that paths stay whole). Refuses everything that needs a
+ * shell, since none is started. A pattern such as `?` stays as it is, as in a shell without a match. Throws
+ * `invalid-params`.
  */
 export function splitCommand(text: string, platform: NodeJS.Platform = process.platform): string[] {
   const words = entriesOf(text, platform).map(entry => {

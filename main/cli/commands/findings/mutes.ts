@@ -2,61 +2,69 @@ import { placeOf } from '#contract/deliveries/finding-place'
 import { anyOfThem, type Mute } from '#contract/deliveries/mutes'
 import { isSameMute } from '#contract/deliveries/muting'
 import { AppError } from '#contract/errors'
-import type { Environment } from '#contract/registration/environment'
-import type { Service } from '#contract/terms'
+import { type Service, serviceSchema } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { call, group } from '../../command.ts'
 import { environmentNamed } from '../services/environments.ts'
 
-export interface MuteOptions extends CommonOptions {
-  /** JSON Pointer, with `*` for any index in a list. */
-  readonly field?: string | undefined
-  /** By its name. */
-  readonly environment?: string | undefined
-  readonly service?: Service | undefined
-}
+const place = {
+  arguments: [['<code>', 'from docs/findings.md; * for every code']],
+  options: {
+    '--field <pointer>': 'JSON Pointer of the field, * for any index (default: every field)',
+    '--environment <name>': 'only of this environment',
+    '--service <service>': { text: 'only of this service', choices: serviceSchema.options },
+  },
+} as const
 
-/** Prints what is muted, one a line. */
-export async function listMutes(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const { mutes, environments } = await withEngine(context, dataDirOf(options), async client => ({
-    ...(await client.call('mutes.list')),
-    ...(await client.call('environments.list')),
-  }))
-  await print(context, mutes, environments, options)
-  if (mutes.length === 0 && !options.json) context.output.note('No findings are muted.')
-  return exitCodes.done
-}
+const list = call({
+  name: 'list',
+  isDefault: true,
+  text: 'list muted findings',
+  call: async client => shown(client, (await client.call('mutes.list')).mutes),
+  lines,
+  json,
+  none: 'No findings are muted.',
+})
 
-/** Mutes, and prints it. Throws `invalid-params`, `not-found` for the environment. */
-export async function mute(context: CommandContext, code: string, options: MuteOptions): Promise<ExitCode> {
-  const { given, environments } = await withEngine(context, dataDirOf(options), async client => {
+const mute = call({
+  name: 'mute',
+  text: 'leave findings out of counts, lists and checks',
+  ...place,
+  async call(client, options, code) {
     const given = await muteOf(client, code, options)
     await client.call('mutes.add', given)
-    return { given, ...(await client.call('environments.list')) }
-  })
-  await print(context, [given], environments, options)
-  return exitCodes.done
-}
+    return shown(client, [given])
+  },
+  lines,
+  json,
+})
 
-/** Shows them again. Throws `not-found` where that is not muted. */
-export async function unmute(context: CommandContext, code: string, options: MuteOptions): Promise<ExitCode> {
-  const { given, environments } = await withEngine(context, dataDirOf(options), async client => {
+const unmute = call({
+  name: 'unmute',
+  text: 'show muted findings again',
+  ...place,
+  async call(client, options, code) {
     const given = await muteOf(client, code, options)
     const { mutes } = await client.call('mutes.list')
     if (!mutes.some(known => isSameMute(known, given))) {
       throw new AppError('not-found', 'That is not muted. See `hooktrail findings list`.')
     }
     await client.call('mutes.remove', given)
-    return { given, ...(await client.call('environments.list')) }
-  })
-  await print(context, [given], environments, options)
-  return exitCodes.done
+    return shown(client, [given])
+  },
+  lines,
+  json,
+})
+
+export const findings = group('findings', 'manage muted findings: list, mute, unmute', [list, mute, unmute])
+
+interface Place {
+  readonly field?: string | undefined
+  readonly environment?: string | undefined
+  readonly service?: Service | undefined
 }
 
-async function muteOf(client: Client, code: string, options: MuteOptions): Promise<Mute> {
-  const { field, environment, service } = options
+async function muteOf(client: Client, code: string, { field, environment, service }: Place): Promise<Mute> {
   const found = environment === undefined ? null : await environmentNamed(client, environment)
   return {
     code,
@@ -66,17 +74,22 @@ async function muteOf(client: Client, code: string, options: MuteOptions): Promi
   }
 }
 
-async function print(
-  { output }: CommandContext,
-  mutes: readonly Mute[],
-  environments: readonly Environment[],
-  options: CommonOptions,
-): Promise<void> {
-  for (const one of mutes) {
-    const environment = environments.find(({ id }) => id === one.environmentId)?.name ?? null
-    const { code, path, service } = one
-    const of = environment ?? (one.environmentId === null ? service : `environment ${one.environmentId}`)
-    const words = [code, ...(path === anyOfThem ? [] : [path]), ...(of === null ? [] : [`(${of})`])]
-    await (options.json ? output.json({ code, path, environment, service }) : output.lines(words.join('  ')))
-  }
+/** Mutes with the name of their environment, `null` for one that was deleted. */
+async function shown(client: Client, mutes: readonly Mute[]) {
+  const { environments } = await client.call('environments.list')
+  return mutes.map(mute => ({
+    mute,
+    environment: environments.find(({ id }) => id === mute.environmentId)?.name ?? null,
+  }))
+}
+
+type Shown = Awaited<ReturnType<typeof shown>>[number]
+
+function lines({ mute: { code, path, service, environmentId }, environment }: Shown): string {
+  const of = environment ?? (environmentId === null ? service : `environment ${environmentId}`)
+  return [code, ...(path === anyOfThem ? [] : [path]), ...(of === null ? [] : [`(${of})`])].join('  ')
+}
+
+function json({ mute: { code, path, service }, environment }: Shown): object {
+  return { code, path, environment, service }
 }

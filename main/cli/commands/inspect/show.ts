@@ -1,39 +1,40 @@
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { isPassed } from '#contract/sending/passed'
+import { amountWithUnit } from '#contract/services/values/amount-unit'
 import type { DeliveryId } from '#contract/terms'
 import { bodyText, deliveryDetail, openStoreForReading, type ReadStore } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { bringUpToDate } from '../../store/inspect-rest.ts'
-import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
+import { deliveryId } from '../../arguments.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { findingLines, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
 import { indented } from '../../terminal/output.ts'
-import { findingLines } from './finding-lines.ts'
 
-/** A multiple of 3, so that the pieces' base64 texts make one. */
+/** A multiple of 3, so that the base64 texts of the pieces can be joined. */
 const pieceBytes = 3 * 256 * 1024
+const shownForwards = 20
 
-/**
- * Prints everything about one delivery, beside the process that holds the store. Throws `not-found`, `store-missing`.
- */
-export async function show(
-  context: CommandContext,
-  id: DeliveryId,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const dataDir = dataDirOf(options)
-  await bringUpToDate(context, dataDir)
-  const store = openStoreForReading(dataDir)
-  try {
-    const detail = deliveryDetail(store, id)
-    await (options.json
-      ? context.output.jsonPieces(jsonPieces(store, detail))
-      : context.output.lines(description(detail, bodyText(store, id))))
-  } finally {
-    store.close()
-  }
-  return exitCodes.done
-}
+/** Reads beside the process that holds the store. Throws `not-found`, `store-missing`. */
+export const show = command({
+  name: 'show',
+  text: 'show one delivery: headers, body, findings, response',
+  arguments: [['<id>', 'delivery number', deliveryId]],
+  async run(context, options, id) {
+    const dataDir = dataDirOf(options)
+    const store = openStoreForReading(dataDir)
+    try {
+      const detail = deliveryDetail(store, id)
+      await (options.json
+        ? context.output.jsonPieces(jsonPieces(store, detail))
+        : context.output.lines(description(detail, bodyText(store, id), forwardLines(store, id))))
+    } finally {
+      store.close()
+    }
+    return exitCodes.done
+  },
+})
 
-/** In pieces: the base64 of the longest body allowed would be longer than a string can be. */
+/** In pieces: the base64 of the longest body would exceed the longest string. */
 function* jsonPieces(store: ReadStore, detail: DeliveryDetail): Generator<string> {
   yield `${JSON.stringify(detail).slice(0, -1)},"bodyBase64":"`
   for (let offset = 0; offset < detail.bodyBytes; offset += pieceBytes) {
@@ -43,17 +44,31 @@ function* jsonPieces(store: ReadStore, detail: DeliveryDetail): Generator<string
   yield '"}'
 }
 
-/** What came from the sender is indented, so that none of it looks like a line of the command. */
-function description(detail: DeliveryDetail, body: string): string[] {
+/** The newest last. */
+function forwardLines(store: ReadStore, id: DeliveryId): string[] {
+  const { attempts } = store.attempts({ deliveryId: id, limit: shownForwards })
+  return attempts
+    .filter(({ purpose }) => purpose === 'forward')
+    .toReversed()
+    .map(attempt => {
+      const { target, status, error, elapsedMs } = attempt
+      const outcome = error?.message ?? `responded ${status} after ${elapsedMs.toFixed(0)} ms`
+      return `${isPassed(attempt) ? 'forwarded to' : 'not accepted by'} ${target}: ${outcome}`
+    })
+}
+
+/** The sender's text is indented, so that no line looks like the command's own. */
+function description(detail: DeliveryDetail, body: string, forwards: readonly string[]): string[] {
   const { answer, findings } = detail
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
     `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
-    [stateText(detail), record, amountText(detail)].filter(part => part !== null).join('  '),
+    [stateText(detail), record, amountWithUnit(detail)].filter(part => part !== null).join('  '),
     ...(detail.reason === null ? [] : [`reason: ${reasonText(detail)}`]),
     answer === null
       ? 'no response recorded'
       : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
+    ...forwards,
     ...(detail.tags.length === 0 ? [] : [`tags: ${detail.tags.join(', ')}`]),
     ...(detail.note === '' ? [] : ['note:', ...detail.note.split(/\r?\n/).map(indented)]),
     ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes saved`] : []),

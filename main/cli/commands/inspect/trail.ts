@@ -1,48 +1,49 @@
 import { AppError } from '#contract/errors'
+import { amountWithUnit } from '#contract/services/values/amount-unit'
 import {
   openStoreForReading,
   type RecordStep,
   type RecordTrail,
   recordTrail,
 } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { bringUpToDate } from '../../store/inspect-rest.ts'
-import { amountText, localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { localTime, reasonText, stateText } from '../../terminal/delivery-table.ts'
 
 /**
- * Prints a record's notifications in its own order, beside the process that holds the store; inspects what is not
- * inspected yet. Steps are written one by one, since a trail may be long. Throws `not-found`, `store-missing`.
+ * Reads beside the process that holds the store. Steps are written one by one, since a trail may be long. Throws
+ * `not-found`, `store-missing`.
  */
-export async function trail(
-  context: CommandContext,
-  record: string,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { output } = context
-  const dataDir = dataDirOf(options)
-  await bringUpToDate(context, dataDir)
-  const store = openStoreForReading(dataDir)
-  try {
-    const read = recordTrail(store, record, Date.now())
-    if (read === null) {
-      throw new AppError('not-found', `No record ${record} in this data folder.`)
+export const trail = command({
+  name: 'trail',
+  text: "show a record's notifications in order, with changes",
+  arguments: [['<record>', 'id or recordKey']],
+  async run(context, options, record) {
+    const { output } = context
+    const dataDir = dataDirOf(options)
+    const store = openStoreForReading(dataDir)
+    try {
+      const read = recordTrail(store, record, Date.now())
+      if (read === null) {
+        throw new AppError('not-found', `No record ${record} in this data folder.`)
+      }
+      const { steps, others, ...head } = read
+      if (others.length > 0) {
+        output.complain(`Other records with this id: ${others.join(', ')}.`)
+      }
+      if (options.json) {
+        await output.jsonPieces(jsonPieces(head, steps()))
+      } else {
+        await output.lines(headLines(head))
+        for (const step of steps()) await output.lines(stepLines(step))
+      }
+    } finally {
+      store.close()
     }
-    const { steps, others, ...head } = read
-    if (others.length > 0) {
-      output.complain(`Other records with this id: ${others.join(', ')}.`)
-    }
-    if (options.json) {
-      await output.jsonPieces(jsonPieces(head, steps()))
-    } else {
-      await output.lines(headLines(head))
-      for (const step of steps()) await output.lines(stepLines(step))
-    }
-  } finally {
-    store.close()
-  }
-  return exitCodes.done
-}
+    return exitCodes.done
+  },
+})
 
 type Head = Omit<RecordTrail, 'steps' | 'others'>
 
@@ -58,7 +59,7 @@ function* jsonPieces(head: Head, steps: Iterable<RecordStep>): Generator<string>
 
 function headLines(head: Head): string[] {
   return [
-    [`${head.kind ?? head.service} ${head.recordId}`, stateText(head), amountText(head)]
+    [`${head.kind ?? head.service} ${head.recordId}`, stateText(head), amountWithUnit(head)]
       .filter(part => part !== null)
       .join('  '),
     ...(head.reason === null ? [] : [`reason: ${reasonText(head)}`]),

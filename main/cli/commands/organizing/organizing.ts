@@ -1,102 +1,117 @@
-import type { ChangeResult, Deletion, DeliverySet } from '#contract/deliveries/organizing'
-import type { DeliveryId } from '#contract/terms'
+import { InvalidArgumentError } from 'commander'
+import {
+  type ChangeResult,
+  type Deletion,
+  type DeliverySet,
+  maximumTagLength,
+  tagSchema,
+} from '#contract/deliveries/organizing'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { withEngine } from '../../store/hold-store.ts'
+import { numberFrom, wrongUsage } from '../../arguments.ts'
+import { call } from '../../command.ts'
+import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
-import { countDeliveries } from '../../terminal/count-deliveries.ts'
-import { localTime } from '../../terminal/delivery-table.ts'
+import { countDeliveries, localTime } from '../../terminal/delivery-table.ts'
 
-/** Which deliveries a command is about: ids, or a query. */
-export interface ChosenOptions extends CommonOptions {
-  readonly ids: readonly DeliveryId[]
+const chosen = {
+  arguments: [['[id...]', 'delivery numbers', (text: string) => deliveryId(numberFrom(1)(text))]],
+  options: { '--where <query>': 'all matching deliveries' },
+} as const
+
+interface Chosen extends CommonOptions {
   readonly where?: string | undefined
 }
 
-export interface TagOptions extends ChosenOptions {
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-}
+export const tag = call({
+  name: 'tag',
+  text: 'add tags to deliveries, or remove tags',
+  ...chosen,
+  options: {
+    ...chosen.options,
+    '--add <tag>': { text: 'add this tag; repeatable', each: tagOf },
+    '--remove <tag>': { text: 'remove this tag; repeatable', each: tagOf },
+  },
+  check(context, options, ids) {
+    refuseUnclear(ids, options)
+    if (options.add.length + options.remove.length === 0) throw wrongUsage('give --add or --remove')
+    readChosen(context, options)
+  },
+  call: (client, options, ids) =>
+    change(client, options, ids, of =>
+      client.call('deliveries.tag', { of, add: [...options.add], remove: [...options.remove] }),
+    ),
+  lines: ({ changed }) => `${countDeliveries(changed)} changed.`,
+})
 
-export function tagDeliveries(context: CommandContext, options: TagOptions): Promise<ExitCode> {
-  const { add, remove } = options
-  return changeChosen(context, options, 'changed', (client, of) =>
-    client.call('deliveries.tag', { of, add: [...add], remove: [...remove] }),
-  )
-}
+export const note = call({
+  name: 'note',
+  text: 'set the note of deliveries; empty text deletes notes',
+  ...chosen,
+  options: { ...chosen.options, '--text <text>': { text: 'the note', isRequired: true } },
+  check,
+  call: (client, options, ids) =>
+    change(client, options, ids, of => client.call('deliveries.note', { of, text: options.text })),
+  lines: ({ changed }) => `${countDeliveries(changed)} changed.`,
+})
 
-/** Replaces the notes; an empty text deletes them. */
-export function noteDeliveries(
-  context: CommandContext,
-  options: ChosenOptions & { readonly text: string },
-): Promise<ExitCode> {
-  return changeChosen(context, options, 'changed', (client, of) =>
-    client.call('deliveries.note', { of, text: options.text }),
-  )
-}
+export const deletion = call({
+  name: 'delete',
+  text: 'delete deliveries; restore brings them back for an hour',
+  ...chosen,
+  check,
+  call: (client, options, ids) =>
+    change(client, options, ids, of => client.call('deliveries.delete', { of })),
+  lines: ({ changed, undo }) =>
+    `${countDeliveries(changed)} deleted.${undo === null ? '' : ` To restore, within an hour: hooktrail restore ${undo.slice(1)}`}`,
+})
 
-/** Deletes deliveries; for an hour `restore` brings them back. */
-export function deleteDeliveries(context: CommandContext, options: ChosenOptions): Promise<ExitCode> {
-  return changeChosen(
-    context,
-    options,
-    'deleted',
-    (client, of) => client.call('deliveries.delete', { of }),
-    undo => ` To restore, within an hour: hooktrail restore ${undo.slice(1)}`,
-  )
-}
-
-/** Brings the deliveries of a deletion back; without a number it lists what can be restored. */
-export async function restoreDeliveries(
-  context: CommandContext,
-  number: number | undefined,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { output } = context
-  if (number === undefined) {
-    const { deletions } = await withEngine(context, dataDirOf(options), client =>
-      client.call('deliveries.deletions'),
-    )
-    for (const deletion of deletions)
-      await (options.json ? output.json(deletion) : output.lines(line(deletion)))
-    if (deletions.length === 0 && !options.json) output.note('Nothing to restore.')
-    return exitCodes.done
-  }
-  const { changed } = await withEngine(context, dataDirOf(options), async client => {
-    const restored = await client.call('deliveries.undo', { undo: `d${number}` })
+export const restore = call({
+  name: 'restore',
+  text: 'restore deleted deliveries; without a number, list what can be restored',
+  arguments: [['[number]', 'number, from `hooktrail delete`', numberFrom(1)]],
+  async call(client, _options, number): Promise<readonly Deletion[] | { readonly restored: number }> {
+    if (number === undefined) return (await client.call('deliveries.deletions')).deletions
+    const { changed } = await client.call('deliveries.undo', { undo: `d${number}` })
     await waitForInspection(client)
-    return restored
-  })
-  await (options.json
-    ? output.json({ restored: changed })
-    : output.lines(`${countDeliveries(changed)} restored.`))
-  return exitCodes.done
+    return { restored: changed }
+  },
+  lines: item =>
+    'restored' in item
+      ? `${countDeliveries(item.restored)} restored.`
+      : `${item.undo.slice(1).padStart(5)}  ${localTime(item.deletedAtMs)}  ${countDeliveries(item.count)}`,
+  none: 'Nothing to restore.',
+})
+
+function check(context: CommandContext, options: Chosen, ids: readonly DeliveryId[]): void {
+  refuseUnclear(ids, options)
+  readChosen(context, options)
 }
 
-async function changeChosen(
-  context: CommandContext,
-  options: ChosenOptions,
-  done: string,
-  change: (client: Client, of: DeliverySet) => Promise<ChangeResult>,
-  hintOf: (undo: string) => string = () => '',
-): Promise<ExitCode> {
-  const { ids, where } = options
-  // Shows where in the query the error is.
-  if (where !== undefined) readWhere(where)
-  const { changed, undo } = await withEngine(context, dataDirOf(options), async client => {
-    // What a query finds depends on inspection.
-    if (where !== undefined) await waitForInspection(client)
-    return change(client, where === undefined ? { ids: [...ids] } : { query: where })
-  })
-  const hint = undo === null ? '' : hintOf(undo)
-  await (options.json
-    ? context.output.json({ changed, undo })
-    : context.output.lines(`${countDeliveries(changed)} ${done}.${hint}`))
-  return exitCodes.done
+/** Requires ids or a query: a typo must not change everything. */
+function refuseUnclear(ids: readonly DeliveryId[], { where }: Chosen): void {
+  if (ids.length > 0 === (where !== undefined)) throw wrongUsage('give delivery numbers or --where')
 }
 
-function line({ undo, deletedAtMs, count }: Deletion): string {
-  return `${undo.slice(1).padStart(5)}  ${localTime(deletedAtMs)}  ${countDeliveries(count)}`
+/** Shows where in the query the error is. */
+function readChosen({ output }: CommandContext, { where }: Chosen): void {
+  if (where !== undefined) readWhere(where, output)
+}
+
+async function change(
+  client: Client,
+  { where }: Chosen,
+  ids: readonly DeliveryId[],
+  work: (of: DeliverySet) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  // Queries find only inspected deliveries.
+  if (where !== undefined) await waitForInspection(client)
+  return work(where === undefined ? { ids: [...ids] } : { query: where })
+}
+
+function tagOf(text: string): string {
+  const parsed = tagSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new InvalidArgumentError(`Use 1 to ${maximumTagLength} characters, no comma or quote.`)
 }

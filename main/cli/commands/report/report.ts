@@ -1,51 +1,60 @@
 import { resolve } from 'node:path'
-import { AppError } from '#contract/errors'
+import type { Params } from '#contract/methods'
 import type { ReportPreview } from '#contract/problem'
 import { createClient } from '#contract/transport'
 import { createOfflineProblem, systemClock } from '../../../engine/library.ts'
 import { connectToHolder } from '../../../web/command-client.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { wrongUsage } from '../../arguments.ts'
+import { command } from '../../command.ts'
+import { type CommandContext, dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { indented } from '../../terminal/output.ts'
-
-export interface ReportOptions extends CommonOptions {
-  readonly out?: string | undefined
-  readonly withDumps?: boolean | undefined
-}
 
 interface Written {
   readonly path: string
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/** What a report is made by: the process that holds the store, or this one. */
+/** The process that holds the store, or this one. */
 interface Reporter {
   preview(): Promise<ReportPreview>
-  create(id: string, path: string, dumps: readonly string[]): Promise<Written>
+  create(params: Params<'problem.create'>): Promise<Written>
   close(): void
 }
 
-/** Writes a report to a folder, or prints what it has. */
-export async function report(context: CommandContext, options: ReportOptions): Promise<ExitCode> {
-  const { output } = context
-  if (options.withDumps === true && options.out === undefined) {
-    throw new AppError('invalid-params', '--with-dumps requires --out.')
-  }
-  const reporter = await reporterOf(context, dataDirOf(options))
-  try {
-    const preview = await reporter.preview()
-    if (options.out === undefined) {
-      await (options.json ? output.json(preview) : output.lines(printed(preview)))
-      return exitCodes.done
+export const report = command({
+  name: 'report',
+  text: 'report a problem: write a folder without payloads, secrets or names; nothing is sent',
+  options: {
+    '--out <folder>': 'folder to create; without it, print the report instead',
+    '--with-dumps': 'with --out: copy crash dumps, which may contain payloads',
+  },
+  async run(context, options) {
+    const { output } = context
+    if (options.withDumps === true && options.out === undefined) {
+      throw wrongUsage('--with-dumps requires --out.')
     }
-    const dumps = options.withDumps === true ? preview.dumps.map(({ name }) => name) : []
-    const written = await reporter.create(preview.id, resolve(options.out), dumps)
-    await (options.json ? output.json(written) : output.lines(listed(written)))
-    return exitCodes.done
-  } finally {
-    reporter.close()
-  }
-}
+    const reporter = await reporterOf(context, dataDirOf(options))
+    try {
+      const preview = await reporter.preview()
+      if (options.out === undefined) {
+        await (options.json ? output.json(preview) : output.lines(printed(preview)))
+        return exitCodes.done
+      }
+      const dumps = options.withDumps === true ? preview.dumps.map(({ name }) => name) : []
+      const written = await reporter.create({
+        id: preview.id,
+        path: resolve(options.out),
+        dumps,
+        below: null,
+      })
+      await (options.json ? output.json(written) : output.lines(listed(written)))
+      return exitCodes.done
+    } finally {
+      reporter.close()
+    }
+  },
+})
 
 async function reporterOf(context: CommandContext, dataDir: string): Promise<Reporter> {
   const transport = await connectToHolder(dataDir)
@@ -58,12 +67,12 @@ async function reporterOf(context: CommandContext, dataDir: string): Promise<Rep
   const client = createClient(transport)
   return {
     preview: () => client.call('problem.preview', {}),
-    create: (id, path, dumps) => client.call('problem.create', { id, path, dumps: [...dumps] }),
+    create: params => client.call('problem.create', params),
     close: () => transport.close(),
   }
 }
 
-/** The lines of a file are indented, so that none looks like a line of the command. */
+/** Lines of files are indented, so that none looks like the command's own. */
 function printed({ files }: ReportPreview): string[] {
   return files.flatMap(({ name, text }) => [`=== ${name}`, ...text.split('\n').map(indented)])
 }

@@ -1,130 +1,169 @@
+import { InvalidArgumentError } from 'commander'
 import type { ParamsInput } from '#contract/methods'
-import type { Reaction, Route } from '#contract/sending/routes'
-import type { HeaderPairs, RecordKind, RouteId, Service } from '#contract/terms'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { recordKinds } from '#contract/record-kinds'
+import {
+  type Reaction,
+  type Route,
+  type RouteState,
+  ruleConditionSchema,
+  type TargetState,
+} from '#contract/sending/routes'
+import { routeIdSchema, serviceSchema } from '#contract/terms'
+import { numberFrom, numberOf } from '../../arguments.ts'
+import { call, command, group, type OptionsOf } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { createAttemptLines } from '../send/attempt-lines.ts'
 import { followBatch } from '../send/follow-batch.ts'
 import { checkedReach } from '../send/target.ts'
 
-export interface AddRouteOptions extends CommonOptions {
-  readonly name?: string | undefined
-  readonly path: string
-  readonly query?: string | undefined
-  readonly to: readonly string[]
-  readonly keepPath?: boolean | undefined
-  readonly answer: 'now' | 'app'
-  readonly allowHost?: string | undefined
-  readonly status?: number | undefined
-  readonly header: HeaderPairs
-  readonly body?: string | undefined
-  readonly delay?: number | undefined
-  readonly hang?: boolean | undefined
-  readonly reset?: boolean | undefined
-  readonly every?: number | undefined
-  readonly probability?: number | undefined
-  readonly seed: number
-  readonly whenService?: Service | undefined
-  readonly whenKind?: RecordKind | undefined
-  readonly whenStatus?: string | undefined
-  readonly attempts?: { readonly from: number; readonly to: number | null } | undefined
-}
+const addOptions = {
+  '--path <pattern>': { text: 'request path; * matches anything', default: '*' },
+  '--name <name>': 'description',
+  '--query <query>': 'forward only matching deliveries',
+  '--to <url>': { text: 'forward to this app; repeatable', each: String },
+  '--keep-path': 'append captured path and query to the URL',
+  '--answer <mode>': {
+    text: "now: respond immediately; app: pass back the first app's response",
+    choices: ['now', 'app'],
+    default: 'now',
+  },
+  '--allow-host <host>': 'allow this remote host from now on',
+  '--status <status>': { text: 'respond with this status', read: numberFrom(200, 599) },
+  '--header <name:value>': { text: 'response header; repeatable', each: header },
+  '--body <text>': 'response body',
+  '--delay <ms>': { text: 'response delay', read: numberFrom(0, 600_000) },
+  '--hang': 'never respond',
+  '--reset': 'reset the connection',
+  '--every <n>': { text: 'only every nth delivery', read: numberFrom(1, 1_000_000) },
+  '--probability <share>': { text: 'probability, from 0 to 1', read: share },
+  '--seed <number>': { text: 'seed of the probability', read: numberFrom(0, 0xffff_ffff), default: 1 },
+  '--when-service <service>': { text: 'only this service', choices: serviceSchema.options },
+  '--when-kind <kind>': { text: 'only this kind', choices: recordKinds },
+  '--when-status <status>': 'only this status',
+  '--attempts <range>': {
+    text: 'only these deliveries of a notification, such as 1-2 or 3-',
+    read: range,
+  },
+} as const
+type AddOptions = OptionsOf<typeof addOptions>
 
-/** Adds a route; with options of an answer, it has one rule. */
-export async function addRoute(context: CommandContext, options: AddRouteOptions): Promise<ExitCode> {
-  const reaction = reactionOf(options)
-  return withEngine(context, dataDirOf(options), async client => {
-    const given: ParamsInput<'routes.save'>['route'] = {
-      name: options.name ?? '',
-      path: options.path,
-      query: options.query ?? '',
-      targets: options.to.map(url => ({ url, keepPath: options.keepPath === true })),
-      answerMode: options.answer,
-      rules: reaction === null ? [] : [{ when: conditionOf(options), reaction }],
-    }
-    let allowRemote = false
-    for (const url of options.to) {
-      const { isPublic, isLoopback, host } = await checkedReach(client, url, options.allowHost)
-      if (isPublic) context.output.complain(publicWarning(host))
-      allowRemote ||= !isLoopback
-    }
-    const route = await client.call('routes.save', { route: given, allowRemote })
-    await printRoute(context, options, route, 0)
-    return exitCodes.done
-  })
-}
+/** Changes the route of this name, path and query where there is one. With options of a response, it has one rule. */
+const add = command({
+  name: 'add',
+  text: 'add a route',
+  options: addOptions,
+  async run(context, options) {
+    const reaction = reactionOf(options)
+    return withEngine(context, dataDirOf(options), async client => {
+      const given: ParamsInput<'routes.save'>['route'] = {
+        name: options.name ?? '',
+        path: options.path,
+        query: options.query ?? '',
+        targets: options.to.map(url => ({ url, keepPath: options.keepPath === true })),
+        answerMode: options.answer,
+        rules: reaction === null ? [] : [{ when: conditionOf(options), reaction }],
+      }
+      let allowRemote = false
+      for (const url of options.to) {
+        const { isPublic, isLoopback, host } = await checkedReach(client, url, options.allowHost)
+        if (isPublic) context.output.complain(publicWarning(host))
+        allowRemote ||= !isLoopback
+      }
+      const { routes } = await client.call('routes.list')
+      const isSame = ({ name, path, query }: Route): boolean =>
+        name === given.name && path === given.path && query === given.query
+      const id = routes.find(isSame)?.id
+      const route = await client.call('routes.save', { id, route: given, allowRemote })
+      if (id !== undefined) context.output.note(`Changed route ${id}, which has this name, path and query.`)
+      const added = shownRoute(route, undefined)
+      await (options.json ? context.output.json(added) : context.output.lines(routeLines(added)))
+      return exitCodes.done
+    })
+  },
+})
 
-/** The routes in their order, each with how many deliveries its apps missed. */
-export async function listRoutes(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  return withEngine(context, dataDirOf(options), async client => {
+/** Lists each with the number of deliveries that its apps missed. */
+const list = call({
+  name: 'list',
+  text: 'list routes',
+  async call(client) {
     const { routes } = await client.call('routes.list')
     const { routes: states } = await client.call('routes.states')
-    for (const route of routes) {
-      const state = states.find(({ id }) => id === route.id)
-      await printRoute(context, options, route, state?.missed ?? 0)
-    }
-    return exitCodes.done
-  })
-}
+    return routes.map(route =>
+      shownRoute(
+        route,
+        states.find(({ id }) => id === route.id),
+      ),
+    )
+  },
+  lines: routeLines,
+})
 
-export async function removeRoute(
-  context: CommandContext,
-  id: RouteId,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  return withEngine(context, dataDirOf(options), async client => {
+const routeNumber = ['<id>', 'number, from `hooktrail route list`', numberOf(routeIdSchema, 'route')] as const
+
+const remove = call({
+  name: 'remove',
+  text: 'delete a route',
+  arguments: [routeNumber],
+  async call(client, _options, id) {
     await client.call('routes.remove', { id })
-    if (options.json) await context.output.json({ id })
-    return exitCodes.done
-  })
-}
+    return { id }
+  },
+})
 
-/** Sends again what the route's apps missed. With nothing missed it succeeds, too. */
-export async function resendRoute(
-  context: CommandContext,
-  id: RouteId,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const lines = createAttemptLines(context.output, options.json === true)
-  return withEngine(context, dataDirOf(options), async client => {
-    const begun = await client.call('routes.resend', { id })
-    const batch = await followBatch(client, begun.id, {
-      attempts: lines.attempts,
-      progress: current => lines.progress(`${current.sent} of ${current.total} sent`),
-    })
-    const status = await lines.summary({ ...batch, elapsedMs: (batch.endedAtMs ?? 0) - batch.startedAtMs })
-    return batch.state === 'done' && batch.total === 0 ? exitCodes.done : status
-  })
-}
+/** Succeeds also where nothing was missed. */
+const resend = command({
+  name: 'resend',
+  text: "retry deliveries that the route's apps missed",
+  arguments: [routeNumber],
+  run: (context, options, id) =>
+    withEngine(context, dataDirOf(options), async client => {
+      const lines = createAttemptLines(context.output, { isJson: options.json === true, client })
+      const begun = await client.call('routes.resend', { id })
+      const batch = await followBatch(client, begun.id, {
+        attempts: lines.attempts,
+        progress: current => lines.progress(`${current.sent} of ${current.total} sent`),
+      })
+      const status = await lines.summary({ ...batch, elapsedMs: (batch.endedAtMs ?? 0) - batch.startedAtMs })
+      return batch.state === 'done' && batch.total === 0 ? exitCodes.done : status
+    }),
+})
 
-function conditionOf(options: AddRouteOptions) {
+export const route = group('route', 'manage routes: add, list, remove, resend', [add, list, remove, resend])
+
+function conditionOf(options: AddOptions) {
   const { whenService, whenKind, whenStatus, attempts, every, probability, seed } = options
   return { service: whenService, kind: whenKind, status: whenStatus, attempts, every, probability, seed }
 }
 
-/** `null` where no answer is asked for. */
-function reactionOf(options: AddRouteOptions): Reaction | null {
+/** `null` if no option of a response is given. */
+function reactionOf(options: AddOptions): Reaction | null {
   const delayMs = options.delay ?? 0
   if (options.hang) return { type: 'hang' }
   if (options.reset) return { type: 'reset', delayMs }
   const { status, body, header, delay } = options
   if (status === undefined && body === undefined && header.length === 0 && delay === undefined) return null
-  return { type: 'answer', status: status ?? 200, headers: header, body, delayMs }
+  return { type: 'answer', status: status ?? 200, headers: [...header], body, delayMs }
 }
 
-async function printRoute(
-  context: CommandContext,
-  options: CommonOptions,
-  route: Route,
-  missed: number,
-): Promise<void> {
-  await (options.json
-    ? context.output.json({ ...route, missed })
-    : context.output.lines(description(route, missed)))
+function shownRoute(route: Route, state: RouteState | undefined) {
+  return { ...route, missed: state?.missed ?? 0, reasons: (state?.targets ?? []).flatMap(reasonOf) }
 }
 
-function description(route: Route, missed: number): string {
+function routeLines(route: ReturnType<typeof shownRoute>): string[] {
+  return [description(route), ...route.reasons.map(({ url, reason }) => `   ${url}: ${reason}`)]
+}
+
+/** Why the newest forward to an app failed; empty if it passed. */
+function reasonOf({ url, outcomes }: TargetState): { readonly url: string; readonly reason: string }[] {
+  const last = outcomes.at(-1)
+  if (last === undefined || last.isPassed) return []
+  return [{ url, reason: last.reason ?? `responded ${last.status}` }]
+}
+
+function description(route: ReturnType<typeof shownRoute>): string {
   const rules = route.rules.map(({ reaction }) =>
     reaction.type === 'answer'
       ? `responds ${reaction.status}${reaction.delayMs > 0 ? ` after ${reaction.delayMs} ms` : ''}`
@@ -138,11 +177,34 @@ function description(route: Route, missed: number): string {
     ...(route.answerMode === 'app' ? ["the app's response is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),
-    ...(missed === 0 ? [] : [`${missed} missed`]),
+    ...(route.missed === 0 ? [] : [`${route.missed} missed`]),
   ]
   return parts.join('  ')
 }
 
 function publicWarning(host: string): string {
   return `${host} is a public host: production data would be sent there too.`
+}
+
+function share(text: string): number {
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 0 && value <= 1) return value
+  throw new InvalidArgumentError('Enter a number from 0 to 1.')
+}
+
+function header(text: string): [string, string] {
+  const match = /^([^\s:]+):\s*(.*)$/s.exec(text)
+  if (match === null) throw new InvalidArgumentError('Enter a header as name:value.')
+  return [match[1] ?? '', match[2] ?? '']
+}
+
+function range(text: string): { from: number; to: number | null } {
+  const match = /^(\d{1,9})(-(\d{1,9})?)?$/.exec(text)
+  const from = Number(match?.[1])
+  const to = match?.[2] === undefined ? from : match[3] === undefined ? null : Number(match[3])
+  const parsed = ruleConditionSchema.shape.attempts.safeParse({ from, to })
+  if (match === null || !parsed.success) {
+    throw new InvalidArgumentError('Enter a number or range, such as 2, 1-2 or 3-.')
+  }
+  return { from, to }
 }

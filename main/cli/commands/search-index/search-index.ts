@@ -1,12 +1,13 @@
 import type { IndexStatus, IndexUpkeepResult } from '#contract/search-index'
 import type { Client } from '#contract/transport'
+import { call, command, group } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { countDeliveries } from '../../terminal/count-deliveries.ts'
+import { countDeliveries, megabytes } from '../../terminal/delivery-table.ts'
 import { followJob } from '../../terminal/follow-job.ts'
 
-/** Few lines in a log, and often enough to show progress. */
+/** Shows progress with few lines in a log. */
 const steps = 10
 
 const textWords = {
@@ -16,35 +17,55 @@ const textWords = {
   off: 'Text is not indexed: text searches are slow.',
 } as const satisfies Record<IndexStatus['texts'], string>
 
-/** Prints how far the index is, and what it takes. */
-export async function indexStatus(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const status = await withEngine(context, dataDirOf(options), client => client.call('index.status'))
-  return print(context, options, status, statusText(status))
-}
+const status = call({
+  name: 'status',
+  isDefault: true,
+  text: 'print progress and size',
+  call: client => client.call('index.status'),
+  lines: statusText,
+})
 
-/** Empties the index and derives it again. Ctrl-C stops it; what was done until then stays done. */
-export function rebuildIndex(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  return bringUpToDate(context, options, client => client.call('index.rebuild'))
-}
+/** Work that was done before Ctrl-C stays done. */
+const rebuild = command({
+  name: 'rebuild',
+  text: 'rebuild the index; Ctrl-C stops',
+  run: (context, options) => bringUpToDate(context, options, client => client.call('index.rebuild')),
+})
 
-/** Goes on with what was stopped, or is left from the last time. */
-export function continueIndex(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  return bringUpToDate(context, options, client => client.call('index.continue'))
-}
+const resume = command({
+  name: 'continue',
+  text: 'continue a stopped rebuild',
+  run: (context, options) => bringUpToDate(context, options, client => client.call('index.continue')),
+})
 
-/** Switches the index of texts on and fills it, or off and waits until it is removed. */
-export function switchTextIndex(
-  context: CommandContext,
-  options: CommonOptions,
-  isOn: boolean,
-): Promise<ExitCode> {
-  return bringUpToDate(context, options, async client => {
-    await client.call('settings.change', { hasTextIndex: isOn })
-    if (isOn) return client.call('index.continue')
-    await removed(client)
-    return { isComplete: true }
-  })
-}
+const on = command({
+  name: 'on',
+  text: 'index text, for fast text searches',
+  run: (context, options) =>
+    bringUpToDate(context, options, async client => {
+      await client.call('settings.change', { hasTextIndex: true })
+      return client.call('index.continue')
+    }),
+})
+
+const off = command({
+  name: 'off',
+  text: 'delete the text index and free its space',
+  run: (context, options) =>
+    bringUpToDate(context, options, async client => {
+      await client.call('settings.change', { hasTextIndex: false })
+      await removed(client)
+      return { isComplete: true }
+    }),
+})
+
+export const index = group('index', 'manage the search index: status, rebuild, continue, on, off', [
+  status,
+  rebuild,
+  resume,
+  on,
+  off,
+])
 
 async function bringUpToDate(
   context: CommandContext,
@@ -72,11 +93,11 @@ async function bringUpToDate(
   const text = isComplete
     ? statusText(status)
     : ['Stopped. Finished work stays. To resume: hooktrail index continue', statusText(status)]
-  await print(context, options, { isComplete, ...status }, text)
+  await (options.json ? output.json({ isComplete, ...status }) : output.lines(text))
   return isComplete ? exitCodes.done : exitCodes.failed
 }
 
-/** Resolves once the index of texts is gone. */
+/** Resolves when the text index is gone. */
 async function removed(client: Client): Promise<void> {
   let check = (): void => {}
   const end = client.subscribe(() => check())
@@ -91,16 +112,6 @@ async function removed(client: Client): Promise<void> {
   }
 }
 
-async function print(
-  { output }: CommandContext,
-  { json }: CommonOptions,
-  data: object,
-  text: string | readonly string[],
-): Promise<ExitCode> {
-  await (json ? output.json(data) : output.lines(text))
-  return exitCodes.done
-}
-
 function statusText(status: IndexStatus): string {
   const { indexBytes, logBytes, inspected, deliveries, texts, textsThrough, readThrough, isReadingStopped } =
     status
@@ -111,8 +122,4 @@ function statusText(status: IndexStatus): string {
   const through = texts === 'filling' ? `, through ${textsThrough} of ${readThrough}.` : ''
   const stopped = isReadingStopped ? ' Inspection is stopped.' : ''
   return `${read} ${textWords[texts]}${through}${stopped} Index size: ${megabytes(indexBytes)} MB, of which ${megabytes(logBytes)} MB is its log.`
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(1)
 }

@@ -1,11 +1,11 @@
 import { isPassed } from '#contract/sending/passed'
 import type { Attempt } from '#contract/sending/sending'
+import type { Client } from '#contract/transport'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 
-/** The output of a command that sends. */
-export interface SendingSummary {
+interface SendingSummary {
   readonly total: number
   readonly sent: number
   readonly passed: number
@@ -14,34 +14,55 @@ export interface SendingSummary {
   readonly elapsedMs: number
 }
 
-/** Prints attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
-export interface AttemptLines {
-  attempts(attempts: readonly Attempt[]): Promise<void>
-  /** Shown on a terminal alone. */
-  progress(text: string): Promise<void>
-  /** Prints the last line. Returns the exit status. */
-  summary(summary: SendingSummary): Promise<ExitCode>
+const shownBytes = 300
+const shownCharacters = 200
+
+interface AttemptLinesOptions {
+  readonly isJson: boolean
+  /** Reads the responses of failed attempts, which are printed. */
+  readonly client: Client
+  /** Prints the response of a passed attempt too. Default: no. */
+  readonly isSingle?: boolean
+  /** Prints the warnings of attempts on stderr, each one once. Default: yes. */
+  readonly warns?: boolean
 }
 
-/** `warns`: warnings of attempts are printed on stderr, each one once. */
-export function createAttemptLines(output: Output, isJson: boolean, warns = true): AttemptLines {
+/** Prints attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
+export function createAttemptLines(
+  output: Output,
+  { isJson, client, isSingle = false, warns = true }: AttemptLinesOptions,
+) {
   const line = createProgressLine(output, isJson)
   const warned = new Set<string>()
 
+  async function responseLines(attempt: Attempt): Promise<string[]> {
+    if (attempt.answerBodyBytes === 0 || (isPassed(attempt) && !isSingle)) return []
+    const { base64 } = await client.call('attempts.body', {
+      ...{ id: attempt.id, which: 'answer', length: shownBytes },
+    })
+    const text = Buffer.from(base64, 'base64').toString().replace(/\s+/g, ' ').trim()
+    const isCut = text.length > shownCharacters || attempt.answerBodyBytes > shownBytes
+    return text === '' ? [] : [`  ${text.slice(0, shownCharacters)}${isCut ? '…' : ''}`]
+  }
+
   return {
-    async attempts(attempts) {
+    async attempts(attempts: readonly Attempt[]) {
       for (const { warning } of warns ? attempts : []) {
         if (warning !== null && !warned.has(warning)) output.complain(warning)
         if (warning !== null) warned.add(warning)
       }
-      // On a terminal: the progress, and the attempts that failed.
+      // A terminal shows the progress and failed attempts.
       const shown = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
       if (shown.length === 0) return
       await line.end()
-      await (isJson ? output.json(...shown.map(jsonOf)) : output.lines(shown.map(plainLine)))
+      if (isJson) return output.json(...shown.map(jsonOf))
+      for (const attempt of shown) {
+        await output.lines([plainLine(attempt), ...(await responseLines(attempt))])
+      }
     },
     progress: line.show,
-    async summary(summary) {
+    /** Returns the exit status. */
+    async summary(summary: SendingSummary): Promise<ExitCode> {
       await line.end()
       const rate = summary.elapsedMs > 0 ? (summary.sent / summary.elapsedMs) * 1000 : 0
       await (isJson

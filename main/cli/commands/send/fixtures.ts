@@ -1,19 +1,35 @@
-import { listFixtures } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { ownFolder } from './own-folder.ts'
+import { join } from 'node:path'
+import { listFixtures, type OwnFolder } from '../../../engine/library.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
+import { openIfThere } from '../../store/hold-store.ts'
 
-/** Prints the fixtures that `send` knows: those that come with the program, then the user's own. Needs no store. */
-export async function fixtures(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const { output, installation } = context
-  const { fixtures, unreadable } = await listFixtures(
-    installation.resourcesDir,
-    ownFolder(dataDirOf(options)),
-  )
-  for (const fixture of fixtures) {
-    const { id, title } = fixture
-    await (options.json ? output.json(fixture) : output.lines(`${id.padEnd(40)}  ${title}`))
+/** Lists the fixtures that come with the program, then the user's own. Needs no store. */
+export const fixtures = command({
+  name: 'fixtures',
+  text: 'list fixtures',
+  async run(context, options) {
+    const { output, installation } = context
+    const { fixtures, unreadable } = await listFixtures(
+      installation.resourcesDir,
+      ownFolder(dataDirOf(options)),
+    )
+    for (const fixture of fixtures) {
+      const { id, title } = fixture
+      await (options.json ? output.json(fixture) : output.lines(`${id.padEnd(40)}  ${title}`))
+    }
+    for (const { file, message } of unreadable) output.complain(`${file}: ${message}`)
+    return exitCodes.done
+  },
+})
+
+/** The folder of the user's fixtures, from the settings of the data folder. */
+export function ownFolder(dataDir: string): OwnFolder {
+  const store = openIfThere(dataDir)
+  try {
+    return { path: store?.settings().fixturesFolder || join(dataDir, 'fixtures'), dataDir }
+  } finally {
+    store?.close()
   }
-  for (const { file, message } of unreadable) output.complain(`${file}: ${message}`)
-  return exitCodes.done
 }

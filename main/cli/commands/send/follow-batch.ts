@@ -2,9 +2,8 @@ import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { followToEnd } from '../../../engine/library.ts'
 
-/** Polled at least so often, in case an event is lost. */
-const pollEveryMs = 500
 const windowRows = 500
 
 export interface BatchFollower {
@@ -14,40 +13,28 @@ export interface BatchFollower {
 
 /** Prints a batch's attempts in the order in which they were stored, and its progress, until it has ended. */
 export async function followBatch(client: Client, id: BatchId, follower: BatchFollower): Promise<Batch> {
-  let wake = (): void => {}
-  const end = client.subscribe(
-    frame => {
-      if (frame.name === 'batch.progress' && frame.data.id === id) wake()
-    },
-    connection => {
-      if (connection === 'lost') wake()
-    },
-  )
-  const cancel = (): void => void client.call('batches.cancel', { id }).catch(() => wake())
-  process.once('SIGINT', cancel)
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort()
+  process.once('SIGINT', onSignal)
+  let after = 0
+  // Reads the attempts after the batch, so that no counted attempt is missing.
+  async function show(batch: Batch): Promise<void> {
+    after = await printAttempts(client, id, after, follower)
+    await follower.progress(batch)
+  }
   try {
-    let after = 0
-    for (;;) {
-      const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, pollEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      // Read before the attempts, so that these include what it counts.
-      const batch = await client.call('batches.get', { id })
-      after = await printAttempts(client, id, after, follower)
-      await follower.progress(batch)
-      if (batch.endedAtMs !== null) {
-        wake()
-        return batch
-      }
-      await woken
-    }
+    const batch = await followToEnd(client, {
+      read: () => client.call('batches.get', { id }),
+      isEnded: ({ endedAtMs }) => endedAtMs !== null,
+      cancel: () => client.call('batches.cancel', { id }),
+      onState: show,
+      signal: stop.signal,
+      wakes: ({ name, data }) => name === 'batch.progress' && data.id === id,
+    })
+    await show(batch)
+    return batch
   } finally {
-    process.removeListener('SIGINT', cancel)
-    end()
+    process.removeListener('SIGINT', onSignal)
   }
 }
 

@@ -1,31 +1,59 @@
-import { AppError } from '#contract/errors'
-import type { Batch, BatchOrder, BatchSelection, BatchTiming } from '#contract/sending/replay'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { AppError, fromWire } from '#contract/errors'
+import { type Batch, type BatchSelection, type BatchTiming, batchOrderSchema } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { count, deliveryId, seed, understood, wrongUsage } from '../../arguments.ts'
+import { command, type OptionsOf } from '../../command.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { followImport } from '../transfer/import.ts'
 import { createAttemptLines } from './attempt-lines.ts'
 import { followBatch } from './follow-batch.ts'
-import { type SendingOptions, warnedDestination } from './target.ts'
+import { sendingOptions, warnedDestination } from './target.ts'
 
-export interface ReplayOptions extends SendingOptions {
-  readonly delivery: readonly DeliveryId[]
-  readonly record?: string | undefined
-  readonly where?: string | undefined
-  readonly keepPath?: boolean | undefined
-  readonly timing: BatchTiming
-  readonly order?: BatchOrder | undefined
-  readonly seed: number
-  readonly concurrency?: number | undefined
-}
+const replayOptions = {
+  ...sendingOptions,
+  '--delivery <id...>': { text: 'these', each: deliveryId },
+  '--record <id>': 'replay the trail of a record',
+  '--where <query>': 'replay matching deliveries, such as kind:issuance; empty: all',
+  '--keep-path': 'append captured path and query to the URL',
+  '--timing <timing>': {
+    text: 'recorded, xN (times faster), Nms (interval) or asap',
+    read: understood(readTiming),
+    default: { mode: 'asap' },
+    shown: 'asap',
+  },
+  '--order <order>': { text: "record: by the records' timestamps", choices: batchOrderSchema.options },
+  '--seed <number>': { text: 'of the shuffle', read: seed, default: 1 },
+  '--concurrency <count>': { text: 'requests at the same time, at most 64', read: concurrency },
+  '--accept-edits': 'send files of the folder that were changed after its export',
+} as const
+type ReplayOptions = OptionsOf<typeof replayOptions>
 
-/** Sends captured deliveries again, byte for byte. */
-export async function replay(context: CommandContext, options: ReplayOptions): Promise<ExitCode> {
+export const replay = command({
+  name: 'replay',
+  text: 'replay captured deliveries, byte for byte',
+  arguments: [['[folder]', 'replay a fixtures folder instead']],
+  options: replayOptions,
+  run: (context, options, folder) =>
+    folder === undefined ? replayCaptured(context, options) : replayFolder(context, folder, options),
+})
+
+async function replayCaptured(context: CommandContext, options: ReplayOptions): Promise<ExitCode> {
   const selection = selectionOf(options)
-  // The warning about production data comes before, once for all.
-  const lines = createAttemptLines(context.output, options.json === true, false)
   return withEngine(context, dataDirOf(options), async client => {
+    // The warning about production data is printed before, once for all attempts.
+    const lines = createAttemptLines(context.output, {
+      isJson: options.json === true,
+      client,
+      isSingle: options.delivery.length === 1,
+      warns: false,
+    })
     if (selection.by === 'ids') await refuseUnknown(client, selection.ids)
     const begun = await client.call('batches.start', {
       selection,
@@ -48,15 +76,48 @@ export async function replay(context: CommandContext, options: ReplayOptions): P
 }
 
 /**
- * An order is meant for the receiver, where several connections would mix it; with times, no sending may wait for
- * another.
+ * Sends the deliveries of a fixtures folder, or of anything that can be imported, through a temporary data folder.
+ * Selection and timing work as for captured deliveries.
  */
+async function replayFolder(
+  context: CommandContext,
+  folder: string,
+  options: ReplayOptions,
+): Promise<ExitCode> {
+  if (options.data !== undefined) {
+    throw wrongUsage(
+      `A folder is replayed without a data folder. Omit --data ${dataDirOf(options)}, or import the folder first.`,
+    )
+  }
+  const data = mkdtempSync(join(tmpdir(), 'hooktrail-replay-'))
+  try {
+    const never = new Promise<void>(() => {})
+    const end = await withEngine(context, data, client =>
+      followImport(client, [resolve(folder)], { acceptEdits: options.acceptEdits }, never),
+    )
+    if (end.error !== null) throw fromWire(end.error)
+    const isChosen =
+      options.delivery.length > 0 || options.record !== undefined || options.where !== undefined
+    // In the order of the folder: concurrent notifications of one record would overtake each other.
+    const concurrency = options.concurrency ?? (options.timing.mode === 'asap' ? 1 : undefined)
+    return await replayCaptured(context, {
+      ...options,
+      concurrency,
+      data,
+      ...(isChosen ? {} : { where: '' }),
+    })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Several connections would mix an order. With recorded times, no request may wait for another. */
 function usualConcurrency({ order, record, timing }: ReplayOptions): number {
   if (timing.mode !== 'asap') return 64
   return order === undefined && record === undefined ? 8 : 1
 }
 
-/** Throws `invalid-params` unless exactly one way to choose is given. */
+/** Throws `invalid-params` unless exactly one selection is given. */
 function selectionOf({ delivery, record, where }: ReplayOptions): BatchSelection {
   const given: BatchSelection[] = []
   if (delivery.length > 0) given.push({ by: 'ids', ids: [...delivery] })
@@ -67,7 +128,7 @@ function selectionOf({ delivery, record, where }: ReplayOptions): BatchSelection
   if (where !== undefined) given.push({ by: 'query', query: where })
   const [only] = given
   if (only === undefined || given.length > 1) {
-    throw new AppError('invalid-params', 'Give one of --delivery, --record and --where.')
+    throw wrongUsage('Give one of --delivery, --record and --where.')
   }
   return only
 }
@@ -98,8 +159,11 @@ export function readTiming(text: string): BatchTiming {
   if (speed !== undefined && Number(speed) > 0) return { mode: 'recorded', speed: Number(speed) }
   const interval = /^(\d+(?:\.\d+)?)ms$/.exec(text)?.[1]
   if (interval !== undefined) return { mode: 'interval', intervalMs: Number(interval) }
-  throw new AppError(
-    'invalid-params',
-    'Enter recorded, x2 (twice as fast), 50ms (interval) or asap (as fast as possible).',
-  )
+  throw wrongUsage('Enter recorded, x2 (twice as fast), 50ms (interval) or asap (as fast as possible).')
+}
+
+function concurrency(text: string): number {
+  const value = count(text)
+  if (value > 64) throw new InvalidArgumentError('Enter a number from 1 to 64.')
+  return value
 }

@@ -3,14 +3,14 @@ import type { BatchSelection } from '#contract/sending/replay'
 import type { Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { Client } from '#contract/transport'
-import type { CommonOptions } from '../../command-context.ts'
+import type { OptionsOf } from '../../command.ts'
 
-/** Options of every command that sends. */
-export interface SendingOptions extends CommonOptions {
-  readonly to: string
-  /** The one host beyond this machine that may be sent to. */
-  readonly allowHost?: string | undefined
-}
+/** Options of every command that sends. Only the one host beyond this machine may be sent to. */
+export const sendingOptions = {
+  '--to <url>': { text: 'target URL', isRequired: true },
+  '--allow-host <host>': 'allow this remote host',
+} as const
+type SendingOptions = OptionsOf<typeof sendingOptions>
 
 export interface Destination {
   readonly target: Target
@@ -18,8 +18,8 @@ export interface Destination {
 }
 
 /**
- * Where to send. A host beyond this machine must be named by `--allow-host`, also where the app remembers it: the user
- * of the command may not be the one who allowed it. Throws `invalid-url`, `remote-target-refused`.
+ * A remote host must be named by `--allow-host`, even if the app has allowed it: the user of the command may be
+ * another. Throws `invalid-url`, `remote-target-refused`.
  */
 export async function destination(client: Client, options: SendingOptions): Promise<Destination> {
   await checkedReach(client, options.to, options.allowHost)
@@ -41,15 +41,14 @@ export async function checkedReach(
   throw new AppError('remote-target-refused', `${reach.host} is not this machine.`, { host: reach.host })
 }
 
-/** Only the named host is allowed, not any other one. */
 export function isAllowedHost(url: string, allowed: string | undefined): boolean {
   if (allowed === undefined || !URL.canParse(url)) return false
   return new URL(url).hostname.replace(/^\[|\]$/g, '') === allowed.toLowerCase().replace(/^\[|\]$/g, '')
 }
 
 /**
- * The same for captured deliveries: warns on stderr, before the first is sent, that production data goes to the named
- * public host. Throws `invalid-url`, `invalid-query`, `remote-target-refused`.
+ * Warns on stderr, before the first request, if production data goes to the named public host. Throws `invalid-url`,
+ * `invalid-query`, `remote-target-refused`.
  */
 export async function warnedDestination(
   client: Client,

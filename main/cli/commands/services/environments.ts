@@ -1,70 +1,96 @@
+import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import {
   type Authentication,
   type AuthenticationInput,
   type Environment,
   type EnvironmentInput,
+  environmentNameSchema,
+  headerNameSchema,
   type SourceAddressList,
   shortestRemovedSecret,
   sourceAddressListSchema,
+  variableNameSchema,
 } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { processVariable } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { wrongUsage } from '../../arguments.ts'
+import { call, command, group, type OptionsOf } from '../../command.ts'
+import { type CommandContext, dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 
-export interface HeaderVariable {
-  readonly name: string
-  readonly variable: string
-}
+const addOptions = {
+  '--preset <preset>': {
+    text: 'known service, base URL and source addresses',
+    choices: environmentPresets.map(preset => preset.name),
+  },
+  '--service <service>': { text: 'service', choices: ['transactions', 'funding'] },
+  '--base-url <url>': 'base URL, without the path of the call',
+  '--source-addresses <list>':
+    'source addresses: stage, production, none, or comma-separated (default: as published)',
+  '--auth <kind>': {
+    text: 'how calls are authenticated',
+    choices: ['none', 'header', 'hmac'],
+    default: 'none',
+  },
+  '--header-env <name=variable>': {
+    text: 'a header with its value in a variable; repeatable',
+    each: headerVariable,
+  },
+  '--key-env <variable>': { text: 'variable with the key, for hmac', read: variable },
+  '--secret-env <variable>': { text: 'variable with the secret, for hmac', read: variable },
+  '--callback-path <path>': 'path of its deliveries (default: / and the name)',
+} as const
+type AddOptions = OptionsOf<typeof addOptions>
 
-export interface AddEnvironmentOptions extends CommonOptions {
-  /** The name of a preset; instead of `service` and `baseUrl`. */
-  readonly preset?: string | undefined
-  readonly service?: Service | undefined
-  readonly baseUrl?: string | undefined
-  /** `stage`, `production`, `none`, or addresses with commas. */
-  readonly sourceAddresses?: string | undefined
-  readonly auth: 'none' | 'header' | 'hmac'
-  readonly headerEnv: readonly HeaderVariable[]
-  readonly keyEnv?: string | undefined
-  readonly secretEnv?: string | undefined
-  readonly callbackPath?: string | undefined
-}
+const add = command({
+  name: 'add',
+  text: 'add an environment',
+  arguments: [['[name]', 'name (default: that of the preset)', environmentName]],
+  options: addOptions,
+  async run(context, options, name) {
+    const place = placeOf(name, options)
+    warnOfShortSecrets(context, options)
+    const environment = await withEngine(context, dataDirOf(options), client =>
+      client.call('environments.save', {
+        ...place,
+        authentication: authenticationOf(options),
+        callbackPath: options.callbackPath,
+      }),
+    )
+    const { output } = context
+    await (options.json ? output.json(environment) : output.lines(formatEnvironment(environment)))
+    return exitCodes.done
+  },
+})
 
-/** Adds an environment; prints it. Throws `invalid-params` for options that do not go together. */
-export async function addEnvironment(
-  context: CommandContext,
-  name: string | undefined,
-  options: AddEnvironmentOptions,
-): Promise<ExitCode> {
-  const place = placeOf(name, options)
-  warnOfShortSecrets(context, options)
-  const environment = await withEngine(context, dataDirOf(options), client =>
-    client.call('environments.save', {
-      ...place,
-      authentication: authenticationOf(options),
-      callbackPath: options.callbackPath,
-    }),
-  )
-  await printEnvironment(context, environment, options)
-  return exitCodes.done
-}
+const list = call({
+  name: 'list',
+  text: 'list environments',
+  call: async client => (await client.call('environments.list')).environments,
+  lines: formatEnvironment,
+})
 
-async function printEnvironment(
-  { output }: CommandContext,
-  environment: Environment,
-  { json }: CommonOptions,
-): Promise<void> {
-  await (json ? output.json(environment) : output.lines(formatEnvironment(environment)))
-}
+const remove = call({
+  name: 'remove',
+  text: 'delete an environment and its secrets',
+  arguments: [['<name>', 'name', environmentName]],
+  async call(client, _options, given) {
+    const { id, name } = await environmentNamed(client, given)
+    await client.call('environments.remove', { id })
+    return { id, name }
+  },
+  lines: ({ name }) => `Deleted ${name}.`,
+})
 
-/** Says which variables hold, now, a secret that is too short to be removed from stored calls. */
-function warnOfShortSecrets(context: CommandContext, options: AddEnvironmentOptions): void {
+export const environment = group('environment', 'manage environments: add, list, remove', [add, list, remove])
+
+/** Names variables whose current secret is too short to be removed from stored calls. */
+function warnOfShortSecrets(context: CommandContext, options: AddOptions): void {
   const { headerEnv, keyEnv, secretEnv } = options
   for (const variable of [...headerEnv.map(header => header.variable), keyEnv, secretEnv]) {
     const value = variable === undefined ? undefined : processVariable(variable)
@@ -75,33 +101,7 @@ function warnOfShortSecrets(context: CommandContext, options: AddEnvironmentOpti
   }
 }
 
-/** Prints the environments, one a line. */
-export async function listEnvironments(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const { environments } = await withEngine(context, dataDirOf(options), client =>
-    client.call('environments.list'),
-  )
-  for (const environment of environments) await printEnvironment(context, environment, options)
-  return exitCodes.done
-}
-
-/** Removes the environment of this name, with its secrets. */
-export async function removeEnvironment(
-  context: CommandContext,
-  name: string,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const removed = await withEngine(context, dataDirOf(options), async client => {
-    const environment = await environmentNamed(client, name)
-    await client.call('environments.remove', { id: environment.id })
-    return environment
-  })
-  await (options.json
-    ? context.output.json({ id: removed.id, name: removed.name })
-    : context.output.lines(`Deleted ${removed.name}.`))
-  return exitCodes.done
-}
-
-/** Names are compared without case. Throws `not-found`. */
+/** Compares without case. Throws `not-found`. */
 export async function environmentNamed(client: Client, name: string): Promise<Environment> {
   const { environments } = await client.call('environments.list')
   const found = environments.find(one => one.name.toLowerCase() === name.toLowerCase())
@@ -109,22 +109,22 @@ export async function environmentNamed(client: Client, name: string): Promise<En
   throw new AppError('not-found', `No environment named ${name}. See \`hooktrail environment list\`.`)
 }
 
-function authenticationOf(options: AddEnvironmentOptions): AuthenticationInput {
+function authenticationOf(options: AddOptions): AuthenticationInput {
   const { auth, headerEnv, keyEnv, secretEnv } = options
-  if (auth !== 'header' && headerEnv.length > 0) throw usage('--header-env requires --auth header.')
+  if (auth !== 'header' && headerEnv.length > 0) throw wrongUsage('--header-env requires --auth header.')
   if (auth !== 'hmac' && (keyEnv !== undefined || secretEnv !== undefined)) {
-    throw usage('--key-env and --secret-env require --auth hmac.')
+    throw wrongUsage('--key-env and --secret-env require --auth hmac.')
   }
   if (auth === 'none') return { kind: 'none' }
   if (auth === 'header') {
-    if (headerEnv.length === 0) throw usage("--auth header requires --header-env 'Name=VARIABLE'.")
+    if (headerEnv.length === 0) throw wrongUsage("--auth header requires --header-env 'Name=VARIABLE'.")
     return {
       kind: 'header',
       headers: headerEnv.map(({ name, variable }) => ({ name, secret: { from: 'env', variable } })),
     }
   }
   if (keyEnv === undefined || secretEnv === undefined) {
-    throw usage('--auth hmac requires --key-env VARIABLE and --secret-env VARIABLE.')
+    throw wrongUsage('--auth hmac requires --key-env VARIABLE and --secret-env VARIABLE.')
   }
   return {
     kind: 'hmac',
@@ -133,43 +133,38 @@ function authenticationOf(options: AddEnvironmentOptions): AuthenticationInput {
   }
 }
 
-/** What and where the environment is: of the preset, or as given. */
 function placeOf(
   name: string | undefined,
-  options: AddEnvironmentOptions,
+  options: AddOptions,
 ): Pick<EnvironmentInput, 'name' | 'service' | 'baseUrl' | 'sourceAddresses'> {
   const preset = environmentPresets.find(one => one.name === options.preset)
   if (preset !== undefined && (options.service !== undefined || options.baseUrl !== undefined)) {
-    throw usage('--preset sets the service and base URL. Omit --service and --base-url.')
+    throw wrongUsage('--preset sets the service and base URL. Omit --service and --base-url.')
   }
   const service = preset?.service ?? options.service
   const baseUrl = preset?.baseUrl ?? options.baseUrl
   const known = name ?? preset?.name
   if (service === undefined || baseUrl === undefined) {
-    throw usage('Give --preset, or --service and --base-url.')
+    throw wrongUsage('Give --preset, or --service and --base-url.')
   }
-  if (known === undefined) throw usage('Give the environment a name.')
+  if (known === undefined) throw wrongUsage('Give the environment a name.')
   const sourceAddresses = sourceAddressesOf(service, options.sourceAddresses)
   return { name: known, service, baseUrl, sourceAddresses }
 }
 
-/** A list by its name or by its addresses; `undefined` for the published one of the base URL. */
+/** A list by its name or by its addresses; `undefined` for the published list of the base URL. */
 function sourceAddressesOf(service: Service, text: string | undefined): SourceAddressList | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return { basis: 'none', addresses: [] }
   if (text === 'stage' || text === 'production') {
-    // The funding service publishes none; its own were observed to be the same.
+    // The funding service publishes no addresses; the same ones were observed.
     const basis = service === 'transactions' ? 'published' : 'observed'
     return { basis, addresses: [...sourceAddresses[text]] }
   }
   const list = { basis: 'own', addresses: text.split(/[\s,]+/).filter(word => word !== '') }
   const parsed = sourceAddressListSchema.safeParse(list)
   if (parsed.success && parsed.data.addresses.length > 0) return parsed.data
-  throw usage('--source-addresses takes stage, production, none, or comma-separated IP addresses.')
-}
-
-function usage(message: string): AppError {
-  return new AppError('invalid-params', message)
+  throw wrongUsage('--source-addresses takes stage, production, none, or comma-separated IP addresses.')
 }
 
 function formatEnvironment({
@@ -196,4 +191,27 @@ function formatAuthentication(authentication: Authentication): string {
       : authentication.headers.map(header => header.secret)
   const places = secrets.map(secret => (secret.variable === null ? secret.place : `$${secret.variable}`))
   return `${authentication.kind} (${places.join(', ')})`
+}
+
+function environmentName(text: string): string {
+  return parsed(environmentNameSchema.safeParse(text), text)
+}
+
+function variable(text: string): string {
+  return parsed(variableNameSchema.safeParse(text), text)
+}
+
+function headerVariable(text: string): { readonly name: string; readonly variable: string } {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('Enter NAME=VARIABLE.')
+  const name = text.slice(0, at)
+  return { name: parsed(headerNameSchema.safeParse(name), name), variable: variable(text.slice(at + 1)) }
+}
+
+function parsed(
+  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
+  text: string,
+): string {
+  if (result.success) return text
+  throw new InvalidArgumentError(`Not valid: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
 }

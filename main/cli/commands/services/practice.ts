@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import {
   type PracticeFault,
@@ -6,34 +6,41 @@ import {
   practiceOptionsSchema,
 } from '#contract/registration/practice'
 import { createPracticeService, processVariable } from '../../../engine/library.ts'
-import type { CommandContext, CommonOptions } from '../../command-context.ts'
-import type { CommandParts } from '../../command-parts.ts'
+import { allowedHost, wrongUsage } from '../../arguments.ts'
+import { command, type OptionsOf } from '../../command.ts'
+import type { CommandContext } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 
-interface PracticeCommandOptions extends CommonOptions, Partial<Omit<PracticeOptions, 'hmac'>> {
-  readonly keyEnv?: string | undefined
-  readonly secretEnv?: string | undefined
-}
+const practiceOptions = {
+  '--port <port>': { text: 'port on this machine; 0 uses a free port (default: 0)', read: number },
+  '--seed <number>': { text: 'same seed, same notifications (default: 1)', read: number },
+  '--count <count>': { text: 'notifications per service (default: 200)', read: number },
+  '--per-second <rate>': { text: 'notifications per second (default: 10)', read: number },
+  '--duplicates <share>': { text: 'share of notifications sent twice, 0 to 1', read: number },
+  '--reorderings <share>': {
+    text: 'share of records with two notifications out of order',
+    read: number,
+  },
+  '--skips <share>': { text: 'share of records with a status that is never sent', read: number },
+  '--failures <share>': { text: 'share of records that fail', read: number },
+  '--refunds <share>': { text: 'share of failures that are refunded', read: number },
+  '--allow-host <host>': {
+    text: 'also notify callback URLs of this remote host; repeatable',
+    each: allowedHost,
+  },
+  '--key-env <variable>': 'variable with the key that registering requires …',
+  '--secret-env <variable>': '… and variable with the HMAC secret',
+} as const
+type PracticeCommandOptions = OptionsOf<typeof practiceOptions>
 
-/** Adds `practice`. */
-export function addPracticeCommand(hooktrail: Command, { context, finish, common }: CommandParts): void {
-  common(hooktrail.command('practice'))
-    .description('run a practice service that notifies registered callback URLs')
-    .option('--port <port>', 'port on this machine; 0 uses a free port (default: 0)', number)
-    .option('--seed <number>', 'same seed, same notifications (default: 1)', number)
-    .option('--count <count>', 'notifications per service (default: 200)', number)
-    .option('--per-second <rate>', 'notifications per second (default: 10)', number)
-    .option('--duplicates <share>', 'share of notifications sent twice, 0 to 1', number)
-    .option('--reorderings <share>', 'share of records with two notifications out of order', number)
-    .option('--skips <share>', 'share of records with a status that is never sent', number)
-    .option('--failures <share>', 'share of records that fail', number)
-    .option('--refunds <share>', 'share of failures that are refunded', number)
-    .option('--key-env <variable>', 'variable with the key that registering requires …')
-    .option('--secret-env <variable>', '… and variable with the HMAC secret')
-    .action(async (options: PracticeCommandOptions) => finish(await practise(context, options)))
-}
+export const practice = command({
+  name: 'practice',
+  text: 'run a practice service that notifies registered callback URLs',
+  options: practiceOptions,
+  run: practise,
+})
 
-/** Runs the practice service until it is stopped, and prints each fault that it injects. */
+/** Prints each injected fault. */
 async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
   const { output, installation } = context
   const options = checkedOptions(given)
@@ -49,7 +56,7 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
       )
       .catch(() => {})
   }
-  const practice = createPracticeService(installation.resourcesDir, writeFaults)
+  const practice = createPracticeService(installation.resourcesDir, given.allowHost, writeFaults)
   await practice.start(options)
   const { baseUrl, seed } = practice.status()
   const started = { baseUrl, seed, pid: process.pid }
@@ -71,9 +78,14 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
   return exitCodes.done
 }
 
-function checkedOptions({ keyEnv, secretEnv, ...given }: PracticeCommandOptions): PracticeOptions {
+function checkedOptions({
+  keyEnv,
+  secretEnv,
+  allowHost: _,
+  ...given
+}: PracticeCommandOptions): PracticeOptions {
   if ((keyEnv === undefined) !== (secretEnv === undefined)) {
-    throw new AppError('invalid-params', 'Give --key-env and --secret-env together.')
+    throw wrongUsage('Give --key-env and --secret-env together.')
   }
   const hmac =
     keyEnv === undefined || secretEnv === undefined
@@ -82,10 +94,7 @@ function checkedOptions({ keyEnv, secretEnv, ...given }: PracticeCommandOptions)
   const parsed = practiceOptionsSchema.safeParse({ ...given, hmac })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new AppError(
-    'invalid-params',
-    `${issue?.path.join('.') ?? ''} is not valid: ${issue?.message ?? 'unknown'}.`,
-  )
+  throw wrongUsage(`${issue?.path.join('.') ?? ''} is not valid: ${issue?.message ?? 'unknown'}.`)
 }
 
 function requiredVariable(variable: string): string {

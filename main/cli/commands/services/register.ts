@@ -1,40 +1,41 @@
 import type { Environment } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { environmentNamed } from './environments.ts'
 
-export interface RegisterOptions extends CommonOptions {
-  readonly environment: string
-  readonly callback: string
-  readonly skipProbe?: boolean | undefined
-  /** An existing subscription ends with 0. */
-  readonly ifNeeded?: boolean | undefined
-  readonly allowCapitals?: boolean | undefined
-}
-
-/** Registers a callback URL and prints one object. Exit: 0 registered (`ifNeeded`: or subscribed), 3 unreachable, else 1. */
-export async function register(context: CommandContext, options: RegisterOptions): Promise<ExitCode> {
-  const result = await withEngine(context, dataDirOf(options), async client => {
-    const environment = await environmentNamed(client, options.environment)
-    return client.call('registrations.register', {
-      environmentId: environment.id,
-      callbackUrl: options.callback,
-      skipProbe: options.skipProbe ?? false,
-      allowCapitals: options.allowCapitals ?? false,
-      variables: ownVariables(environment),
+/** Exits with 0 if registered (`--if-needed`: or subscribed already), 3 if unreachable, else 1. */
+export const register = command({
+  name: 'register',
+  text: 'register a callback URL at the service of an environment',
+  options: {
+    '--environment <name>': { text: 'name, from `hooktrail environment list`', isRequired: true },
+    '--callback <url>': { text: 'callback URL to notify', isRequired: true },
+    '--skip-probe': 'skip the name lookup and URL test',
+    '--if-needed': 'exit with 0 if the event is already subscribed',
+    '--allow-capitals': 'allow capital letters, which the funding service does not document',
+  },
+  async run(context, options) {
+    const result = await withEngine(context, dataDirOf(options), async client => {
+      const environment = await environmentNamed(client, options.environment)
+      return client.call('registrations.register', {
+        environmentId: environment.id,
+        callbackUrl: options.callback,
+        skipProbe: options.skipProbe ?? false,
+        allowCapitals: options.allowCapitals ?? false,
+        variables: ownVariables(environment),
+      })
     })
-  })
-  const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
-  await (options.json ? context.output.json(result) : context.output.lines(resultLines(result, isDone)))
-  if (isDone) return exitCodes.done
-  return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
-}
+    const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
+    await (options.json ? context.output.json(result) : context.output.lines(resultLines(result, isDone)))
+    if (isDone) return exitCodes.done
+    return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
+  },
+})
 
-/**
- * This command's values of the variables that the environment names: the process that holds the store may have others.
- */
+/** Values of the environment's variables in this process: the process that holds the store may have others. */
 function ownVariables({ authentication }: Environment): Record<string, string> {
   const secrets =
     authentication.kind === 'none'

@@ -1,73 +1,93 @@
 import { AppError } from '#contract/errors'
-import type { Tunnel, TunnelId } from '#contract/registration/tunnel'
-import { commandOf, createApprovedPrograms, shownCommand } from '../../../engine/library.ts'
+import { type Tunnel, tunnelIdSchema } from '#contract/registration/tunnel'
+import {
+  commandOf,
+  createApprovedPrograms,
+  findProgram,
+  type Program,
+  shownCommand,
+} from '../../../engine/library.ts'
 import { approvedProgramsFile } from '../../../secret-paths.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { numberOf, wrongUsage } from '../../arguments.ts'
+import { command, group } from '../../command.ts'
+import { type CommandContext, dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { askYesOrNo, programQuestion } from '../../terminal/ask-in-terminal.ts'
 
-export interface ApproveTunnelOptions extends CommonOptions {
-  readonly yes?: boolean | undefined
-}
+const tunnelId = numberOf(tunnelIdSchema, 'tunnel')
 
-/** Prints the tunnels, one a line. */
-export async function listTunnels(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const dataDir = dataDirOf(options)
-  const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
-  for (const tunnel of await readTunnels(context, dataDir)) {
-    const command = commandOf(tunnel.way)
-    const isApproved = command === null || (await programs.isApproved(command))
-    await (options.json
-      ? context.output.json({ ...tunnel, isApproved })
-      : context.output.lines(formatTunnel(tunnel, command, isApproved)))
-  }
-  return exitCodes.done
-}
+const list = command({
+  name: 'list',
+  text: 'list tunnels',
+  async run(context, options) {
+    const dataDir = dataDirOf(options)
+    const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+    for (const tunnel of await readTunnels(context, dataDir)) {
+      const program = await programOf(tunnel)
+      const changes = program === null ? null : await programs.whyAsk(program)
+      await (options.json
+        ? context.output.json({ ...tunnel, isApproved: changes === null })
+        : context.output.lines(formatTunnel(tunnel, program, changes)))
+    }
+    return exitCodes.done
+  },
+})
 
 /**
- * Allows a tunnel's program to be started: its command to the last character, for this data folder. Asks, unless
- * `--yes` says it. The interface has no call for this.
+ * Allows exactly this command, with the content of its files, in the working folder of the Hooktrail that would start it,
+ * or this one, for this data folder. The interface has no call for this.
  */
-export async function approveTunnel(
-  context: CommandContext,
-  id: TunnelId,
-  options: ApproveTunnelOptions,
-): Promise<ExitCode> {
-  const dataDir = dataDirOf(options)
-  const tunnel = (await readTunnels(context, dataDir)).find(one => one.id === id)
-  if (tunnel === undefined) throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
-  const command = commandOf(tunnel.way)
-  if (command === null) throw new AppError('invalid-params', `The tunnel ${tunnel.name} runs no program.`)
-  if (options.yes !== true) {
-    if (process.stdin.isTTY !== true) {
-      throw new AppError(
-        'invalid-params',
-        `The tunnel ${tunnel.name} runs ${shownCommand(command)}. Add --yes to allow the program.`,
-      )
+const approve = command({
+  name: 'approve',
+  text: "allow a tunnel's program, after a question",
+  arguments: [['<id>', 'number, from `hooktrail tunnel list`', tunnelId]],
+  options: { '--yes': 'allow without asking' },
+  async run(context, options, id) {
+    const dataDir = dataDirOf(options)
+    const tunnel = (await readTunnels(context, dataDir)).find(one => one.id === id)
+    if (tunnel === undefined) throw new AppError('not-found', `No tunnel ${id} in this data folder.`, { id })
+    const program = await programOf(tunnel)
+    if (program === null) throw wrongUsage(`The tunnel ${tunnel.name} runs no program.`)
+    const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+    if (options.yes !== true) {
+      if (process.stdin.isTTY !== true) {
+        throw wrongUsage(
+          `The tunnel ${tunnel.name} runs ${shownCommand(program.command)}. Add --yes to allow the program.`,
+        )
+      }
+      const changes = (await programs.whyAsk(program)) ?? ''
+      const question = programQuestion({ name: tunnel.name, program, changes })
+      const isAllowed = await askYesOrNo(question, new AbortController().signal)
+      if (!isAllowed) {
+        context.output.complain('Not allowed.')
+        return exitCodes.failed
+      }
     }
-    const isAllowed = await askYesOrNo(programQuestion(tunnel.name, command), new AbortController().signal)
-    if (!isAllowed) {
-      context.output.complain('Not allowed.')
-      return exitCodes.failed
-    }
-  }
-  await createApprovedPrograms(approvedProgramsFile(dataDir), dataDir).approve(command)
-  await (options.json
-    ? context.output.json({ id, command })
-    : context.output.lines([`Allowed: ${shownCommand(command)}`, 'Start the tunnel in the interface.']))
-  return exitCodes.done
+    await programs.approve(program)
+    const { command } = program
+    await (options.json
+      ? context.output.json({ id, command })
+      : context.output.lines([`Allowed: ${shownCommand(command)}`, 'Start the tunnel in the interface.']))
+    return exitCodes.done
+  },
+})
+
+export const tunnel = group('tunnel', 'manage tunnels: list, approve', [list, approve])
+
+/** As the holder of the data folder would run it; `null` if the tunnel runs no program. */
+async function programOf({ way, folder }: Tunnel): Promise<Program | null> {
+  const command = commandOf(way)
+  return command === null || folder === null ? null : findProgram(command, folder)
 }
 
 async function readTunnels(context: CommandContext, dataDir: string): Promise<readonly Tunnel[]> {
   return withEngine(context, dataDir, async client => (await client.call('tunnels.list')).tunnels)
 }
 
-function formatTunnel(
-  { id, name, state }: Tunnel,
-  command: readonly string[] | null,
-  isApproved: boolean,
-): string {
-  const words = command === null ? '' : `  ${shownCommand(command)}${isApproved ? '' : '  (not allowed yet)'}`
+function formatTunnel({ id, name, state }: Tunnel, program: Program | null, changes: string | null): string {
+  const note =
+    changes === null ? '' : changes === '' ? '  (not allowed yet)' : `  (not as it was allowed: ${changes})`
+  const words = program === null ? '' : `  ${shownCommand(program.command)}${note}`
   return `${id}  ${name}  ${state}${words}`
 }

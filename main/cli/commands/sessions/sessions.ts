@@ -1,157 +1,182 @@
+import { InvalidArgumentError } from 'commander'
 import type { Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
-import type { ParamsInput } from '#contract/methods'
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { type DeliveryId, deliveryId, type SessionId, sessionId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
-import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { numberFrom, wrongUsage } from '../../arguments.ts'
+import { call, command } from '../../command.ts'
+import { dataDirOf } from '../../command-context.ts'
+import { exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { countDeliveries } from '../../terminal/count-deliveries.ts'
-import { localTime } from '../../terminal/delivery-table.ts'
+import { countDeliveries, localTime, megabytes } from '../../terminal/delivery-table.ts'
 import { followJob } from '../../terminal/follow-job.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 
-/** Lists the sessions, newest first. */
-export async function listSessions(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const { sessions } = await withEngine(context, dataDirOf(options), client => client.call('sessions.list'))
-  for (const session of sessions) {
-    await (options.json ? context.output.json(session) : context.output.lines(line(session)))
-  }
-  return exitCodes.done
-}
+export const session = (text: string): SessionId => sessionId(numberFrom(1)(text))
+const delivery = (text: string): DeliveryId => deliveryId(numberFrom(1)(text))
+const sessionNumber = ['<number>', 'session number', session] as const
 
-export interface StartOptions extends CommonOptions {
-  readonly note?: string | undefined
-  readonly environment?: string | undefined
-  readonly appVersion?: string | undefined
-}
+const details = {
+  '--note <text>': 'note',
+  '--environment <name>': 'environment',
+  '--app-version <version>': 'version of your app',
+} as const
 
-/**
- * Begins a session. Only where Hooktrail runs: a command that ended at once would end its session with it.
- * Throws `not-running`.
- */
-export async function startSession(
-  context: CommandContext,
-  name: string,
-  options: StartOptions,
-): Promise<ExitCode> {
-  const { note, environment, appVersion } = options
-  const { session } = await withEngine(context, dataDirOf(options), async client => {
+/** Only where Hooktrail runs: a command that ended at once would end its session with it. */
+const start = call({
+  name: 'start',
+  text: 'start a session in the running Hooktrail',
+  arguments: [['<name>', 'session number', words]],
+  options: details,
+  async call(client, { note, environment, appVersion }, name) {
     await refuseAlone(client)
-    return client.call('sessions.start', {
-      name,
-      ...(note === undefined ? {} : { note }),
-      ...(environment === undefined ? {} : { environment }),
-      ...(appVersion === undefined ? {} : { appVersion }),
-    })
-  })
-  return print(context, options, session, `Session ${session.id} started.`)
-}
+    return (await client.call('sessions.start', { name, note, environment, appVersion })).session
+  },
+  lines: ({ id }) => `Session ${id} started.`,
+})
 
-/**
- * Ends the session that was started in a running Hooktrail; without one nothing changes. Deliveries then belong to the
- * session of the day. Throws `not-running`.
- */
-export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const ended = await withEngine(context, dataDirOf(options), async client => {
+/** Deliveries then belong to the session of the day. */
+const end = call({
+  name: 'end',
+  text: 'end the current session',
+  async call(client) {
     await refuseAlone(client)
     const { sessions } = await client.call('sessions.list')
     await client.call('sessions.end')
-    return sessions.find(session => session.isCurrent && session.day === null) ?? null
-  })
-  const words = ended === null ? 'No session to end.' : `Session ${ended.id} ended.`
-  return print(context, options, { ended: ended?.id ?? null }, words)
-}
+    return { ended: sessions.find(({ isCurrent, day }) => isCurrent && day === null)?.id ?? null }
+  },
+  lines: ({ ended }) => (ended === null ? 'No session to end.' : `Session ${ended} ended.`),
+})
 
-async function refuseAlone(client: Client): Promise<void> {
-  if ((await client.call('app.status')).host !== 'command') return
-  throw new AppError('not-running', 'No Hooktrail runs on this data folder. Start `hooktrail serve` first.')
-}
+const change = call({
+  name: 'change',
+  text: 'edit a session; empty text clears a value',
+  arguments: [sessionNumber],
+  options: { '--name <name>': { text: 'new name', read: words }, ...details },
+  check(_context, { name, note, environment, appVersion }) {
+    if ([name, note, environment, appVersion].every(value => value === undefined)) {
+      throw wrongUsage('give --name, --note, --environment or --app-version')
+    }
+  },
+  call: async (client, { name, note, environment, appVersion }, id) =>
+    (await client.call('sessions.change', { id, name, note, environment, appVersion })).session,
+})
 
-/** Changes what is given of a session. */
-export async function changeOneSession(
-  context: CommandContext,
-  change: ParamsInput<'sessions.change'>,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { session } = await withEngine(context, dataDirOf(options), client =>
-    client.call('sessions.change', change),
-  )
-  return print(context, options, session, null)
-}
+const rename = call({
+  name: 'rename',
+  text: 'rename a session',
+  arguments: [sessionNumber, ['<name>', 'new name', words]],
+  call: async (client, _options, id, name) => (await client.call('sessions.change', { id, name })).session,
+})
 
-/** Pins or unpins one delivery. Throws `not-found`. */
-export async function pinDelivery(
-  context: CommandContext,
-  id: DeliveryId,
-  isPinned: boolean,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  await withEngine(context, dataDirOf(options), async client => {
+const note = call({
+  name: 'note',
+  text: 'set the note of a session; empty text clears the note',
+  arguments: [sessionNumber, ['<text>', 'the note']],
+  call: async (client, _options, id, text) =>
+    (await client.call('sessions.change', { id, note: text })).session,
+})
+
+const archive = call({
+  name: 'archive',
+  text: 'archive a session',
+  arguments: [sessionNumber],
+  options: { '--undo': 'unarchive' },
+  call: async (client, { undo }, id) =>
+    (await client.call('sessions.change', { id, isArchived: undo !== true })).session,
+})
+
+const pin = call({
+  name: 'pin',
+  text: 'pin a session or delivery: retention never deletes pinned deliveries',
+  arguments: [['[number]', 'session number', session]],
+  options: {
+    '--delivery <number>': { text: 'pin this delivery instead', read: delivery },
+    '--undo': 'unpin',
+  },
+  check: (_context, options, id) => void pinned(id, options.delivery),
+  async call(client, options, number): Promise<object> {
+    const isPinned = options.undo !== true
+    const { id, isDelivery } = pinned(number, options.delivery)
+    if (!isDelivery) return (await client.call('sessions.change', { id, isPinned })).session
     // Pinning a missing delivery would silently do nothing.
     await client.call('deliveries.get', { id })
     await client.call('deliveries.pin', { id, isPinned })
-  })
-  return print(context, options, { id, isPinned }, null)
+    return { id, isPinned }
+  },
+})
+
+function pinned(id: SessionId | undefined, delivery: DeliveryId | undefined) {
+  if (id !== undefined && delivery === undefined) return { id, isDelivery: false } as const
+  if (id === undefined && delivery !== undefined) return { id: delivery, isDelivery: true } as const
+  throw wrongUsage('give the number of a session, or --delivery')
 }
 
-export async function splitSession(
-  context: CommandContext,
-  split: ParamsInput<'sessions.split'>,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
-    client.call('sessions.split', split),
-  )
-  return print(
-    context,
-    options,
-    { session, moved },
-    `${countDeliveries(moved)} moved to session ${session.id}.`,
-  )
-}
+const moved = (result: { readonly session: Session; readonly moved: number }): string =>
+  `${countDeliveries(result.moved)} moved to session ${result.session.id}.`
 
-export async function mergeSessions(
-  context: CommandContext,
-  merge: ParamsInput<'sessions.merge'>,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
-    client.call('sessions.merge', merge),
-  )
-  return print(
-    context,
-    options,
-    { session, moved },
-    `${countDeliveries(moved)} moved to session ${session.id}.`,
-  )
-}
+const split = call({
+  name: 'split',
+  text: 'split a session at a delivery',
+  arguments: [sessionNumber],
+  options: {
+    '--from <number>': { text: 'first delivery of the new session', read: delivery, isRequired: true },
+    '--name <name>': { text: 'of the new session', read: words, isRequired: true },
+  },
+  call: (client, { from: fromId, name }, id) => client.call('sessions.split', { id, fromId, name }),
+  lines: moved,
+})
 
-/** Removes a session with its deliveries. Ctrl-C ends it; what is left stays. */
-export async function removeSession(
-  context: CommandContext,
-  id: SessionId,
-  options: CommonOptions,
-): Promise<ExitCode> {
-  const { output } = context
-  const stop = context.stopRequested(() =>
-    output.complain('Stopped immediately. Some deliveries were deleted.'),
-  )
-  const line = createProgressLine(output, options.json === true)
-  const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
-    followJob(
-      client,
-      'removal',
-      stop,
-      ({ done, total }) => line.showSometimes(() => `${done} of ${total} deleted`),
-      () => client.call('sessions.remove', { id }),
-    ),
-  ).finally(line.end)
-  const left = isComplete ? `, ${kept} pinned deliveries stay` : `, ${kept} left: stopped`
-  await (options.json
-    ? output.json({ removed, kept, isComplete })
-    : output.lines(`${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.`))
-  return isComplete ? exitCodes.done : exitCodes.failed
+const merge = call({
+  name: 'merge',
+  text: 'merge a session into another',
+  arguments: [['<number>', 'session to merge', session]],
+  options: { '--into <number>': { text: 'target session', read: session, isRequired: true } },
+  call: (client, { into }, from) => client.call('sessions.merge', { from, into }),
+  lines: moved,
+})
+
+/** Ctrl-C stops it: sessions and deliveries that were not reached stay. */
+const remove = command({
+  name: 'remove',
+  text: 'delete a session with its deliveries; pinned deliveries stay',
+  arguments: [sessionNumber],
+  async run(context, options, id) {
+    const { output } = context
+    const stop = context.stopRequested(() =>
+      output.complain('Stopped immediately. Some deliveries were deleted.'),
+    )
+    const line = createProgressLine(output, options.json === true)
+    const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
+      followJob(
+        client,
+        'removal',
+        stop,
+        ({ done, total }) => line.showSometimes(() => `${done} of ${total} deleted`),
+        () => client.call('sessions.remove', { id }),
+      ),
+    ).finally(line.end)
+    const left = isComplete ? `, ${kept} pinned deliveries stay` : `, ${kept} left: stopped`
+    await (options.json
+      ? output.json({ removed, kept, isComplete })
+      : output.lines(`${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.`))
+    return isComplete ? exitCodes.done : exitCodes.failed
+  },
+})
+
+/** Lists the newest first. */
+export const sessions = call({
+  name: 'sessions',
+  text: 'manage sessions: list, start, end, edit, split, merge, remove',
+  commands: [start, end, change, rename, note, archive, pin, split, merge, remove],
+  call: async client => (await client.call('sessions.list')).sessions,
+  lines: line,
+})
+
+/** Throws `not-running`. */
+async function refuseAlone(client: Client): Promise<void> {
+  if ((await client.call('app.status')).host !== 'command') return
+  throw new AppError('not-running', 'No Hooktrail runs on this data folder. Start `hooktrail serve` first.')
 }
 
 function line(session: Session): string {
@@ -169,14 +194,41 @@ function line(session: Session): string {
   return [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  ')
 }
 
-/** With `--json` the object, else the text where there is one. */
-async function print(
-  context: CommandContext,
-  options: CommonOptions,
-  facts: object,
-  words: string | null,
-): Promise<ExitCode> {
-  if (options.json) await context.output.json(facts)
-  else if (words !== null) await context.output.lines(words)
-  return exitCodes.done
+function words(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('Enter a value.')
+  return text
 }
+
+/** Erases deleted data and returns free space to the disk. Space that was returned before Ctrl-C stays free. */
+export const vacuum = command({
+  name: 'vacuum',
+  text: 'compact the database; Ctrl-C stops',
+  async run(context, options) {
+    const { output } = context
+    const stop = context.stopRequested(() => output.complain('Stopped immediately. Some space was freed.'))
+    const line = createProgressLine(output, options.json === true)
+    const { freedBytes, isComplete, remains } = await withEngine(context, dataDirOf(options), client =>
+      followJob(
+        client,
+        'vacuum',
+        stop,
+        ({ done, total }) => line.showSometimes(() => `${megabytes(done)} of ${megabytes(total)} MB freed`),
+        () => client.call('storage.vacuum'),
+      ),
+    ).finally(line.end)
+    await (options.json
+      ? output.json({ freedBytes, isComplete, remains })
+      : output.lines(
+          `${megabytes(freedBytes)} MB freed${isComplete ? '' : '; stopped'}.${remainsText[remains]}`,
+        ))
+    return isComplete ? exitCodes.done : exitCodes.failed
+  },
+})
+
+const remainsText = {
+  nothing: '',
+  undoable:
+    ' Deliveries that were deleted within the last hour can still be undone; a later vacuum erases them.',
+  pages:
+    ' Copies of deleted deliveries may remain in the file: quit Hooktrail, and run hooktrail vacuum to erase them.',
+} as const

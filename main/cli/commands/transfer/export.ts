@@ -1,41 +1,54 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
-import { sessionId } from '#contract/terms'
-import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
-import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { exportFormatSchema, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
+import {
+  openStoreForReading,
+  type ReadStore,
+  recordKeysOf,
+  runExport,
+  wholeInput,
+} from '../../../engine/library.ts'
+import { wrongUsage } from '../../arguments.ts'
+import { command, type OptionsOf } from '../../command.ts'
+import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { inspectRest } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
-import { countDeliveries } from '../../terminal/count-deliveries.ts'
+import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
+import { session } from '../sessions/sessions.ts'
 
-export interface ExportOptions extends CommonOptions {
-  readonly format: ExportFormat
-  readonly out: string
-  readonly session?: number | undefined
-  readonly record?: string | undefined
-  readonly where?: string | undefined
-  readonly keepOriginals?: boolean | undefined
-  readonly scaleAmounts?: boolean | undefined
-  readonly moveTimes?: boolean | undefined
-  readonly keep: readonly string[]
-  readonly keepNotes?: boolean | undefined
-  readonly keyFile?: string | undefined
-}
+const exportOptions = {
+  '--format <format>': { text: 'format', choices: exportFormatSchema.options, isRequired: true },
+  '--out <path>': { text: 'output path', read: path, isRequired: true },
+  '--session <number>': { text: 'only this session', read: session },
+  '--record <id>': 'only this record: its id or its recordKey',
+  '--where <query>': 'only matching deliveries',
+  '--keep-originals': 'export original data, including authorization and cookies',
+  '--scale-amounts': 'scale amounts',
+  '--move-times': 'shift times by a number of days',
+  '--keep <name>': { text: 'keep the values of this member or header; repeatable', each: String },
+  '--keep-notes': 'export tags and notes unchanged',
+  '--key-file <path>': { text: 'file with a secret key; same key, same pseudonyms', read: path },
+} as const
+type ExportOptions = OptionsOf<typeof exportOptions>
+
+export const exporting = command({
+  name: 'export',
+  text: 'export deliveries to files, with pseudonyms',
+  options: exportOptions,
+  run: exportDeliveries,
+})
 
 const originalsLeave =
   'Warning: original data is exported, including names, accounts, authorization, cookies and signatures.'
 
-/**
- * Writes deliveries to files, beside the process that holds the store; the rest is inspected first. Ctrl-C ends it and
- * leaves nothing.
- */
+/** Reads beside the process that holds the store; the rest is inspected first. Ctrl-C leaves no file. */
 export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
   const { output, installation } = context
   // Shows where in the query the error is.
-  if (options.where !== undefined) readWhere(options.where)
+  if (options.where !== undefined) readWhere(options.where, output)
   const dataDir = dataDirOf(options)
   let isCancelled = false
   const stop = context.stopRequested(() => output.complain('Stopped immediately. A .part file may be left.'))
@@ -47,7 +60,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     dataDir,
     isJson: options.json === true,
     stop,
-    // Their results depend on inspection.
+    // These selections depend on inspection.
     isNeeded: options.record !== undefined || options.where !== undefined,
   })
   const store = openStoreForReading(dataDir)
@@ -64,12 +77,12 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
             times: options.moveTimes ? 'move' : 'keep',
             keep: options.keep,
             notes: options.keepNotes ? 'keep' : 'drop',
-            ...(options.keyFile === undefined ? {} : { key: keyOf(options.keyFile) }),
+            ...(options.keyFile === undefined ? {} : { key: await keyOf(options.keyFile, dataDir) }),
           },
     })
     const startedMs = performance.now()
     const { deliveries } = await runExport({
-      store,
+      ...{ store, dataDir },
       request,
       version: installation.version,
       nowMs: Date.now(),
@@ -94,32 +107,38 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   return exitCodes.done
 }
 
-function selectionOf(store: ReadStore, { session, record, where }: ExportOptions): Selection {
-  if ([session, record, where].filter(one => one !== undefined).length > 1) {
-    throw new AppError('invalid-params', 'Give one of --session, --record and --where.')
+function selectionOf(store: ReadStore, { session: sessionId, record, where }: ExportOptions): Selection {
+  if ([sessionId, record, where].filter(one => one !== undefined).length > 1) {
+    throw wrongUsage('Give one of --session, --record and --where.')
   }
-  if (session !== undefined) return { of: 'session', sessionId: sessionId(session) }
+  if (sessionId !== undefined) return { of: 'session', sessionId }
   if (record !== undefined) return { of: 'record', recordKey: recordKeyOf(store, record) }
   return where === undefined ? { of: 'everything' } : { of: 'search', query: where }
 }
 
-/** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
+/** The key of a record, or of the only record with this id. Throws `not-found`, `invalid-params`. */
 function recordKeyOf(store: ReadStore, record: string): string {
   const [key, ...others] = recordKeysOf(store, record, 10)
   if (key === undefined) throw new AppError('not-found', `No record ${record} in this data folder.`)
   if (others.length === 0) return key
-  throw new AppError(
-    'invalid-params',
-    `Several records have this id. Give one of: ${[key, ...others].join(', ')}.`,
-  )
+  throw wrongUsage(`Several records have this id. Give one of: ${[key, ...others].join(', ')}.`)
 }
 
-function keyOf(path: string): string {
+const maximumKeyBytes = 64 * 1024
+
+async function keyOf(path: string, dataDir: string): Promise<string> {
   try {
-    const key = readFileSync(path, 'utf8').trim()
+    const key = (await wholeInput(path, dataDir, maximumKeyBytes)).toString('utf8').trim()
     if (key.length >= 16) return key.slice(0, 1000)
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError('invalid-params', `Can’t read the key file ${path}.`, undefined, { cause })
   }
-  throw new AppError('invalid-params', `The key in ${path} has fewer than 16 characters.`)
+  throw wrongUsage(`The key in ${path} has fewer than 16 characters.`)
+}
+
+/** An empty path would mean the working folder. */
+function path(text: string): string {
+  if (text === '') throw new InvalidArgumentError('Enter a path.')
+  return text
 }

@@ -1,22 +1,37 @@
 import { resolve } from 'node:path'
 import { AppError, fromWire } from '#contract/errors'
+import type { ParamsInput } from '#contract/methods'
 import type { ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
+import { followToEnd } from '../../../engine/library.ts'
+import { command } from '../../command.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
-import { countDeliveries } from '../../terminal/count-deliveries.ts'
+import { countDeliveries } from '../../terminal/delivery-table.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
+import { abortedBy } from '../../terminal/stop-signal.ts'
 
-export interface ImportOptions extends CommonOptions {
+/** Waits until the imported deliveries are inspected. Ctrl-C cancels the import and removes the imported deliveries. */
+export const importing = command({
+  name: 'import',
+  text: 'import notifications, fixtures folders, HAR, requests of other tools, or another data folder',
+  arguments: [['<path...>', 'files and folders; formats are detected']],
+  options: {
+    '--dry-run': 'check only, without importing',
+    '--accept-edits': 'read files of a fixtures folder that were changed after its export',
+    '--skip-invalid': 'leave out lines and entries that are not valid, and report them',
+  },
+  run: (context, options, paths) => importDeliveries(context, paths, options),
+})
+
+interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean | undefined
+  readonly skipInvalid?: boolean | undefined
+  readonly acceptEdits?: boolean | undefined
 }
 
-/**
- * Imports deliveries from files and folders, and waits until they are inspected. Ctrl-C cancels it, and what was
- * imported is removed again.
- */
 export async function importDeliveries(
   context: CommandContext,
   paths: readonly string[],
@@ -30,10 +45,12 @@ export async function importDeliveries(
   const line = createProgressLine(output, options.json === true)
   const end = await withEngine(context, dataDirOf(options), async client => {
     const all = paths.map(path => resolve(path))
-    const end = await followImport(client, all, isDryRun, stop, progress =>
+    const { skipInvalid, acceptEdits } = options
+    const way = { isDryRun, skipInvalid, acceptEdits }
+    const end = await followImport(client, all, way, stop, progress =>
       line.showSometimes(() => progressText(progress)),
     )
-    // So that the next command finds them inspected.
+    // The next command then finds them inspected.
     if (end.state === 'done' && !isDryRun) {
       await waitForInspection(client, stop, left => line.showSometimes(() => `${left} left to inspect`))
     }
@@ -46,56 +63,32 @@ export async function importDeliveries(
   return exitCodes.done
 }
 
-/** Starts an import and waits for its end. Rejects with `holder-unreachable` where the process that runs it ends. */
-export function followImport(
+/** Starts an import and waits for its end. Rejects with `holder-unreachable` if the process that runs it ends. */
+export async function followImport(
   client: Client,
   paths: readonly string[],
-  isDryRun: boolean,
+  way: Omit<ParamsInput<'import.start'>, 'paths'>,
   stop: Promise<void>,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportProgress> {
-  return new Promise((resolve, reject) => {
-    // An event may overtake the answer with our import's id.
-    const underWay = new Map<number, ImportProgress>()
-    const ended = new Map<number, ImportProgress>()
-    let id: number | null = null
-    const unsubscribe = client.subscribe(
-      frame => {
-        if (frame.name !== 'import.progress') return
-        const { state } = frame.data
-        const isUnderWay = state === 'checking' || state === 'writing'
-        const byId = isUnderWay ? underWay : ended
-        byId.set(frame.data.id, frame.data)
-        settle()
-      },
-      connection => {
-        if (connection !== 'lost') return
-        reject(
-          new AppError(
-            'holder-unreachable',
-            'Hooktrail stopped during the import. Check which deliveries were imported.',
-          ),
-        )
-      },
-    )
-    const settle = (): void => {
-      const progress = id === null ? undefined : underWay.get(id)
-      if (progress !== undefined) onProgress(progress)
-      if (id !== null) underWay.clear()
-      const end = id === null ? undefined : ended.get(id)
-      if (end === undefined) return
-      unsubscribe()
-      resolve(end)
-    }
-    client.call('import.start', { paths: [...paths], isDryRun }).then(started => {
-      id = started.id
-      settle()
-      void stop.then(() => client.call('import.cancel', started)).catch(reject)
-    }, reject)
-  })
+  try {
+    const { id } = await client.call('import.start', { paths: [...paths], ...way })
+    return await followToEnd<ImportProgress>(client, {
+      read: () => client.call('import.get', { id }),
+      isEnded: ({ state }) => state !== 'checking' && state !== 'writing',
+      cancel: () => client.call('import.cancel', { id }),
+      onState: onProgress,
+      signal: abortedBy(stop),
+      wakes: ({ name, data }) => name === 'import.progress' && data.id === id,
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'holder-unreachable') throw error
+    const message = 'Hooktrail stopped during the import. Check which deliveries were imported.'
+    throw new AppError('holder-unreachable', message, undefined, { cause: error })
+  }
 }
 
-/** The total is known once all are checked. */
+/** The total is known when all are checked. */
 function progressText({ state, done, total }: ImportProgress): string {
   return state === 'checking' ? `${done} checked` : `${done} of ${total} imported`
 }

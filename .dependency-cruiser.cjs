@@ -54,12 +54,12 @@ module.exports = {
     ),
     rule(
       'parts-keep-their-insides',
-      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts. What a thread of its own sends with, sending/direct.ts. The query worker itself, queries/start-query-worker.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
-      { path: '^main/engine/(?!(?:handlers|wiring)/)([^/]+)/' },
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts, and writes, exporting/copied-command.ts, new ids by exporting/pseudonyms/new-ids.ts, and pseudonyms of what an app shows by exporting/pseudonyms/replace-state.ts, replace-text.ts, replace-characters.ts and tokens.ts. What a thread of its own sends with, sending/direct.ts, rows of plans, sending/plan-rows.ts, and repeatable random numbers, sending/seeded-random.ts. Whether deliveries arrive, store/arrivals.ts. Events, handlers/event-hub.ts. The query worker itself, queries/start-query-worker.ts. For threads, all of threads/; for long tasks, all of jobs/; for files that hold secrets, secrets/private-file.ts; for files that somebody named, all of files/.",
+      { path: '^main/engine/(?!(?:client|handlers|wiring)/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|pseudonyms/(?:new-ids|replace-state))\\.ts$|^main/engine/sending/direct\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|files|inspect|jobs|net|threads)/|^main/engine/store/(store|arrivals|open-store|read-store|open-read-store|open-uninspected|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/(?:preview-export|copied-command|pseudonyms/(?:new-ids|replace-state|replace-characters|replace-text|tokens))\\.ts$|^main/engine/sending/(?:direct|plan-rows|seeded-random)\\.ts$|^main/engine/handlers/event-hub\\.ts$|^main/engine/queries/(?:start-query-worker|problem-queries)\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(
@@ -86,8 +86,7 @@ module.exports = {
       { path: '^main/logging/' },
       {
         path: '^(main|renderer|preload)/',
-        pathNot:
-          '^main/logging/|^preload/contract/|^main/engine/(ports|running-engine|problem/log-(text|names))\\.ts$',
+        pathNot: '^main/logging/|^preload/contract/|^main/engine/(ports|problem/log-(text|names))\\.ts$',
       },
     ),
     rule(
@@ -105,12 +104,22 @@ module.exports = {
       { path: '^node_modules/@modelcontextprotocol/' },
     ),
     rule(
+      'certificates-are-verified',
+      'Files that speak TLS take their options from net/tls-options.ts; another one could trust anybody.',
+      {
+        path: '^(main|preload)/',
+        pathNot:
+          '^main/engine/(net/tls-options|sending/send/sender|registration/call-service|practice/post)\\.ts$|^main/updates/request\\.ts$',
+      },
+      { path: '^(node:)?(https|tls|http2)$' },
+    ),
+    rule(
       'updates-know-no-host',
-      'Updates are Node alone: the contract, what ports are, and how private files are written.',
+      'Updates are Node alone: the contract, what ports are, how private files are written, what hosts are and whom to trust.',
       { path: '^main/updates/' },
       {
         path: '^(electron$|node_modules/electron/|main/(?!updates/)|renderer/|preload/(index|channels))',
-        pathNot: '^main/engine/(ports|secrets/private-file)\\.ts$',
+        pathNot: '^main/engine/(ports|secrets/private-file|net/(hosts|tls-options))\\.ts$',
       },
     ),
     rule(

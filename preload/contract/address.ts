@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The places of the interface, by the first segment of their path. */
+/** Places of the interface, by the first segment of their path. */
 export const views = [
   'deliveries',
   'trails',
@@ -13,7 +13,7 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]
 
-/** The parts of a place that have a path of their own; each may name one thing after it. */
+/** Parts of a place with their own path; each may name one thing after it. */
 export const placeTabs = {
   send: ['fixtures', 'scenarios', 'batches', 'drill', 'history'],
   services: ['environments', 'tunnels', 'practice'],
@@ -23,19 +23,17 @@ export const placeTabs = {
 /** Places whose path may name one thing: `/trails/funding:037c1b`. Places with parts name it after the part. */
 const viewsWithThings: ReadonlySet<View> = new Set(['trails', 'routes', 'docs'])
 
-/** What a path of the interface names. */
 export interface PlacePath {
   readonly view: View
-  /** The part of the place, as in `/send/fixtures`; `null` for the place's first, or where it has none. */
+  /** Part of the place, as in `/send/fixtures`; `null` for the first, or if it has none. */
   readonly tab: string | null
-  /** One record, route, fixture and the like; `null` for none. */
+  /** A record, route, fixture and the like; `null` for none. */
   readonly thing: string | null
 }
 
-/** Longer paths name nothing. */
 const maximumPath = 8_000
 
-/** What a path names, such as `/trails/funding:037c1b` (percent-encoded, without query); `null` for an unknown one. */
+/** Parses a path such as `/trails/funding:037c1b` (percent-encoded, without query); `null` if unknown. */
 export function parsePlacePath(path: string): PlacePath | null {
   if (path === '/') return { view: 'deliveries', tab: null, thing: null }
   const [empty, first = '', second, third, ...more] = path.length > maximumPath ? [] : path.split('/')
@@ -55,7 +53,7 @@ function withThing(view: View, tab: string | null, segment: string): PlacePath |
   return thing === null || thing === '' ? null : { view, tab, thing }
 }
 
-/** The path of a place, percent-encoded: what `parsePlacePath` reads back. */
+/** Inverse of `parsePlacePath`, percent-encoded. */
 export function formatPlacePath({ view, tab, thing }: PlacePath): string {
   return [view, tab, thing === null ? null : encodeThing(thing)].reduce<string>(
     (path, segment) => (segment === null ? path : `${path}/${segment}`),
@@ -63,7 +61,7 @@ export function formatPlacePath({ view, tab, thing }: PlacePath): string {
   )
 }
 
-/** Ids hold any text, half a character too: that is escaped as JSON escapes it. Colons stay, for the reader. */
+/** Ids hold any text, even lone surrogates, which are escaped as in JSON. Colons stay readable. */
 function encodeThing(thing: string): string {
   return encodeURIComponent(JSON.stringify(thing).slice(1, -1)).replaceAll('%3A', ':')
 }

@@ -1,4 +1,4 @@
-/** Every code an expected failure can carry. Messages say what failed and what to do. */
+/** Codes of expected failures. Messages say what failed and what to do. */
 export const errorCodes = {
   'invalid-params': 'The parameters of the call are not valid.',
   'unknown-method': 'The method does not exist.',
@@ -15,6 +15,7 @@ export const errorCodes = {
   'address-unavailable': 'The address is not an address of this machine.',
   'store-held': 'Another process holds the store.',
   'store-newer': 'The store was written by a newer version.',
+  'store-older': 'The store was written by a build from before the first release.',
   'store-damaged': 'The store is damaged or not a store.',
   'store-failed': 'Reading from or writing to the store failed.',
   'store-gone': 'The store was deleted, moved or replaced while it was open.',
@@ -35,7 +36,10 @@ export const errorCodes = {
   'fixture-unfit': 'The fixture does not match the record.',
   'scenario-unfit': 'The text is not a valid scenario.',
   'unknown-path': 'The JSON Pointer does not exist in this notification.',
+  'file-refused': 'The file is a link, not a regular file, or too large.',
+  'private-path': 'The path is in a private folder of Hooktrail.',
   'target-exists': 'The export path exists and is not overwritten.',
+  'target-outside': 'Nothing may be written at the path: it is outside the folders that were chosen for it.',
   'target-unwritable': 'The export path can’t be written.',
   'export-unsafe': 'The export contained original data and was deleted.',
   'export-outdated': 'Exported deliveries changed during the export; the export was deleted.',
@@ -53,7 +57,6 @@ export const errorCodes = {
 } as const
 export type ErrorCode = keyof typeof errorCodes
 
-/** An error as it crosses between processes. */
 export interface WireError {
   readonly code: ErrorCode
   /** What failed and what to do, for the user. No secrets, no bodies. */
@@ -67,7 +70,6 @@ export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: WireError }
 
-/** An expected failure. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: WireError['details']
@@ -86,7 +88,6 @@ export class AppError extends Error {
   }
 }
 
-/** The error of a wire error. */
 export function fromWire(error: WireError): AppError {
   return new AppError(error.code, error.message, error.details)
 }

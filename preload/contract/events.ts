@@ -18,16 +18,15 @@ const deliveryRange = z.object({
   count: z.int().positive(),
 })
 
-/** The pushed events. A range names ids, not rows: a client fetches the window that it shows. */
-export const events = {
+/** Pushed events. A range names ids, not rows: clients fetch the window that they show. */
+const events = {
   /** Committed since the last such event. `total`: deliveries in the store after it. */
   'delivery.stored': deliveryRange.extend({ total: z.int().nonnegative() }),
-  /** Rows within the range were inspected, or their answer was recorded. */
+  /** Rows in the range were inspected, or their response was recorded. */
   'delivery.updated': deliveryRange.extend({ unread: z.int().nonnegative() }),
-  /** Records of deliveries within the range changed; the first rows of `trails.list` are those that changed last. */
+  /** Records of deliveries in the range changed; the first rows of `trails.list` are those that changed last. */
   'trail.updated': deliveryRange,
   'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),
-  /** Environments, or what is registered at them. */
   'environments.changed': z.object({}),
   /** Many at once, from a batch or from forwarding. */
   'attempts.stored': z.object({
@@ -36,9 +35,9 @@ export const events = {
     count: z.int().positive(),
   }),
   'batch.progress': batchSchema,
-  /** Several times a second while a drill runs, and once at its end. */
+  /** Several times a second during a drill, and at its end. */
   'drill.progress': drillSummarySchema,
-  /** A sequence that is sent again has moved on. */
+  /** A repeated sequence has progressed. */
   'drill.sequence': sequenceRunSchema,
   'routes.changed': z.object({ routes: z.array(routeSchema) }),
   /** The user's own fixtures were changed through Hooktrail. */
@@ -47,39 +46,31 @@ export const events = {
   'scenarios.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
-  /** Several times a second while it runs, and once at its end. */
+  /** Several times a second during a job, and at its end. */
   'job.progress': jobSchema,
-  /**
-   * Sessions or pins changed. Where deliveries were removed or moved to another session too, lists have to be fetched
-   * again.
-   */
+  /** Sessions or pins changed. `haveDeliveriesChanged`: deliveries were removed or moved, so lists are outdated. */
   'sessions.changed': z.object({ haveDeliveriesChanged: z.boolean() }),
-  /** Deliveries got tags, or lost them. */
   'tags.changed': z.object({}),
-  /** A tunnel was made, removed, or is in another state. */
   'tunnels.changed': z.object({}),
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
-  /** Findings were muted, or are shown again: whatever shows or counts findings is out of date. */
+  /** Everything that shows or counts findings is outdated. */
   'mutes.changed': z.object({}),
   'settings.changed': settingsSchema,
-  /** Its texts were switched, removed or completed, or it was stopped, went on or was emptied. */
   'index.changed': z.object({}),
-  /** The window is to show this address of the interface. */
+  /** The window should show this address of the interface. */
   'host.addressOpened': z.object({ address: placeAddressSchema }),
-  /** There are files for the window to take: `host.takeFiles`. */
+  /** Files for the window are ready: `host.takeFiles`. */
   'host.filesOpened': z.object({}),
-  /** A browser signed in, or was signed out. */
   'access.changed': z.object({}),
-  /** A look or a download started, moved on or ended. */
   'updates.changed': updateStatusSchema,
 } as const satisfies Record<string, z.ZodType>
 
-export type Events = typeof events
+type Events = typeof events
 export type EventName = keyof Events
 export type EventData<E extends EventName> = z.output<Events[E]>
 
-/** One pushed event. Numbers rise by one within a launch. After a gap an event was missed: fetch again. */
+/** Numbers rise by one within a launch. After a gap an event was missed: fetch again. */
 export type EventFrame = {
   [E in EventName]: {
     readonly launchId: string

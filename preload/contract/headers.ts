@@ -2,30 +2,29 @@
 
 type HeaderPair = readonly [name: string, value: string]
 
-/** Whether a pair is of this name. */
 export function isHeader([own]: HeaderPair, name: string): boolean {
   return own.length === name.length && own.toLowerCase() === name.toLowerCase()
 }
 
-/** The values of every header of this name, in order. */
+/** Values of every header of this name, in order. */
 export function headerValues(headers: readonly HeaderPair[], name: string): string[] {
   return headers.filter(pair => isHeader(pair, name)).map(([, value]) => value)
 }
 
-/** The values of a repeated header joined (RFC 9110, section 5.3); `null` where it did not come. */
+/** Joined values of a repeated header (RFC 9110, section 5.3); `null` if absent. */
 export function headerValue(headers: readonly HeaderPair[], name: string): string | null {
   const values = headerValues(headers, name)
   return values.length === 0 ? null : values.join(', ')
 }
 
-/** The first value, for headers whose values cannot be joined, such as `Host` or `Location`; `null` where it did not come. */
+/** First value, for headers whose values cannot be joined, such as `Host` or `Location`; `null` if absent. */
 export function firstHeaderValue(headers: readonly HeaderPair[], name: string): string | null {
   return headers.find(pair => isHeader(pair, name))?.[1] ?? null
 }
 
 const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api[-_]?key|-key-id/i
 
-/** Whether the name of a header, or of a parameter in a URL, says that its value is a credential. */
+/** Whether the value of a header or URL parameter of this name is a credential. */
 export function namesSecret(name: string): boolean {
   return secretName.test(name)
 }

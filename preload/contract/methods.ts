@@ -21,6 +21,7 @@ import { registrationMethods } from './registration/methods.ts'
 import { practiceMethods } from './registration/practice.ts'
 import { tunnelMethods } from './registration/tunnel.ts'
 import { indexMethods } from './search-index.ts'
+import { certificateMethods } from './sending/certificates.ts'
 import { fixtureMethods } from './sending/fixtures.ts'
 import { replayMethods } from './sending/replay.ts'
 import { routeMethods } from './sending/routes.ts'
@@ -40,19 +41,18 @@ const slice = {
 const noParams = z.object({}).default({})
 const query = queryTextSchema
 
-/** The table of calls: every call between client and engine, with the schemas of its parameters and its result. */
+/** All calls between client and engine, with schemas of parameters and result. */
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
   /**
-   * Closes everything and opens it again on the same port, in the same data folder; with a new store where the old one
-   * is gone. Returns the new launch's status. Throws what a start throws, and `not-available` where the host cannot
-   * restart it.
+   * Restarts the engine on the same port and data folder, with a new store if the old one is gone. Returns the new
+   * launch's status. Throws errors of a start, and `not-available` if the host cannot restart it.
    */
   'app.restart': { params: noParams, result: appStatusSchema },
 
   /**
-   * A window of the list, newest first: the rows just older than `before`, or just newer than `after`. A search that is
-   * not done `within` answers with the rows that it found, and `rest`.
+   * A window of the list, newest first: rows just older than `before`, or just newer than `after`. A search that is
+   * not done `within` the limit returns the found rows and `rest`.
    */
   'deliveries.list': {
     params: z.object({
@@ -65,30 +65,30 @@ export const methods = {
     result: z.object({
       /** Newest first, also with `after`. */
       rows: z.array(deliverySummarySchema),
-      /** More rows on the side that was asked for, or not all of it was looked at. */
+      /** More rows in this direction, or not everything was examined. */
       hasMore: z.boolean(),
-      /** The newest delivery when it was listed, whether it matches or not. */
+      /** Newest delivery at that time, matching or not. */
       newest: deliveryIdSchema.nullable(),
       ...boundedShape,
     }),
   },
-  /** The rows with these ids that exist, newest first. For rows that were updated. */
+  /** Existing rows with these ids, newest first. */
   'deliveries.rows': {
     params: z.object({ ids: z.array(deliveryIdSchema).max(500) }),
     result: z.object({ rows: z.array(deliverySummarySchema) }),
   },
-  /** How many deliveries match, of those older than `before`. */
+  /** Number of matches older than `before`. */
   'deliveries.count': {
     params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
     result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
   },
-  /** One delivery; inspected on demand where inspection has not reached it. */
+  /** One delivery; inspected now if it is pending. */
   'deliveries.get': { params: z.object({ id: deliveryIdSchema }), result: deliveryDetailSchema },
   'deliveries.body': {
     params: z.object({ id: deliveryIdSchema, form: bodyFormSchema.default('raw'), ...slice }),
     result: byteSliceSchema,
   },
-  /** What the delivery changed against its record's previous status in the record's own order, or against another. */
+  /** Changes of the delivery against its record's previous status in order, or against another. */
   'deliveries.compare': {
     params: z.object({ id: deliveryIdSchema, withId: deliveryIdSchema.optional() }),
     result: comparisonSchema,
@@ -97,18 +97,18 @@ export const methods = {
   'trails.get': {
     params: z.object({
       recordKey: z.string().min(1),
-      /** The window is centered on this delivery; without it, it ends at the newest. */
+      /** Centers the window; default: it ends at the newest. */
       around: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(100),
-      /** Compare each step with the one before: reads the window's bodies. */
+      /** Compares each step with the one before: reads the window's bodies. */
       withChanges: z.boolean().default(false),
     }),
     result: trailSchema,
   },
   /**
-   * A window of the records, that with the newest arrival first. `before` and `after`: the `newestDeliveryId` of a row.
-   * A record matches by its current state (service, kind, status, refund, amount, asset, reason), by its id, by what was found
-   * in any of its deliveries or its trail, and for every other field by any of its newest 1,000 deliveries.
+   * A window of the records, newest arrival first. `before` and `after`: the `newestDeliveryId` of a row. A record
+   * matches by its current state (service, kind, status, refund, amount, asset, reason), its id, findings in any of
+   * its deliveries or its trail, and for every other field by any of its newest 1,000 deliveries.
    */
   'trails.list': {
     params: z.object({
@@ -117,44 +117,44 @@ export const methods = {
       limit: z.int().min(1).max(500).default(200),
       query,
       within: withinSchema,
-      /** Counts of findings with those that are muted. */
+      /** Counts include muted findings. */
       withMuted: z.boolean().default(false),
     }),
     result: z.object({
       /** Newest activity first, also with `after`. */
       rows: z.array(trailSummarySchema),
-      /** More rows on the side that was asked for, or not all of it was looked at. */
+      /** More rows in this direction, or not everything was examined. */
       hasMore: z.boolean(),
-      /** The newest arrival of any record when it was listed. */
+      /** Newest arrival of any record at that time. */
       newest: deliveryIdSchema.nullable(),
       ...boundedShape,
     }),
   },
-  /** The rows of these records that exist, newest activity first. */
+  /** Existing rows of these records, newest activity first. */
   'trails.rows': {
     params: z.object({ recordKeys: z.array(z.string()).max(500) }),
     result: z.object({ rows: z.array(trailSummarySchema) }),
   },
-  /** How many records match, of those whose newest arrival is older than `before`. */
+  /** Number of matching records whose newest arrival is older than `before`. */
   'trails.count': {
     params: z.object({ query, before: deliveryIdSchema.optional(), within: withinSchema }),
     result: z.object({ count: z.int().nonnegative(), ...boundedShape }),
   },
 
-  /** How many matching deliveries have each finding, about themselves or as a step of their trail. */
+  /** Number of matching deliveries with each finding, also as a step of their trail. */
   'findings.summary': {
     params: z.object({ query, within: withinSchema }),
     result: findingsSummaryResultSchema,
   },
   ...muteMethods,
-  /** The undocumented fields that were seen, by service, kind and path. */
+  /** Undocumented fields by service, kind and path. */
   'fields.undocumented': {
     params: noParams,
     result: z.object({ fields: z.array(undocumentedFieldSchema), isCut: z.boolean() }),
   },
   /**
-   * Checks the signature of a delivery with a public key that the user gives: PEM, or base64 of DER (SPKI). RSA-SHA256,
-   * PKCS#1 v1.5, over the payload alone. Throws `not-found`, `invalid-key`. Nothing is fetched.
+   * Checks a delivery's signature with a public key: PEM, or base64 of DER (SPKI). RSA-SHA256, PKCS#1 v1.5, over the
+   * payload. Throws `not-found`, `invalid-key`. Fetches nothing.
    */
   'signatures.verify': {
     params: z.object({ deliveryId: deliveryIdSchema, publicKey: z.string().min(1).max(20_000) }),
@@ -184,28 +184,26 @@ export const methods = {
   ...jobMethods,
   ...indexMethods,
   ...savedSearchMethods,
+  ...certificateMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
-  /**
-   * Saves and applies the given settings, and returns all of them. A port that cannot be opened is an error; nothing is
-   * then changed.
-   */
+  /** Saves and applies the given settings, and returns all. An unavailable port is an error without any change. */
   'settings.change': { params: settingsChangeSchema, result: settingsSchema },
-  /** Starts listening again after a failure; returns the new state. A pause goes on. */
+  /** Listens again after a failure; returns the new state. A pause goes on. */
   'listener.restart': { params: noParams, result: appStatusSchema },
   /**
-   * Closes the capture port and those of tunnels, until `listener.resume` or the next start: senders are refused, and
-   * send again. Deliveries that have begun are stored.
+   * Closes the capture port and those of tunnels until `listener.resume` or the next start: senders are refused and
+   * retry. Current deliveries are stored.
    */
   'listener.pause': { params: noParams, result: appStatusSchema },
-  /** Listens again on the same port. Throws as `listener.restart` where another program has it by now. */
+  /** Listens again on the same port. Throws as `listener.restart` if another program has it. */
   'listener.resume': { params: noParams, result: appStatusSchema },
 } as const satisfies Record<string, { params: z.ZodType; result: z.ZodType }>
 
-export type Methods = typeof methods
+type Methods = typeof methods
 export type MethodName = keyof Methods
-/** The parameters as a caller passes them: defaults may be left out. */
+/** Parameters of a caller: defaults are optional. */
 export type ParamsInput<M extends MethodName> = z.input<Methods[M]['params']>
-/** The parameters as a handler receives them. */
+/** Parameters of a handler. */
 export type Params<M extends MethodName> = z.output<Methods[M]['params']>
 export type Result<M extends MethodName> = z.output<Methods[M]['result']>

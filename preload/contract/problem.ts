@@ -1,49 +1,47 @@
 import { z } from 'zod'
-import { atMsSchema, byteCountSchema } from './terms.ts'
+import { atMsSchema, belowSchema, byteCountSchema } from './terms.ts'
 
-/** One text file of a report, as it is written byte for byte. */
-export const reportFileSchema = z.object({
-  /** A plain file name, such as `system.json`. */
+/** A text file of a report, exactly as written. */
+const reportFileSchema = z.object({
   name: z.string(),
-  /** UTF-8 bytes of `text`. */
   bytes: byteCountSchema,
   text: z.string(),
 })
 export type ReportFile = z.infer<typeof reportFileSchema>
 
-/** A dump of a crash: a copy of memory, which may hold payloads. It is in a report only where the user chose it. */
-export const crashDumpSchema = z.object({
+/** A dump of a crash: a copy of memory, which may hold payloads. In a report only if the user chose it. */
+const crashDumpSchema = z.object({
   name: z.string(),
   bytes: byteCountSchema,
   atMs: atMsSchema,
 })
 export type CrashDump = z.infer<typeof crashDumpSchema>
 
-export const reportPreviewSchema = z.object({
-  /** Names this preview for `problem.create`. */
+const reportPreviewSchema = z.object({
   id: z.string(),
   files: z.array(reportFileSchema),
   dumps: z.array(crashDumpSchema),
-  /** A folder that may be made, within the data folder. */
+  /** A folder in the data folder that may be created. */
   suggestedPath: z.string(),
 })
 export type ReportPreview = z.infer<typeof reportPreviewSchema>
 
 const noParams = z.object({}).default({})
 
-/** The rows of the call table about reporting a problem. Nothing is sent: a report is a folder on this machine. */
+/** Problem reports. Nothing is sent: a report is a folder on this machine. */
 export const problemMethods = {
-  /** Everything that a report has, without payloads, secrets, names and addresses. Nothing is written. */
+  /** The whole report, without payloads, secrets, names and addresses. Writes nothing. */
   'problem.preview': { params: noParams, result: reportPreviewSchema },
   /**
-   * Writes what a preview showed, byte for byte, into a new folder. Throws `not-found` for a preview that is no longer
-   * known and for an unknown dump, `target-exists`, `target-unwritable`, `disk-full`.
+   * Writes a preview exactly as shown into a new or empty folder. Throws `not-found` for an expired preview or
+   * unknown dump, `target-exists`, `target-unwritable`, `disk-full`.
    */
   'problem.create': {
     params: z.object({
       id: z.string().min(1).max(100),
-      /** Absolute; nothing may be there. Missing folders above it are made. */
+      /** Absolute; must be absent or an empty folder. Missing parents are created. */
       path: z.string().min(1).max(4000),
+      below: belowSchema,
       /** Names of the crash dumps to copy. */
       dumps: z.array(z.string().min(1).max(255)).max(50).default([]),
     }),
@@ -52,7 +50,7 @@ export const problemMethods = {
       files: z.array(z.object({ name: z.string(), bytes: byteCountSchema })),
     }),
   },
-  /** Whether the last run ended without closing, and about when. `null`: it closed, or the user was told. */
+  /** Approximate time of an unclean end of the last run. `null`: it was clean, or the user was told. */
   'problem.lastEnd': { params: noParams, result: z.object({ atMs: atMsSchema.nullable() }) },
   /** The user was told. */
   'problem.dismissEnd': { params: noParams, result: z.object({}) },

@@ -1,6 +1,6 @@
-// Without zod, which threads that parse nothing do not load.
+// Without zod, so that threads that parse nothing need not load it.
 
-/** What a record of the two services can be: the five transaction types and the two funding events, in lower case. */
+/** Kinds of records: the five transaction types and the two funding events, in lower case. */
 export const recordKinds = [
   'issuance',
   'redemption',

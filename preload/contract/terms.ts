@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { recordKinds } from './record-kinds.ts'
 
-/** The senders. `transactions`: transaction-notifications; `funding`: funding and withdrawal notifications. */
+/** `transactions`: transaction-notifications; `funding`: funding and withdrawal notifications. */
 export const serviceSchema = z.enum(['transactions', 'funding'])
 export type Service = z.infer<typeof serviceSchema>
 
 /**
- * The sender of a delivery by its body: one of the services, `other` for a genuine event of another product, `none`
- * where the body is not a notification.
+ * Sender of a delivery by its body: a service, `other` for a genuine event of another product, `none` if the body is
+ * no notification.
  */
 export const senderSchema = z.enum(['transactions', 'funding', 'other', 'none'])
 export type Sender = z.infer<typeof senderSchema>
@@ -15,9 +15,8 @@ export type Sender = z.infer<typeof senderSchema>
 export const recordKindSchema = z.enum(recordKinds)
 export type RecordKind = z.infer<typeof recordKindSchema>
 
-// An id is branded in two ways. From outside it is parsed by its schema. A number that is known to be one, such as a row's
-// key, goes through the function beside the schema, which checks nothing: 0 stands for the place before the first.
-// Nowhere else is a value called an id by a cast.
+// Ids are branded. Values from outside are parsed by the schema; a number known to be an id, such as a row's key,
+// goes through the unchecked function beside it, where 0 is the place before the first. Ids are never made by a cast.
 
 /** Row number in the store, in order of arrival. Unique in one data folder. */
 export const deliveryIdSchema = z.int().positive().brand<'DeliveryId'>()
@@ -27,7 +26,7 @@ export function deliveryId(value: number): DeliveryId {
   return value as DeliveryId
 }
 
-/** Before every delivery: where reading in order of arrival begins, and the newest id of an empty store. */
+/** Before every delivery: start of reading in order of arrival, and newest id of an empty store. */
 export const beforeDeliveries: DeliveryId = deliveryId(0)
 
 export const sessionIdSchema = z.int().positive().brand<'SessionId'>()
@@ -47,14 +46,11 @@ export function batchId(value: number): BatchId {
   return value as BatchId
 }
 
-/** Never reused, also after the route was removed. */
+/** Never reused, even after the route was removed. */
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
 export type RouteId = z.infer<typeof routeIdSchema>
 
-/**
- * A fixture's name: its file's name without the ending, such as `issuance-complete`; with `own/` before it for one of
- * the user's own.
- */
+/** File name of a fixture without the ending, such as `issuance-complete`; with prefix `own/` for the user's own. */
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
 
@@ -68,16 +64,22 @@ export const atMsSchema = z.int().nonnegative()
 export const elapsedMsSchema = z.number().nonnegative()
 export const byteCountSchema = z.int().nonnegative()
 
-/** Header or trailer fields as `[name, value]`, in order, case and duplicates kept. */
+/** Header or trailer fields as `[name, value]`, with order, case and duplicates. */
 export const headerPairsSchema = z.array(z.tuple([z.string(), z.string()]))
 export type HeaderPairs = z.infer<typeof headerPairsSchema>
 
-/** Bytes cross in base64, in slices of at most this many bytes. */
+/**
+ * Paths of which one must be the named one or a folder above it, without links. Hosts set it for calls of a page,
+ * whatever the page sends. `null`: any place.
+ */
+export const belowSchema = z.array(z.string().min(1).max(4000)).max(1000).nullable().default(null)
+
+/** Maximum bytes of a base64 slice. */
 export const maximumSliceBytes = 512 * 1024
 
 export const byteSliceSchema = z.object({
   base64: z.string(),
-  /** Where the slice begins, in bytes. */
+  /** Start of the slice, in bytes. */
   offset: byteCountSchema,
   /** Of the whole, not of the slice. */
   totalBytes: byteCountSchema,

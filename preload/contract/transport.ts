@@ -2,22 +2,22 @@ import { AppError, fromWire, type Reply } from './errors.ts'
 import type { EventFrame } from './events.ts'
 import type { MethodName, ParamsInput, Result } from './methods.ts'
 
-/** Whether pushed events reach this side now. */
+/** Whether pushed events arrive now. */
 export type Connection = 'connecting' | 'open' | 'lost'
 
-/** One way between a client and the engine. Each host has one; all speak the same table. */
+/** A way between client and engine, one per host. */
 export interface Transport {
   /**
-   * Never rejects for expected failures: those are replies. Rejects where the other side cannot be reached. `signal`:
-   * ends a read that is under way, with `cancelled`; a change goes on.
+   * Expected failures are replies; rejects if the other side cannot be reached. `signal`: ends a read with
+   * `cancelled`; a change goes on.
    */
   invoke(method: string, params: unknown, signal?: AbortSignal): Promise<Reply>
-  /** Returns the function that ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe(onFrame: (frame: EventFrame) => void, onConnection?: (connection: Connection) => void): () => void
 }
 
 export interface Client {
-  /** The result, or throws an AppError. */
+  /** Throws an AppError. */
   call<M extends MethodName>(
     method: M,
     ...params: undefined extends ParamsInput<M>
@@ -27,7 +27,7 @@ export interface Client {
   subscribe: Transport['subscribe']
 }
 
-/** A typed client over a transport. Results are trusted: the engine checked them in the contract tests. */
+/** A typed client. Results are trusted: contract tests check the engine's. */
 export function createClient(transport: Transport): Client {
   return {
     async call(method, ...[params, signal]) {
@@ -40,7 +40,7 @@ export function createClient(transport: Transport): Client {
   }
 }
 
-/** What a call that its caller cancelled comes to. */
+/** Error of a cancelled call. */
 export function callCancelled(): AppError {
   return new AppError('cancelled', 'The call was canceled.')
 }

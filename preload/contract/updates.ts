@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Whether Hooktrail may look for updates once a day. `unasked`: nobody has decided, and nothing is looked for. */
+/** Whether Hooktrail may check for updates daily. `unasked`: undecided, so it does not. */
 export const updateChoices = ['unasked', 'off', 'on'] as const
 export type UpdateChoice = (typeof updateChoices)[number]
 
-/** Why a look, or a download, was of no use. Nothing else happened then. */
+/** Why a check or download failed, without any effect. */
 export const updateProblems = {
   unreachable: 'The update server is unreachable.',
   slow: 'The update server took too long to respond.',
@@ -24,32 +24,32 @@ export const updateProblemSchema = z.enum(Object.keys(updateProblems) as [Update
 export type UpdateProblem = keyof typeof updateProblems
 
 /** What updates wait for. `capture`: many deliveries arrive. */
-export const activitySchema = z.enum(['batch', 'drill', 'capture'])
+const activitySchema = z.enum(['batch', 'drill', 'capture'])
 export type Activity = z.infer<typeof activitySchema>
 
-/** A version that is newer than this one. */
-export const availableReleaseSchema = z.object({
+/** A newer version. */
+const availableReleaseSchema = z.object({
   version: z.string(),
   publishedAtMs: z.number(),
   /** Markdown. */
   notes: z.string(),
-  /** Where it is described and downloaded by hand. */
+  /** Page with description and download. */
   pageUrl: z.string(),
   /**
-   * `install`: Hooktrail downloads and installs it on request. `download`: the user does, from the page. `package`: the
-   * same, with a package manager.
+   * `install`: Hooktrail downloads and installs it on request. `download`: the user does, from the page. `package`:
+   * the same, with a package manager.
    */
   way: z.enum(['install', 'download', 'package']),
-  /** The file for this machine; `null` where the feed has none. */
+  /** File for this machine; `null` if the feed has none. */
   file: z.object({ name: z.string(), bytes: z.int().nonnegative() }).nullable(),
-  /** What installs the downloaded file, such as `sudo apt install ./hooktrail.deb`; `null` unless by a package manager. */
+  /** Command that installs the file, such as `sudo apt install ./hooktrail.deb`; `null` without a package manager. */
   command: z.string().nullable(),
 })
 export type AvailableRelease = z.infer<typeof availableReleaseSchema>
 
 const workSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  /** Until nothing is sent and few deliveries arrive. */
+  /** Waits until nothing is sent and few deliveries arrive. */
   z.object({
     kind: z.literal('waiting'),
     to: z.enum(['look', 'download', 'restart']),
@@ -69,32 +69,32 @@ const workSchema = z.discriminatedUnion('kind', [
 export type UpdateWork = z.infer<typeof workSchema>
 
 export const updateStatusSchema = z.object({
-  /** The one URL that a look requests; `null`: this build has none, and never looks. */
+  /** The only URL of a check; `null`: this build has none, and never checks. */
   feedUrl: z.string().nullable(),
   /** Whether the user may be asked: not in CI. */
   mayAsk: z.boolean(),
-  /** `problem`: `null` where the feed was read. */
+  /** `problem`: `null` if the feed was read. */
   lastLook: z.object({ atMs: z.number(), problem: updateProblemSchema.nullable() }).nullable(),
-  /** The newest version that a look has found, if it is newer than this one. */
+  /** Newest found version that is newer than this one. */
   release: availableReleaseSchema.nullable(),
   work: workSchema,
 })
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
 
 /**
- * The rows of the call table about updates of the desktop app. Other hosts throw `not-available`: their copy is updated
- * by what installed it. Whether daily looks are on is a setting.
+ * Updates of the desktop app. Other hosts throw `not-available`: what installed them updates them. Daily checks are a
+ * setting.
  */
 export const updateMethods = {
   'updates.status': { params: z.object({}).default({}), result: updateStatusSchema },
   /**
-   * Looks once, whatever the setting: for a press of the user. Returns as it starts; `updates.changed` follows. Throws
+   * Checks once on request, whatever the setting. Returns at the start; `updates.changed` follows. Throws
    * `not-available` in a build without a feed.
    */
   'updates.check': { params: z.object({}).default({}), result: updateStatusSchema },
   /**
-   * Downloads the release, or restarts into the one that was downloaded. Returns as it starts. Throws `not-found`
-   * without such a release, and `not-available` where it is installed by hand.
+   * Downloads the release, or restarts into the downloaded one. Returns at the start. Throws `not-found` without such
+   * a release, and `not-available` if it is installed by hand.
    */
   'updates.install': {
     params: z.object({ step: z.enum(['download', 'restart']) }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCodes, type Reply, type WireError } from './errors.ts'
 
-// Apart from errors.ts: threads that start with the program throw errors and parse none, and start without zod.
+// Apart from errors.ts, so that threads that throw errors and parse none start without zod.
 
-export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
 
 export const wireErrorSchema = z.object({
   code: errorCodeSchema,

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { browserIdSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 
-/**
- * The key that this browser signed in with. It signs requests and is never sent. Kept per origin, so no other port of
- * the machine can read it.
- */
+/** Kept per origin, so no other port of the machine can read it. */
 const storageKey = 'hooktrail.session'
 
-/** `port`: the server's own. It differs from the page's where a port is forwarded. */
+/**
+ * `key`: the private key that this browser signed in with. It signs requests and is never sent. `server`: the public key
+ * of the Hooktrail that it signed in to. `port`: the server's own. It differs from the page's where a port is forwarded.
+ */
 export const sessionSchema = z.object({
   id: browserIdSchema,
   key: z.string().min(1),
+  server: z.string().min(1),
   port: z.int().positive(),
 })
 export type BrowserSession = z.infer<typeof sessionSchema>

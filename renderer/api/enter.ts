@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { keepSession, readSession, sessionSchema } from './browser-session.ts'
 import { jsonHeaders, postJson } from './post-json.ts'
 import { readValue } from './read-reply.ts'
+import { newKeyPair } from './sign.ts'
 import { signedFetch } from './signed-fetch.ts'
 import { provenChallenge } from './trusted-server.ts'
 
-const enteredSchema = sessionSchema.extend({ key: z.string().min(1).nullable() })
+const enteredSchema = sessionSchema.omit({ key: true }).extend({ server: z.string().min(1).nullable() })
 
-/** Exchanges an entry code for a session key and keeps the key. Throws the server's error when the code is refused. */
+/** Signs in with an entry code and a new key pair, and keeps the private key. Throws the server's error when the code is refused. */
 export async function enter(code: string): Promise<void> {
   const session = readSession()
   const isKnown = session && (await provenChallenge(session).catch(() => null)) !== null
-  const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ code }) } as const
+  const { privateKey, publicKey } = await newKeyPair()
+  const body = { code, publicKey }
+  const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify(body) } as const
   const signed = isKnown ? await signedFetch(session, '/api/enter', init) : null
-  const response = signed ?? (await postJson('/api/enter', { code }))
-  const { key, ...entered } = enteredSchema.parse(await readValue(response))
-  // A browser that is already signed in there keeps its key.
-  if (key !== null) keepSession({ ...entered, key })
+  const response = signed ?? (await postJson('/api/enter', body))
+  const { server, ...entered } = enteredSchema.parse(await readValue(response))
+  // A browser that is already signed in there keeps its keys.
+  if (server !== null) keepSession({ ...entered, server, key: privateKey })
 }

@@ -3,23 +3,24 @@ import { proofText } from '#contract/signed-request'
 import type { BrowserSession } from './browser-session.ts'
 import { postJson } from './post-json.ts'
 import { readReply } from './read-reply.ts'
-import { newNonce, sign } from './sign.ts'
+import { isSignedBy, newNonce } from './sign.ts'
 import { otherProgram } from './unreachable.ts'
 
 const answerSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
 
 /**
  * The challenge to sign requests for, once the server on this page's port has proven to be the Hooktrail that the
- * browser signed in to. After that one stops, any user of the machine may take its port. Only a server that knows the
- * hash of the key can answer. The proof is bound to the port that the browser signed in at, so a program here cannot
+ * browser signed in to. After that one stops, any user of the machine may take its port. Only a server with the private
+ * key of that Hooktrail can answer. The proof is bound to the port that the browser signed in at, so a program here cannot
  * relay the proof of a Hooktrail at another port. `null`: a Hooktrail where the browser is not signed in, or at another
  * port. Throws `holder-unreachable`, also where another program answers.
  */
-export async function askProof({ id, key, port }: BrowserSession): Promise<string | null> {
+export async function askProof({ id, server, port }: BrowserSession): Promise<string | null> {
   const nonce = newNonce()
   const reply = await readReply(await postJson('/api/proof', { id, nonce }))
   const answer = answerSchema.safeParse(reply.ok ? reply.value : null).data
   if (answer === undefined) throw otherProgram()
   const { challenge, proof } = answer
-  return proof === (await sign(key, proofText(nonce, port, challenge))) ? challenge : null
+  const text = proofText(id, nonce, port, challenge)
+  return proof !== null && (await isSignedBy(server, text, proof)) ? challenge : null
 }

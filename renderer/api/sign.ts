@@ -1,13 +1,33 @@
+import { signaturePattern } from '#contract/signed-request'
+
 /** SHA-256, as base64url without padding. */
 export async function sha256(text: string): Promise<string> {
-  return toBase64Url(await digest(text))
+  return toBase64Url(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
 }
 
-/** HMAC-SHA256 of the text with the SHA-256 of the session key, which is all that Hooktrail keeps of it. */
-export async function sign(key: string, text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const secret = await crypto.subtle.importKey('raw', await digest(key), algorithm, false, ['sign'])
-  return toBase64Url(await crypto.subtle.sign('HMAC', secret, encoder.encode(text)))
+const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+
+/** PKCS#8 and SPKI as base64url, which every browser stores and reads, also in a private window. */
+export async function newKeyPair(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
+  const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
+  const [privateKey, publicKey] = await Promise.all([
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+    crypto.subtle.exportKey('spki', pair.publicKey),
+  ])
+  return { privateKey: toBase64Url(privateKey), publicKey: toBase64Url(publicKey) }
+}
+
+/** See `signed-request.ts` of the contract. */
+export async function sign(privateKey: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey('pkcs8', fromBase64Url(privateKey), curve, false, ['sign'])
+  return toBase64Url(await crypto.subtle.sign(algorithm, key, encoder.encode(text)))
+}
+
+export async function isSignedBy(publicKey: string, text: string, signature: string): Promise<boolean> {
+  if (!signaturePattern.test(signature)) return false
+  const key = await crypto.subtle.importKey('spki', fromBase64Url(publicKey), curve, false, ['verify'])
+  return crypto.subtle.verify(algorithm, key, fromBase64Url(signature), encoder.encode(text))
 }
 
 /** 128 random bits. */
@@ -17,13 +37,15 @@ export function newNonce(): string {
 
 const encoder = new TextEncoder()
 
-function digest(text: string): Promise<ArrayBuffer> {
-  return crypto.subtle.digest('SHA-256', encoder.encode(text))
-}
-
 function toBase64Url(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character =>
+    character.charCodeAt(0),
+  )
 }

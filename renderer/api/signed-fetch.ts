@@ -3,7 +3,7 @@ import { formatSignature, refusalText, requestText } from '#contract/signed-requ
 import { callCancelled } from '#contract/transport'
 import type { BrowserSession } from './browser-session.ts'
 import { readReply } from './read-reply.ts'
-import { newNonce, sha256, sign } from './sign.ts'
+import { isSignedBy, newNonce, sha256, sign } from './sign.ts'
 import { distrust, provenChallenge, replaceChallenge } from './trusted-server.ts'
 import { otherProgram, unreachable } from './unreachable.ts'
 
@@ -61,7 +61,7 @@ async function send(
   if (refusal === null) return { response, isUndone: false }
   const sentMsAgo = passedMs()
   const text = refusalText(signed.nonce, session.port, refusal.challenge, refusal.sinceMs)
-  if (refusal.proof !== (await sign(session.key, text))) {
+  if (!(await isSignedBy(session.server, text, refusal.proof))) {
     distrust()
     throw otherProgram()
   }

@@ -8,6 +8,7 @@ import { Facts } from '../ui/text/facts.tsx'
 import { countText, sizeText } from '../ui/text/number-text.ts'
 import { VisibleText } from '../ui/text/visible-text.tsx'
 import styles from './attempt-answer.module.css'
+import { CertificateQuestion } from './certificate-question.tsx'
 
 interface AttemptAnswerProps {
   readonly attempt: Attempt
@@ -21,6 +22,7 @@ export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
     return (
       <Stack gap="2" className={place}>
         <p>{attempt.error?.message ?? 'No response.'}</p>
+        {attempt.error?.code === 'target-untrusted' ? <CertificateQuestion url={attempt.target} /> : null}
       </Stack>
     )
   return (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { Attempt } from '#contract/sending/sending'
+import { type Attempt, isUnreached } from '#contract/sending/sending'
 import styles from './attempt-verdict.module.css'
 import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
@@ -31,12 +31,13 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
 
 /** Whether something reached the target. Without that there are no sent bytes to compare. */
 function isSent({ error }: Outcome): boolean {
-  return error?.code !== 'target-unreachable' && error?.code !== 'target-skipped'
+  return !isUnreached(error) && error?.code !== 'target-skipped'
 }
 
 const errorLabels = {
   'target-timeout': 'Timed out',
   'target-unreachable': 'Unreachable',
+  'target-untrusted': 'Not trusted',
   'target-closed': 'Connection closed',
   'target-answer-invalid': 'Unreadable response',
   'target-skipped': 'Not sent',

@@ -18,15 +18,6 @@ export const mishapTexts: Readonly<Record<NonNullable<DrillSending['mishap']>, s
   restart: 'restart after it',
 }
 
-/** What is special about a sending, in words: `repeated, other bytes`. */
-export function sendingWords({ form, mishap, repeats }: DrillSending): readonly string[] {
-  return [
-    repeats === null ? '' : 'repeated',
-    formTexts[form],
-    mishap === null ? '' : mishapTexts[mishap],
-  ].filter(word => word !== '')
-}
-
 const verdictLabels: Readonly<Record<DrillCell['verdict'], string>> = {
   waiting: 'waiting',
   running: 'running',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { DrillCell, DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
-import type { DrillTrail } from '#contract/drill/sequence'
+import { type DrillTrail, extraFields } from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { VisibleText } from '../ui/text/visible-text.tsx'
 import { changeText } from './drill-text.ts'
@@ -54,6 +54,8 @@ export function FailureView(props: FailureViewProps) {
       <Part title="Smallest sequence" note={sequenceNote(failure)}>
         <SequenceLanes label="Smallest sequence" trail={trail} sequence={sequence} {...links} />
       </Part>
+      <AddedFields failure={failure} trail={trail} />
+      <ResponseBody failure={failure} />
       {failure.before.length === 0 && failure.after.length === 0 ? null : (
         <Part title="End states" note="with the trail’s ids">
           <StateComparison trail={trail} failure={failure} />
@@ -72,6 +74,35 @@ export function FailureView(props: FailureViewProps) {
         </pre>
       </Part>
     </article>
+  )
+}
+
+function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'trail'>) {
+  const kinds = failure.sequence
+    .filter(({ form }) => form === 'extra-field')
+    .flatMap(({ step }) => trail.records[trail.steps[step]?.record ?? 0]?.kind ?? [])
+  if (kinds.length === 0) return null
+  const fields = [...new Set(kinds)].flatMap(extraFields)
+  const lines = fields.map(({ parent, name, value }) => `${parent}/${name}: ${JSON.stringify(value)}`)
+  return (
+    <Part title="Undocumented fields that were added">
+      <pre className={clsx('mono', styles.command)}>{[...new Set(lines)].join('\n')}</pre>
+    </Part>
+  )
+}
+
+/** What the app said about the first sending that it did not accept. */
+function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure'>) {
+  const place = sequence.findIndex(({ answer }) => answer.body !== undefined)
+  const body = sequence[place]?.answer.body
+  if (body === undefined) return null
+  return (
+    <Part title={`Response body to ${place + 1}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+      <pre className={clsx('mono', styles.command)} tabIndex={0}>
+        <VisibleText text={body} />
+      </pre>
+    </Part>
   )
 }
 

@@ -12,7 +12,7 @@ import { formTexts, mishapTexts } from './drill-text.ts'
 import styles from './sequence-lanes.module.css'
 
 /** A sending, with its response once there is one. */
-export type LaneSending = DrillSending & { readonly answer: DrillAnswer | null }
+type LaneSending = DrillSending & { readonly answer: DrillAnswer | null }
 
 interface SequenceLanesProps {
   readonly label: string
@@ -187,6 +187,7 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
 const errorWords = {
   'target-timeout': 'timed out',
   'target-unreachable': 'unreachable',
+  'target-untrusted': 'not trusted',
   'target-closed': 'closed',
   'target-answer-invalid': 'unreadable',
   'target-skipped': 'not sent',

@@ -3,17 +3,17 @@ import type { DeliveryId } from '#contract/terms'
 import { latestStatus } from '../data/app/status.ts'
 
 /** The address of a delivery, without origin. */
-export function addressOfDelivery(id: DeliveryId): string {
+function addressOfDelivery(id: DeliveryId): string {
   return `/deliveries?id=${id}`
 }
 
 /** The address of a record's trail, without origin. */
-export function addressOfRecord(recordKey: string): string {
+function addressOfRecord(recordKey: string): string {
   return formatPlacePath({ view: 'trails', tab: null, thing: recordKey })
 }
 
 /** The address of the deliveries that a query finds, without origin. */
-export function addressOfSearch(query: string): string {
+function addressOfSearch(query: string): string {
   return query === '' ? '/deliveries' : `/deliveries?${new URLSearchParams({ q: query })}`
 }
 

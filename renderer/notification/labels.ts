@@ -1,4 +1,5 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import { type Capacity, capacityTexts } from '#contract/deliveries/receptions'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/marks/status-shape.ts'
 import { bodyProblemText } from './row-note.ts'
@@ -27,6 +28,9 @@ const receptionLabels: Readonly<Record<Reception, string | null>> = {
   whole: null,
   'body-too-large': 'too large',
   'over-capacity': 'over capacity',
+  'over-capacity-large': 'over capacity',
+  'over-capacity-heads': 'over capacity',
+  'over-connections': 'too many connections',
   'headers-too-large': 'headers too large',
   'timed-out': 'timed out',
   aborted: 'aborted',
@@ -36,12 +40,19 @@ const receptionLabels: Readonly<Record<Reception, string | null>> = {
 /** What is missing of the request, and why, in one sentence. */
 export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, string>> = {
   'body-too-large': 'The body exceeds the limit in Settings. Its first part is saved.',
-  'over-capacity': 'Too many bytes were received at the same time. The received part is saved.',
+  'over-capacity': overCapacity('over-capacity'),
+  'over-capacity-large': overCapacity('over-capacity-large'),
+  'over-capacity-heads': overCapacity('over-capacity-heads'),
+  'over-connections': overCapacity('over-connections'),
   'headers-too-large':
     'The request head exceeds the limit in Settings, or has over 2,000 headers. The received bytes are saved as the body.',
   'timed-out': 'The request was incomplete in time. The received part is saved.',
   aborted: 'The sender disconnected early. The received part is saved.',
-  malformed: 'Not HTTP. The received bytes are saved as the body.',
+  malformed: 'Not valid HTTP. The received bytes are saved as the body.',
+}
+
+function overCapacity(capacity: Capacity): string {
+  return `${capacityTexts[capacity]}. The received part is saved.`
 }
 
 /** The shape of a status of either service, case-insensitive. Unknown ones are dotted. */

@@ -2,6 +2,7 @@ import type { BodyProblem, DeliverySummary } from '#contract/deliveries/delivery
 import type { FailureReason } from '#contract/deliveries/failure-reason'
 import type { Severity } from '#contract/deliveries/finding'
 import { type TrailFindingCodeName, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { amountWithUnit, type RowAmount } from '#contract/services/values/amount-unit'
 import { ageText } from '../ui/text/time-text.ts'
 
 /** What keeps a body from being a notification, in the place of its kind. */
@@ -10,6 +11,7 @@ const bodyProblems: Readonly<Record<BodyProblem, string>> = {
   'not-json': 'Not JSON',
   'not-utf8': 'Not UTF-8',
   encoding: 'Unreadable encoding',
+  'not-decoded': 'Not decoded',
   'not-notification': 'Not a notification',
 }
 
@@ -49,7 +51,7 @@ const shortTitles: Partial<Readonly<Record<TrailFindingCodeName, string>>> = {
   'identity-changed': 'value changed',
   'second-final': 'second final',
   'final-status-left': 'after final',
-  'refund-status-left': 'refund moved back',
+  'refund-status-left': 'refund after end',
   'refund-move-missing': 'refund update missing',
   'refund-gone': 'refund missing',
   'refund-step-removed': 'refund step missing',
@@ -80,11 +82,13 @@ function isTrailCode(code: string): code is TrailFindingCodeName {
   return Object.hasOwn(trailFindingCodes, code)
 }
 
-/** `1,500.25 MXN`: the digits as they came, the whole part in groups. */
-export function rowAmountText(amount: string, asset: string | null): string {
+/** `1,500.25 MXN`: the digits as they came, the whole part in groups; `null` without an amount. */
+export function rowAmountText(row: RowAmount): string | null {
+  const { amount } = row
+  if (amount === null) return null
   const [, whole, rest = ''] = /^(-?\d+)(\.\d+)?$/.exec(amount) ?? []
   const grouped = whole === undefined ? amount : whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest
-  return asset === null ? grouped : `${grouped} ${asset.toUpperCase()}`
+  return amountWithUnit({ ...row, amount: grouped })
 }
 
 /** The age of a row, which is rendered anew each minute: `now`, `3 min`, `5 h`, `2 d`. */

@@ -21,9 +21,7 @@ export function trailSentence(
   const previous = steps.find(one => one.deliveryId === step?.previousId)
   switch (code) {
     case 'second-final':
-    case 'funding-second-final':
     case 'final-status-left':
-    case 'funding-final-left':
       if (step === undefined || previous === undefined || previous.status === step.status) return title
       return `${step.status} after ${previous.status}, a final status`
     case 'refund-status-left':

@@ -61,7 +61,7 @@ export function ReportView({ report }: { readonly report: DrillReport }) {
         <p>
           Hooktrail {version}.{' '}
           {isPseudonymous
-            ? 'Names, accounts and ids are pseudonyms. Values in URL queries are left out.'
+            ? 'What may name somebody is a pseudonym, and dates are moved. Values in URL queries are left out.'
             : 'Values in URL queries are left out.'}
         </p>
       </footer>
@@ -87,6 +87,9 @@ function Head({ drill }: { readonly drill: Drill }) {
         <span>seed {seed}</span>
         <span>{countText(drill.sent)} notifications sent</span>
       </p>
+      {drill.options.state.by === 'none' ? (
+        <Notice tone="warning">Only responses were judged: the drill read no state of the app.</Notice>
+      ) : null}
       {message === null ? null : <Notice tone={drill.isUnreachable ? 'error' : 'warning'}>{message}</Notice>}
     </header>
   )

@@ -18,39 +18,40 @@ import { receptions } from './receptions.ts'
 export const receptionSchema = z.enum(receptions)
 export type Reception = z.infer<typeof receptionSchema>
 
-/** How a delivery was answered. */
 export const answerSchema = z.object({
-  /** HTTP status. */
   status: z.int(),
-  /** From the last byte of the request to the answer handed to the socket. */
+  /** From the last byte of the request until the response is given to the socket. */
   elapsedMs: elapsedMsSchema,
 })
 export type Answer = z.infer<typeof answerSchema>
 
-/** Where an answer came from that a route decided. */
 export const answerOriginSchema = z.object({
   /**
-   * `rule`: an answer rule. `app`: the app's own answer, passed back. `app-late`: 504, since the app did not answer in
-   * time. `app-unreachable`: 502, since no answer of the app came.
+   * `rule`: a response rule. `app`: the app's response, passed back. `app-late`: 504, the app did not respond in
+   * time. `app-unreachable`: 502, no response of the app.
    */
   by: z.enum(['rule', 'app', 'app-late', 'app-unreachable']),
   routeId: routeIdSchema,
-  /** As it was then. */
   routeName: z.string(),
   routePath: z.string(),
-  /** Of `rule`: its position in the route, from 1, and its content at that time, without headers and body. */
+  /** For `rule`: its position in the route, from 1, and its content at that time, without headers and body. */
   rule: z.object({ place: z.int().min(1), said: answerRuleSchema }).nullable(),
-  /** The app's URL; `null` for a rule. */
   target: z.string().nullable(),
 })
 export type AnswerOrigin = z.infer<typeof answerOriginSchema>
 
 /**
- * What keeps a body from being read as a notification, as a row says it. `encoding`: it does not decode as its
- * `Content-Encoding` says. `not-utf8` may be read all the same. `not-notification`: JSON without an event or a payload
- * that is known.
+ * Why a body is not read as a notification. `encoding`: invalid for its `Content-Encoding`. `not-decoded`: decoding
+ * would cost too much. `not-utf8` may still be read. `not-notification`: JSON without a known event or payload.
  */
-export const bodyProblemSchema = z.enum(['empty', 'not-json', 'not-utf8', 'encoding', 'not-notification'])
+const bodyProblemSchema = z.enum([
+  'empty',
+  'not-json',
+  'not-utf8',
+  'encoding',
+  'not-decoded',
+  'not-notification',
+])
 export type BodyProblem = z.infer<typeof bodyProblemSchema>
 
 /** A row of the list: light, without headers and body. */
@@ -58,9 +59,8 @@ export const deliverySummarySchema = z.object({
   id: deliveryIdSchema,
   sessionId: sessionIdSchema,
   receivedAtMs: atMsSchema,
-  /** Empty where the request line was not readable. */
   method: z.string(),
-  /** The request target as it came: path and query. Empty where it was not readable. */
+  /** Request target as received: path and query, as UTF-8 if valid. Empty if unreadable. */
   target: z.string(),
   reception: receptionSchema,
   /** `null` until inspected. */
@@ -68,75 +68,68 @@ export const deliverySummarySchema = z.object({
   /** A record kind, or the event of another product. */
   kind: z.string().nullable(),
   recordId: z.string().nullable(),
-  /** Names the record across services and identifier fields, such as `funding:wid:3f1a`; the key of its trail. */
+  /** Key of the record's trail across services and identifier fields, such as `funding:wid:3f1a`. */
   recordKey: z.string().nullable(),
-  /** The text that came, case kept. */
+  /** As received, in its case. */
   status: z.string().nullable(),
   refundStatus: z.string().nullable(),
-  /** The text that came; for a conversion the source amount. */
+  /** As received; for a conversion the source amount. */
   amount: z.string().nullable(),
-  /** The asset or currency of the amount, as it came. */
+  /** Currency of a funding or withdrawal, else the asset, as received. */
   asset: z.string().nullable(),
-  /** Why it failed; `null` where the notification does not say. */
   reason: failureReasonSchema.nullable(),
-  /** `null` where there is none, and until inspected. */
+  /** `null` for none, and until inspected. */
   bodyProblem: bodyProblemSchema.nullable(),
-  /** Bytes of the body that are kept. */
   bodyBytes: byteCountSchema,
-  /** The body is not whole: over a limit, aborted or timed out. */
+  /** The body is incomplete: over a limit, aborted or timed out. */
   isTruncated: z.boolean(),
-  /** Inspected with the rules of this version. */
+  /** Inspected with the current rules. */
   isRead: z.boolean(),
   findingCounts: findingCountsSchema,
-  /** What was found at this delivery as a step of its trail: the most severe codes first, each once, at most 3. */
+  /** Findings of this step of its trail: distinct codes, most severe first, at most 3. */
   trailFindings: z.array(findingCodeSchema).max(3),
-  /** `null` while the answer is not recorded yet, and after a crash before it was. */
+  /** `null` until the response is recorded, and after a crash before that. */
   answer: answerSchema.nullable(),
-  /** In alphabetical order. */
   tags: z.array(z.string()),
   hasNote: z.boolean(),
-  /** Retention and the removal of its session keep it. */
+  /** Retention and the removal of its session spare it. */
   isPinned: z.boolean(),
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 
-/** The tunnel or proxy that a delivery came by. */
-export const inletMarkSchema = z.object({
+const inletMarkSchema = z.object({
   name: z.string(),
-  /** The address that called the tunnel or proxy, from the header that it sets; `null`: not visible through it. */
+  /** Caller of the tunnel or proxy, from its header; `null`: not visible. */
   sourceAddress: z.string().nullable(),
 })
 export type InletMark = z.infer<typeof inletMarkSchema>
 
-/** Everything about one delivery but its body. */
+/** Everything about a delivery except its body. */
 export const deliveryDetailSchema = deliverySummarySchema.extend({
-  /** Such as `1.1`; empty where it was not readable. */
   httpVersion: z.string(),
+  /** Values as UTF-8 if valid, else as Latin-1. */
   headers: headerPairsSchema,
   trailers: headerPairsSchema,
   remoteAddress: z.string(),
   remotePort: z.int().nullable(),
-  /** `null`: it came by the capture port. */
+  /** `null`: by the capture port. */
   inlet: inletMarkSchema.nullable(),
-  /** The length that the sender declared where the body is not whole; `null` if unknown. */
+  /** Declared length of an incomplete body; `null` if unknown. */
   declaredBodyBytes: byteCountSchema.nullable(),
-  /** The `Content-Encoding` as it came, `null` for none. */
   contentEncoding: z.string().nullable(),
-  /** Hex SHA-256 of the kept body bytes. */
+  /** Hex SHA-256 of the stored body bytes. */
   bodySha256: z.string(),
   sessionName: z.string(),
-  /** `null`: answered as Hooktrail does by itself. A rule that hangs or resets is here although no answer is. */
+  /** `null`: default response. A rule that hangs or resets is here although there is no response. */
   answerOrigin: answerOriginSchema.nullable(),
-  /** What the user wrote about it; empty for nothing. */
   note: z.string(),
-  /** Those that are not muted. */
   findings: z.array(findingSchema),
   mutedFindings: z.array(findingSchema),
-  /** The environment that it belonged to when it was inspected; `null` for none. */
+  /** Its environment when it was inspected; `null` for none. */
   environmentId: environmentIdSchema.nullable(),
 })
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
 
-/** `raw`: the bytes as sent. `decoded`: after gzip, deflate or br; as raw for every other encoding. */
+/** `raw`: as sent. `decoded`: after gzip, deflate or br; other encodings as raw. */
 export const bodyFormSchema = z.enum(['raw', 'decoded'])
 export type BodyForm = z.infer<typeof bodyFormSchema>

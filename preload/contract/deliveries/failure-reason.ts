@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Why a record failed, as its notification says it. At least one of both is there. */
+/** Why a record failed, by its notification. At least one member is not null. */
 export const failureReasonSchema = z.object({
-  /** The code of `error`, as it came. */
+  /** Code of `error`, as received. */
   code: z.string().nullable(),
   /** `failure_reason`, `fail_reason` of the details, or the message of `error`. */
   text: z.string().nullable(),

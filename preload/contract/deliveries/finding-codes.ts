@@ -1,23 +1,22 @@
 import type { BasisOfEach, CodeBasis } from '../statements/basis.ts'
 import type { Severity } from './finding.ts'
 
-/** A code's title, its severity and where its rule comes from. */
 export interface FindingCode {
   readonly severity: Severity
   /**
-   * Of what the documents do not have: it weighs more at the first delivery of an environment that has it, and is only
-   * counted from then on. `severity` is for a body by itself. Absent where the first is like the others.
+   * Severities of undocumented content: at the first delivery of an environment, and later. `severity` is that of a
+   * body alone. Absent if novelty does not matter.
    */
   readonly news?: { readonly first: Severity; readonly later: Severity }
   readonly title: string
   /**
-   * The statement or other basis of the rule; `row` where it is the statement of the field that the finding points at. A
-   * rule that serves several statements names the one it judged with each finding.
+   * Statement or other basis of the rule; `row`: the statement of the finding's field. A rule with several statements
+   * names one in each finding.
    */
   readonly basis: CodeBasis
 }
 
-/** As `FindingCode`; no code about a trail speaks of rows. */
+/** As `FindingCode`; no code of a trail is about rows. */
 export interface TrailFindingCode extends FindingCode {
   readonly basis: Exclude<CodeBasis, 'row'>
 }
@@ -43,15 +42,14 @@ function row<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
   return { severity, title, basis }
 }
 
-/** What the documents do not have. */
 function news<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
   return { ...row(severity, title, basis), news: { first: 'warning', later: 'info' } } as const
 }
 
 /**
- * The table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error
- * only for what cannot be read, or cannot be so by the specification; a real notification is never an error. Warning for
- * what is wrong or new, and not for what is only missing.
+ * Finding codes of a delivery. A code never changes its meaning. Severities: error only for what cannot be read, or
+ * cannot be so by the specification; a real notification is never an error. Warning for contradictions with the
+ * specification, for a record that contradicts itself, and for new content. A note for what the specification leaves open.
  */
 export const findingCodes = {
   // Delivery
@@ -60,7 +58,8 @@ export const findingCodes = {
   'request-malformed': row('error', 'The request isn’t valid HTTP', http),
   'body-encoding-unknown': row('error', 'Unknown content encoding', http),
   'body-encoding-corrupt': row('error', 'The body doesn’t match its content encoding', http),
-  'body-decoded-too-large': row('error', 'The decoded body is too large to inspect', http),
+  'body-decoded-too-large': row('error', 'The decoded body is too large to inspect', 'Hooktrail'),
+  'body-not-decoded': row('error', 'The body is not decoded: that would cost too much', 'Hooktrail'),
   'body-too-many-values': row('error', 'The body has too many values to inspect', 'Hooktrail'),
   'inspection-failed': row('warning', 'Hooktrail failed to inspect the delivery', 'Hooktrail'),
   'body-not-utf8': row('error', 'The body isn’t UTF-8', 'RFC 8259 (JSON), section 8.1'),
@@ -71,35 +70,39 @@ export const findingCodes = {
     'A member name is repeated with the same value',
     'RFC 8259 (JSON), section 4',
   ),
+  'text-control': row('info', 'A control character in text', 'advice'),
   'byte-order-mark': row('info', 'The body starts with a byte order mark', 'RFC 8259 (JSON), section 8.1'),
   'content-encoding-untrue': row('info', 'The body isn’t encoded, although its header says so', http),
-  'content-type-missing': row('info', 'No content type', body),
-  'content-type-wrong': row('info', 'The content type isn’t JSON', body),
+  'content-type-missing': row('info', 'No content type', 'RFC 9110 (HTTP), section 8.3'),
+  'content-type-wrong': row('info', 'The content type isn’t JSON', 'RFC 8259 (JSON), section 11'),
   'method-not-post': row('info', 'Not a POST', post),
+  'notification-not-post': row('warning', 'A notification that isn’t a POST', post),
   'answer-late': row('warning', 'Response too late', fiveSeconds),
   'answer-late-advice': row('info', 'Response late, to an undocumented event', 'advice'),
   'answer-not-2xx': row('warning', 'Response not 2xx', 'T13-3'),
   'answer-not-2xx-advice': row('info', 'Response not 2xx, which isn’t required', 'advice'),
   'source-stage': row('info', 'Sent from the stage environment', stageAddresses),
   'source-production': row('info', 'Sent from the production environment', productionAddresses),
-  'source-unlisted': row('info', 'Sent from an unlisted address', 'T14-3'),
+  'source-agent': row('info', 'Sent by an agent', 'Hooktrail'),
+  'source-unlisted': row('warning', 'Sent from an unlisted address', 'T14-3'),
   'source-not-published': row('info', 'Sent from an unknown address', 'F8-1'),
   'signature-not-checked': row('info', 'Signed; signature not verified', observedDelivery),
   'findings-cut': row('info', 'More findings exist', 'Hooktrail'),
 
   // Envelope
   'body-not-object': row('error', 'The body isn’t a notification', body),
+  'notification-wrapped': row('error', 'A notification in another envelope', body),
   'event-missing': row('error', 'The event is missing', event),
   'event-not-text': row('error', 'The event isn’t text', event),
   'payload-missing': row('error', 'The payload is missing', payload),
   'payload-not-object': row('error', 'The payload isn’t an object', payload),
   'record-in-wrong-envelope': row('error', 'The record doesn’t match the event', event),
-  'event-outside': row('info', 'Event of another product', observedPayloads),
+  'event-outside': row('info', 'Event outside the two services', observedPayloads),
 
   // Fields of both services
   'record-id-missing': row('error', 'The record has no id', 'row'),
   'status-missing': row('error', 'The record has no status', 'row'),
-  'field-missing': row('info', 'A documented field is missing, null or empty', 'row'),
+  'field-missing': row('warning', 'A documented field is missing, null or empty', 'row'),
   'field-usually-missing': row(
     'info',
     'A field that real notifications also lack is missing, null or empty',
@@ -107,95 +110,104 @@ export const findingCodes = {
   ),
   'field-out-of-condition': row('warning', 'A field is present outside its condition', 'row'),
   'field-null': row('info', 'An optional field is null', 'row'),
-  'field-empty': row('info', 'An optional field is empty', 'row'),
+  'field-empty': row('info', 'An optional field is empty', 'logic'),
   'field-undocumented': news('info', 'An undocumented field', observedPayloads),
   'number-for-text': row('warning', 'A number where text is documented', 'row'),
-  'status-unknown': news('warning', 'An unknown status', 'row'),
-  'value-unknown': news('warning', 'An undocumented value', 'row'),
-  'value-case': news('warning', 'A known value in another case', 'row'),
+  'status-unknown': row('warning', 'An unknown status', 'row'),
+  'value-unknown': row('warning', 'An undocumented value', 'row'),
+  'value-case': row('warning', 'A known value in another case', 'row'),
   'amount-impossible': row('error', 'An invalid amount', 'row'),
-  'amount-zero': row('info', 'An amount of zero', 'row'),
-  'amount-form': row('info', 'An amount in an unusual form', 'row'),
+  'amount-unreadable': row('info', 'An amount that is no number, or negative', 'logic'),
+  'amount-zero': row('info', 'An amount of zero', 'logic'),
+  'amount-form': row('info', 'An amount in an unusual form', 'logic'),
   'timestamp-impossible': row('error', 'An invalid timestamp', 'row'),
-  'timestamp-implausible': row('info', 'A timestamp far from today', 'row'),
+  'timestamp-implausible': row('info', 'A timestamp far from today', 'logic'),
+  'timestamp-ahead': row('info', 'A timestamp after the arrival', 'logic'),
   'timestamp-no-zone': row('info', 'A timestamp without a zone', observedPayloads),
   'timestamp-date-only': row('info', 'A timestamp without a time', 'row'),
   'timestamp-cut': row('info', 'A timestamp finer than a microsecond', 'Hooktrail'),
   'updated-before-created': row('warning', 'Updated before it was created', 'logic'),
+  'funding-updated-before-created': row('info', 'An undocumented updated_at before created_at', 'logic'),
 
   // Transactions
   'field-type': row('error', 'A field of the wrong JSON type', 'row'),
   'kind-object-missing': row('error', 'The kind object is missing', 'T3-3'),
-  'kind-object-wrong': row('error', 'The kind object is of another kind', 'T4-7'),
+  'kind-object-wrong': row('error', 'The kind object doesn’t match the type', 'T4-7'),
   'kind-object-several': row('error', 'More than one kind object', 'T3-3'),
   'id-not-uuid': row('info', 'The id isn’t a UUID', 'T4-1'),
   'fiat-id-unexpected': row('warning', 'A fiat transfer id without a SPEI transfer', 'T5-14'),
   'receiver-account-mismatch': row('info', 'The receiver account doesn’t match the method', 'T6-7'),
+  'receiver-account-object': row('warning', 'An object in the account of an exchange transfer', 'T6-7'),
   'asset-not-fiat': row('warning', 'The asset isn’t a fiat currency', 'row'),
   'asset-method-mismatch': row('warning', 'The asset doesn’t match the method', 'T6-4'),
-  'clabe-form': row('info', 'The account number isn’t a CLABE', observedPayloads),
+  'clabe-form': row('info', 'The account number isn’t a CLABE', 'logic'),
   'clabe-check-digit': row('info', 'Wrong CLABE check digit', observedPayloads),
   'error-explained': row('info', 'A known error code', 'T16-3'),
-  'failure-disagrees': row('warning', 'Failure details without status FAILED', 'row'),
-  'failure-unexplained': row('info', 'Failed without a reason', 'row'),
+  'failure-disagrees': row('info', 'Failure details without status FAILED', 'logic'),
+  'failure-unexplained': row('info', 'Failed without a reason', 'logic'),
 
   // Refunds
   'refund-steps-without-status': row('error', 'Refund steps without a refund', 'T10-6'),
   'refund-steps-out-of-order': row('error', 'Refund steps aren’t in order of creation', 'T10-4'),
   'refund-steps-empty': row('info', 'An empty list of refund steps without a refund', 'T10-6'),
-  'refund-steps-missing': row('info', 'A refund without steps', 'T11-7'),
-  'refund-status-missing': row('warning', 'Refunded without a refund status', 'row'),
+  'refund-steps-missing': row('info', 'A complete refund without steps', 'logic'),
+  'refund-status-missing': row('warning', 'Refunded without a refund status', 'T11-10'),
   'refund-misplaced': row('warning', 'Unexpected refund fields', 'T10-6'),
-  'refund-status-unknown': news('warning', 'An unknown refund status', 'T11-5'),
-  'refund-step-unknown': news('warning', 'An unknown refund step', 'T10-1'),
+  'refund-status-unknown': row('warning', 'An unknown refund status', 'T11-5'),
+  'refund-step-unknown': row('warning', 'An unknown refund step', 'T10-1'),
   'refund-step-not-allowed': row('warning', 'A refund step of another kind', 'T10-1'),
-  'refund-step-status-unknown': news('warning', 'An unknown status of a refund step', 'T10-2'),
+  'refund-step-status-unknown': row('warning', 'An unknown status of a refund step', 'T10-2'),
   'refund-step-id-early': row('warning', 'A step id while the step is in progress', 'T10-3'),
+  'refund-step-id-kind': row('warning', 'A hash as the id of a fiat step, or the reverse', 'T10-3'),
   'refund-step-id-missing': row('warning', 'A complete step without an id', 'T10-3'),
-  'refund-disagrees': row('info', 'The refund status and its steps disagree', 'T11-8'),
+  'refund-contradicts': row('warning', 'The refund contradicts the meaning of its status', 'T11-8'),
+  'refund-disagrees': row('info', 'The refund status and its steps may disagree', 'logic'),
 
   // Fundings and withdrawals
   'funding-field-type': row('warning', 'A field of the wrong JSON type', 'row'),
+  'detail-undocumented': row('info', 'An undocumented detail', observedPayloads),
   'details-type': row('info', 'A detail of another type than in the sample', 'row'),
-  'withdrawal-reversal': row('info', 'A withdrawal reversed', observedPayloads),
+  'withdrawal-reversal': row('info', 'Reverses a withdrawal', observedPayloads),
 } as const satisfies Record<string, FindingCode>
 
 export type FindingCodeName = keyof typeof findingCodes
 
 /**
- * The table of finding codes about a trail: about a notification in relation to the others of its record. States that
- * the documents do not order are never findings by themselves.
+ * Finding codes of a trail: a notification in relation to the others of its record. States that the documents do not
+ * order are never findings by themselves.
  */
 export const trailFindingCodes = {
   'second-final': row('warning', 'A second, different final status', 'T11-4'),
   'final-status-left': row('warning', 'The status changed after a final status', 'T11-4'),
-  'funding-second-final': row('info', 'A second, different last status', 'advice'),
-  'funding-final-left': row('info', 'The status changed after the last status', 'advice'),
-  'refund-status-left': row('warning', 'The refund moved back, or on after its end', 'T11-8'),
-  'refund-move-missing': row('warning', 'A notification of the refund is missing', 'T11-11'),
-  'refund-gone': row('warning', 'The refund is missing', 'T10-6'),
-  'refund-step-removed': row('warning', 'A refund step is missing', 'T10-4'),
+  'funding-second-final': row('info', 'Two statuses that seem to end the record', 'advice'),
+  'funding-final-left': row('info', 'A status after one that seems to end the record', 'advice'),
+  'refund-status-left': row('warning', 'The refund moved on after its end', 'T11-8'),
+  'refund-move-missing': row('warning', 'The first notification of the refund is missing', 'T11-10'),
+  'changes-together': row('info', 'Two changes in one notification', 'T11-12'),
+  'refund-gone': row('warning', 'The refund is missing', 'logic'),
+  'refund-step-removed': row('warning', 'A refund step is missing', 'logic'),
   'refund-step-reordered': row('warning', 'Refund steps are reordered', 'T10-4'),
-  'refund-step-id-changed': row('warning', 'The id of a refund step changed', 'T10-3'),
-  'refund-step-id-gone': row('warning', 'The id of a refund step is missing', 'T10-3'),
+  'refund-step-id-changed': row('warning', 'The id of a refund step changed', 'logic'),
+  'refund-step-id-gone': row('warning', 'The id of a refund step is missing', 'logic'),
   'refund-step-inserted': row('warning', 'A refund step was inserted', 'T10-4'),
   'identity-changed': row('warning', 'An identifying value changed', 'logic'),
   'arrived-out-of-order': row('info', 'Arrived after a later notification', order),
   'stale-after-final': row('info', 'Arrived after the final status', order),
   'status-skipped': row('info', 'An earlier status is missing', 'T11-3'),
-  'update-after-final': row('info', 'An update that looks like a duplicate', 'T15-3'),
-  'same-status-update': row('info', 'Same status, other content', observedPayloads),
+  'update-after-final': row('info', 'An update that looks like a duplicate', 'advice'),
+  'same-status-update': row('info', 'Same status, other content', 'logic'),
   'duplicate-identical': row('info', 'Duplicate, same bytes', duplicates),
   'duplicate-same-meaning': row('info', 'Duplicate, other bytes', duplicates),
   'duplicate-differs': row('info', 'Duplicate, other spelling or envelope', duplicates),
-  'order-not-certain': row('info', 'The order is not certain', order),
+  'order-not-certain': row('info', 'The order is not certain', 'advice'),
   'final-overdue': row('info', 'No final status yet', { transactions: 'T11-4', funding: 'advice' }),
+  'same-transfer': row('info', 'The same transfer under another id', 'logic'),
   'withdrawal-reversed': row('info', 'The withdrawal was reversed', observedPayloads),
 } as const satisfies Record<string, TrailFindingCode>
 
 export type TrailFindingCodeName = keyof typeof trailFindingCodes
 
-/** The title of a finding about a trail; the code itself where it is another version's. */
+/** Title of a trail's finding; the code itself if it is another version's. */
 export function trailFindingTitle(code: string): string {
   const known: Readonly<Record<string, TrailFindingCode>> = trailFindingCodes
   return Object.hasOwn(known, code) ? (known[code]?.title ?? code) : code

@@ -4,18 +4,17 @@ import { type FindingCode, findingCodes } from './finding-codes.ts'
 
 const codes: Readonly<Record<string, FindingCode>> = findingCodes
 
-/** Findings that are one when several fields of a delivery have them. `null`: each stands by itself. */
+/** Key of findings that are shown as one; `null`: shown alone. */
 function groupOf({ code, severity }: Pick<Finding, 'code' | 'severity'>): string | null {
-  // What real notifications lack too is no other lack for who reads it.
-  if (code === 'field-missing' || code === 'field-usually-missing') return 'missing'
+  if (code === 'field-usually-missing') return 'missing'
   const news = codes[code]?.news
   if (news !== undefined && severity === news.first) return 'new'
-  return code === 'field-undocumented' ? 'undocumented' : null
+  return code === 'field-undocumented' || code === 'detail-undocumented' ? 'undocumented' : null
 }
 
 /**
- * The findings as they are told: documented fields that are missing are one note, undocumented fields are one, and what
- * is new is one warning. Each field of it is in `fields`. The order stays, a group stands where its first one stood. Doing it twice changes nothing.
+ * Groups findings for display: fields that real notifications lack too are one note, undocumented fields are one, new
+ * ones are one warning. `fields` has each field. A group takes the place of its first finding. Idempotent.
  */
 export function groupedFindings<F extends Finding>(findings: readonly F[]): (F | Finding)[] {
   const groups = new Map<string, F[]>()
@@ -31,7 +30,6 @@ export function groupedFindings<F extends Finding>(findings: readonly F[]): (F |
   })
 }
 
-/** How many there are when they are told: a group counts once. */
 export function groupedCounts(findings: readonly Pick<Finding, 'code' | 'severity'>[]): FindingCounts {
   const counts = { error: 0, warning: 0, info: 0 }
   const seen = new Set<string>()
@@ -46,12 +44,12 @@ export function groupedCounts(findings: readonly Pick<Finding, 'code' | 'severit
 
 type FieldOfFinding = NonNullable<Finding['fields']>[number]
 
-/** Each field of a finding with its own code and message, also of one that speaks of one place. */
+/** Each field of a finding with its code and message. */
 export function fieldsOf({ code, path, message, source, fields }: Finding): readonly FieldOfFinding[] {
   return fields ?? [{ code, path, message, source }]
 }
 
-/** The findings apart again, each at its own field. */
+/** Splits groups into findings of single fields. */
 export function findingsAtFields(findings: readonly Finding[]): Finding[] {
   return findings.flatMap(finding =>
     fieldsOf(finding).map(field => ({ severity: finding.severity, ...field })),
@@ -60,7 +58,7 @@ export function findingsAtFields(findings: readonly Finding[]): Finding[] {
 
 function together(members: readonly Finding[]): Finding {
   const [first = nothing] = members
-  const { severity, code } = members.find(({ code }) => code === 'field-missing') ?? first
+  const { severity, code } = first
   const names = members.map(({ path }) => pointerTokens(path)?.at(-1) ?? path)
   return {
     severity,
@@ -79,11 +77,10 @@ function sentenceStart(members: readonly Finding[]): string {
   const group = members[0] === undefined ? null : groupOf(members[0])
   if (group === 'missing') return `${count} documented fields are missing`
   if (group === 'undocumented') return `${count} undocumented fields`
-  const areFields = members.every(({ code }) => code === 'field-undocumented')
-  return `${count} new undocumented ${areFields ? 'fields' : 'fields and values'}`
+  return `${count} new undocumented fields`
 }
 
-/** The pointer of the innermost object that holds all of these. */
+/** Pointer of the innermost object that contains all of these. */
 function commonPath(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map(path => path.split('/').slice(0, -1))
   let length = first.length

@@ -1,7 +1,7 @@
-/** Any index within a pointer, as the place of a finding has it. */
-export const anyIndex = '*'
+/** Any index in the place of a finding. */
+const anyIndex = '*'
 
-/** The place that a finding is about, in whatever element of a list: its pointer with each index as `*`. */
+/** Pointer of a finding with `*` for each index. */
 export function placeOf(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, `/${anyIndex}`)
 }

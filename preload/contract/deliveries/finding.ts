@@ -4,25 +4,22 @@ import { severities } from './severities.ts'
 export const severitySchema = z.enum(severities)
 export type Severity = z.infer<typeof severitySchema>
 
-/** One thing worth saying about a delivery or a trail. */
 export const findingSchema = z.object({
   severity: severitySchema,
-  /** Stable, from the table in finding-codes.ts, such as `record-id-missing`. */
+  /** Stable, from finding-codes.ts, such as `record-id-missing`. */
   code: z.string(),
   /** JSON Pointer (RFC 6901) from the body's root; empty for the whole delivery. */
   path: z.string(),
-  /** What was expected and what came. */
   message: z.string(),
-  /** The rule's source: document and section. */
+  /** Document and section of the rule. */
   source: z.string(),
-  /** Of one that stands for several fields: each of them. `path` is then that of the object they have in common. */
+  /** Fields of a grouped finding. `path` is then their common object. */
   fields: z
     .array(z.object({ code: z.string(), path: z.string(), message: z.string(), source: z.string() }))
     .optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** A code with its severity: what a row says of a finding. */
 export const findingCodeSchema = findingSchema.pick({ severity: true, code: true })
 export type FoundCode = z.infer<typeof findingCodeSchema>
 

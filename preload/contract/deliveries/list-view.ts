@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The columns of a list, as the user set them. Names are those of the interface; unknown ones are left alone. */
+/** The user's columns. Names are the interface's; unknown ones are preserved. */
 const listColumnsSchema = z.object({
-  /** Shown or hidden by the user, by name. Others are as the interface has them. */
+  /** Changed visibility, by name. Others have the default. */
   shown: z.record(z.string().max(40), z.boolean()).default({}),
-  /** Widths in CSS pixels, by name. Others are as the interface has them. */
+  /** Changed widths in CSS pixels, by name. */
   widths: z.record(z.string().max(40), z.int().min(16).max(2000)).default({}),
 })
 export type ListColumns = z.infer<typeof listColumnsSchema>
 
-/** How lists look, for every window and host of this data folder. */
+/** How lists look, in every window and host of this data folder. */
 export const listViewSchema = z.object({
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   deliveries: listColumnsSchema.prefault({}),

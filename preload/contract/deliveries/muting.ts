@@ -2,13 +2,11 @@ import type { Finding } from './finding.ts'
 import { placeOf } from './finding-place.ts'
 import type { Mute } from './mutes.ts'
 
-/** What a mute looks at, of a delivery with a finding. */
 export interface MutedAt {
   readonly environmentId: number | null
   readonly service: string | null
 }
 
-/** Whether a finding of a delivery is muted by any of these. */
 export function isMutedBy(
   mutes: readonly Mute[],
   { code, path }: Pick<Finding, 'code' | 'path'>,
@@ -25,7 +23,6 @@ export function isMutedBy(
   )
 }
 
-/** Whether two mutes are the same. */
 export function isSameMute(mute: Mute, other: Mute): boolean {
   return (
     mute.code === other.code &&

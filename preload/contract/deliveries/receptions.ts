@@ -1,17 +1,40 @@
 /**
- * How the request came in. Everything but `whole` is kept as far as it was received.
- * - `whole`: the entire request was read
- * - `body-too-large`: the body passed the limit; its first part is kept
- * - `over-capacity`: bodies in flight passed the limit, or its connection made room for another; what had come is kept
- * - `headers-too-large`: the request's head passed the limit; the bytes that came are kept as the body
- * - `timed-out`: the request was not complete in time
- * - `aborted`: the sender closed the connection before the end
- * - `malformed`: not HTTP; the bytes that came on the socket are kept as the body
+ * Limits of the listener that a request gets 503 for, in the words of the response, the log, the finding and the
+ * interface. The part that was received is stored.
+ */
+export const capacityTexts = {
+  'over-capacity': 'Bodies received at the same time exceed the limit',
+  'over-capacity-large':
+    'This body is large, and others hold three quarters of the limit of bodies received at the same time',
+  'over-capacity-heads':
+    'Request heads held at the same time exceed a quarter of the limit of bodies received at the same time',
+  'over-connections': 'Open connections exceed the limit, and this request was the slowest',
+} as const
+
+/** Which limit of the listener was reached. */
+export type Capacity = keyof typeof capacityTexts
+
+export function isCapacity(reception: string): reception is Capacity {
+  return Object.hasOwn(capacityTexts, reception)
+}
+
+/**
+ * How the request arrived. All but `whole` are stored as far as received.
+ * - `whole`: the entire request
+ * - `body-too-large`: the body exceeded the limit; its first part is stored
+ * - `over-…`: see `capacityTexts`
+ * - `headers-too-large`: the head exceeded the limit; its bytes are stored as the body
+ * - `timed-out`: incomplete in time
+ * - `aborted`: the sender closed the connection early
+ * - `malformed`: not HTTP; its bytes are stored as the body, those of an invalid chunked body after the chunks before
  */
 export const receptions = [
   'whole',
   'body-too-large',
   'over-capacity',
+  'over-capacity-large',
+  'over-capacity-heads',
+  'over-connections',
   'headers-too-large',
   'timed-out',
   'aborted',

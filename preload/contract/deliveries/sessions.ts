@@ -2,43 +2,40 @@ import { z } from 'zod'
 import { withinSchema } from '../bounds.ts'
 import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
-/** Characters of a session's name, and of its note. */
 export const maximumNameLength = 200
 export const maximumNoteLength = 10_000
 
 const name = z.string().trim().min(1).max(maximumNameLength)
 const words = z.string().max(maximumNoteLength)
 
-/** A named stretch of capturing. */
+/** Deliveries captured together. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   name: z.string(),
   note: z.string(),
-  /** Which service at which place, in the user's words. */
+  /** Service and place, in the user's words. */
   environment: z.string(),
-  /** Version of the user's app that was integrated. */
+  /** Version of the integrated app. */
   appVersion: z.string(),
   isArchived: z.boolean(),
-  /** Retention leaves it. */
   isPinned: z.boolean(),
   isImported: z.boolean(),
-  /** Local date of the session that a day has by default; `null` for any other. */
+  /** Local date of a day's default session; `null` for others. */
   day: z.string().nullable(),
   begunAtMs: atMsSchema,
   deliveryCount: z.int().nonnegative(),
-  /** When the oldest and the newest of its deliveries came; `null` without one. */
+  /** Arrival of its oldest and newest delivery; `null` if empty. */
   firstAtMs: atMsSchema.nullable(),
   lastAtMs: atMsSchema.nullable(),
-  /** Deliveries that come now belong to it. */
+  /** New deliveries belong to it. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What is kept; `null` for no limit. Pinned deliveries and sessions stay in any case, and count. */
+/** Limits of stored deliveries; `null` for none. Pinned deliveries and sessions stay, and count. */
 export const retentionSchema = z.object({
   deliveries: z.int().min(1).nullable().default(null),
   ageMs: z.int().min(60_000).nullable().default(null),
-  /** Of bodies, together. */
   bodyBytes: z.int().min(1024).nullable().default(null),
 })
 export type Retention = z.infer<typeof retentionSchema>
@@ -50,49 +47,44 @@ const removalSchema = z.object({
   newestAtMs: atMsSchema.nullable(),
 })
 
-/** What would be removed: the oldest first. */
-export const retentionPreviewSchema = removalSchema.extend({
-  /** Every delivery was looked at. Otherwise the numbers are lower bounds, and older ones go too. */
+/** What would be removed, oldest first. */
+const retentionPreviewSchema = removalSchema.extend({
+  /** Otherwise the numbers are lower bounds, and older ones are removed too. */
   isComplete: z.boolean(),
 })
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
 
-/** Retention would remove more than it should without asking. Nothing is removed until the question is answered. */
+/** Retention would remove unusually much. Nothing is removed until the user decides. */
 export const retentionQuestionSchema = removalSchema.extend({
-  /** Deliveries in all. */
   total: z.int().nonnegative(),
   limits: retentionSchema,
   /**
-   * `clock`: the wall clock was set ahead while Hooktrail ran, or says that deliveries of this run are older than it.
-   * `newest`: even the newest delivery is older than the limit. `most`: more than half of all are.
+   * `clock`: the wall clock was set ahead while Hooktrail ran, or makes deliveries of this run too old. `newest`:
+   * even the newest delivery is older than the limit. `most`: more than half of all are.
    */
   reason: z.enum(['clock', 'newest', 'most']),
 })
 export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
 
-/**
- * The user's answer, with the figures of the question that was shown: another question may have replaced it meanwhile.
- */
-export const retentionAnswerSchema = retentionQuestionSchema
+/** The user's decision, with the figures of the shown question: another may have replaced it. */
+const retentionAnswerSchema = retentionQuestionSchema
   .pick({ deliveries: true, newestAtMs: true })
   .extend({ remove: z.boolean() })
 export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>
 
 const oneSession = z.object({ session: sessionSchema })
 
-/** The rows of the call table about sessions and how much is kept. */
 export const sessionMethods = {
-  /** Newest first. */
   'sessions.list': {
     params: z.object({}).default({}),
     result: z.object({ sessions: z.array(sessionSchema) }),
   },
-  /** Bytes of the bodies in each session that has deliveries. Reads every row: only for a list in view. */
+  /** Body bytes of each session with deliveries. Reads every row: only for visible lists. */
   'sessions.sizes': {
     params: z.object({}).default({}),
     result: z.object({ sizes: z.array(z.object({ id: sessionIdSchema, bodyBytes: byteCountSchema })) }),
   },
-  /** Starts a new one; deliveries from now on belong to it, until it is ended or the process ends. */
+  /** Starts a session for new deliveries, until it or the process ends. */
   'sessions.start': {
     params: z.object({
       name,
@@ -102,7 +94,7 @@ export const sessionMethods = {
     }),
     result: oneSession,
   },
-  /** Ends it: deliveries belong to the session of the day again. */
+  /** Ends it: new deliveries belong to the session of the day. */
   'sessions.end': { params: z.object({}).default({}), result: z.object({}) },
   'sessions.change': {
     params: z.object({
@@ -116,23 +108,23 @@ export const sessionMethods = {
     }),
     result: oneSession,
   },
-  /** Its deliveries from `fromId` on move to a new session. */
+  /** Moves its deliveries from `fromId` on to a new session. */
   'sessions.split': {
     params: z.object({ id: sessionIdSchema, fromId: deliveryIdSchema, name }),
     result: oneSession.extend({ moved: z.int().nonnegative() }),
   },
-  /** Moves all deliveries of `from` to `into`; `from` is removed, unless it is the current session. */
+  /** Moves all deliveries of `from` to `into`; `from` is removed unless it is current. */
   'sessions.merge': {
     params: z.object({ from: sessionIdSchema, into: sessionIdSchema }),
     result: oneSession.extend({ moved: z.int().nonnegative() }),
   },
-  /** Removes it with its deliveries. Pinned ones stay, and with them the session; so does the current one. */
+  /** Removes it with its deliveries. Pinned ones stay, and so does a session with them, and the current one. */
   'sessions.remove': {
     params: z.object({ id: sessionIdSchema }),
     result: z.object({
       removed: z.int().nonnegative(),
       kept: z.int().nonnegative(),
-      /** Otherwise it was stopped by `jobs.cancel`, and the session stays with what is left. */
+      /** Otherwise it was stopped by `jobs.cancel`, and the session stays with the rest. */
       isComplete: z.boolean(),
     }),
   },
@@ -145,12 +137,12 @@ export const sessionMethods = {
     params: retentionSchema.extend({ within: withinSchema }),
     result: retentionPreviewSchema,
   },
-  /** Removes it now. Returns what was removed, until `jobs.cancel` where that stopped it, and gives the space back. */
+  /** Removes it now and returns the space. The result counts what was removed, also if stopped by `jobs.cancel`. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
-   * Answers the question that retention asks. `remove`: removes what it named. Otherwise nothing is removed, and the
-   * limits that would have removed it are turned off. 0 where nothing is asked. Refused with `question-outdated`, and
-   * nothing changes, where retention asks about other deliveries by now.
+   * Decides retention's question. `remove`: removes what it named; otherwise nothing is removed, and the limits are
+   * turned off. Returns 0 without a question. Refused with `question-outdated`, without a change, if the question is
+   * about other deliveries by now.
    */
   'retention.answer': {
     params: retentionAnswerSchema,
@@ -159,20 +151,27 @@ export const sessionMethods = {
   'storage.status': {
     params: z.object({}).default({}),
     result: z.object({
-      /** All files of the data folder. */
       dataBytes: byteCountSchema,
       freeDiskBytes: byteCountSchema,
-      /** Free within the database; reused, or given back after a deletion. */
+      /** Free within the database; reused, or returned after a deletion. */
       unusedBytes: byteCountSchema,
     }),
   },
-  /** Gives the free pages of the store and of its index back to the disk, as far as possible. */
+  /**
+   * Erases deleted deliveries that can no longer be undone, and returns free pages of store and index to the disk.
+   * The index is rebuilt if deliveries were deleted.
+   */
   'storage.vacuum': {
     params: z.object({}).default({}),
     result: z.object({
       freedBytes: byteCountSchema,
-      /** Otherwise it was stopped by `jobs.cancel`; what was given back until then stays so. */
+      /** Otherwise it was stopped by `jobs.cancel`; returned space stays returned. */
       isComplete: z.boolean(),
+      /**
+       * Traces of deleted deliveries in the files. `undoable`: deliveries whose deletion can be undone. `pages`:
+       * copies within pages, if the store is too large to be rewritten while it captures, or the vacuum was stopped.
+       */
+      remains: z.enum(['nothing', 'undoable', 'pages']),
     }),
   },
 } as const

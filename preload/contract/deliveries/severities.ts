@@ -1,3 +1,3 @@
-// Without zod, which threads that parse nothing do not load.
+// Without zod, so that threads that parse nothing need not load it.
 
 export const severities = ['error', 'warning', 'info'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSchema } from '../deliveries/trail.ts'
 import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
-import { atMsSchema, sessionIdSchema } from '../terms.ts'
+import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
 import { drillPropertySchema } from './properties.ts'
 import { drillAnswerSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
 
@@ -10,24 +10,23 @@ export const drillIdSchema = z.int().positive().brand<'DrillId'>()
 export type DrillId = z.infer<typeof drillIdSchema>
 export const drillId = (value: number): DrillId => value as DrillId
 
-/** What numbers of a drill may be, and what they are unless given. */
 export const drillLimits = {
   runs: { least: 1, most: 10_000, usual: 25 },
   settleMs: { least: 0, most: 60_000, usual: 1000 },
   timeLimitMs: { least: 1000, most: 86_400_000, usual: 600_000 },
   seed: { least: 0, most: 0x7fff_ffff },
-  /** Different notifications of one trail; of a longer one those that matter most are sent. */
+  /** Distinct notifications of a trail; of a longer one the most important are sent. */
   steps: 12,
   trails: 50,
 } as const
 
-/** The trails of a drill: all that are named. Where none is, one trail of every kind that comes with Hooktrail. */
-export const drillSourceSchema = z.object({
+/** Trails of a drill: all named ones. Default: one bundled trail of every kind. */
+const drillSourceSchema = z.object({
   /** Keys or ids of captured records. */
   records: z.array(z.string().min(1)).max(drillLimits.trails).default([]),
   sessionId: sessionIdSchema.nullable().default(null),
   scenarios: z.array(scenarioIdSchema).max(drillLimits.trails).default([]),
-  /** Bodies in any order, for records that no store has. */
+  /** Bodies in any order, for records outside the store. */
   given: z
     .array(
       z.object({
@@ -37,20 +36,18 @@ export const drillSourceSchema = z.object({
     )
     .max(drillLimits.trails)
     .default([]),
-  /** Names of trails: of all that were found, only these. All where empty. */
+  /** Only these of the found trails. Empty for all. */
   trails: z.array(z.string().min(1).max(500)).max(drillLimits.trails).default([]),
 })
 export type DrillSource = z.infer<typeof drillSourceSchema>
 
 const program = z.array(z.string().min(1).max(4000)).min(1).max(100)
 
-/** How the state is read that the app ended in. */
-export const stateReaderSchema = z.discriminatedUnion('by', [
-  /** Only responses are judged. */
+const stateReaderSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('none') }),
-  /** GET. `{recordId}` stands for the id of a record, written as a part of a URL. */
+  /** GET. `{recordId}` stands for a record's id, escaped. */
   z.object({ by: z.literal('url'), url: z.string().min(1).max(4000) }),
-  /** What it prints. Run without a shell; `{recordId}` within an argument stands for the id of a record. */
+  /** Output of a program, run without a shell; `{recordId}` in an argument stands for a record's id. */
   z.object({ by: z.literal('command'), command: program }),
 ])
 export type StateReader = z.infer<typeof stateReaderSchema>
@@ -66,25 +63,26 @@ const bounded = ({
 }) => z.int().min(least).max(most).default(usual)
 
 export const drillOptionsSchema = z.object({
-  /** Where the notifications are sent. */
+  /** Target of the notifications. */
   url: z.string().min(1).max(4000),
   source: drillSourceSchema.default(drillSourceSchema.parse({})),
   state: stateReaderSchema.default({ by: 'none' }),
-  /** Restarts the app, and ends once it listens again; `null`: restarts are not tried. */
+  /** Restarts the app, and ends once it listens again; `null`: no restarts. */
   restart: program.nullable().default(null),
-  /** JSON Pointers in the state that may differ, beside those that Hooktrail finds itself. */
+  /** Absolute working folder of both programs. Default: that of the Hooktrail that runs the drill. */
+  programFolder: z.string().min(1).max(4000).optional(),
+  /** JSON Pointers in the state that may differ, beside those that Hooktrail learns. */
   ignore: z.array(z.string().max(1000)).max(200).default([]),
-  /** Members whose values get new ids in each run too, such as a reference of your own. */
+  /** Members that get new ids in each run too, such as your own reference. */
   renew: z.array(z.string().min(1).max(200)).max(50).default([]),
-  /** How long the app may work after its response. */
+  /** Time that the app may work after its response. */
   settleMs: bounded(drillLimits.settleMs),
-  /** Sequences of each property and trail. */
   runs: bounded(drillLimits.runs),
   seed: z.int().min(drillLimits.seed.least).max(drillLimits.seed.most).nullable().default(null),
-  /** All where empty. */
+  /** Empty for all. */
   properties: z.array(drillPropertySchema).default([]),
   timeLimitMs: bounded(drillLimits.timeLimitMs),
-  /** Only the sequence at this path of fast-check; with one property, one trail and a seed. */
+  /** Only the sequence at this path of fast-check; requires one property, one trail and a seed. */
   path: z
     .string()
     .regex(/^\d+(:\d+)*$/)
@@ -94,8 +92,8 @@ export const drillOptionsSchema = z.object({
 })
 export type DrillOptions = z.infer<typeof drillOptionsSchema>
 
-/** How an app seems to be built that fails this way; each has its sentence in `suspicionTexts`. */
-export const suspicionSchema = z.enum([
+/** Probable design of an app that fails this way; `suspicionTexts` has the sentences. */
+const suspicionSchema = z.enum([
   'last-arrival-wins',
   'first-arrival-wins',
   'one-per-status',
@@ -115,70 +113,62 @@ export const suspicionSchema = z.enum([
 ])
 export type Suspicion = z.infer<typeof suspicionSchema>
 
-/** What was read as the end state of one record. */
-export const drillStateSchema = z.object({
-  /** HTTP status, or the exit code of the command. */
+const drillStateSchema = z.object({
   status: z.int(),
-  /** With the ids of the trail instead of the run's; at most 64 KiB. */
+  /** With the trail's ids instead of the run's; at most 64 KiB. */
   text: z.string(),
   isJson: z.boolean(),
   isCut: z.boolean(),
 })
 export type DrillState = z.infer<typeof drillStateSchema>
 
-/** The end states of a run: one for each record of the trail, then those of the other copy. */
+/** End states of a run: one per record of the trail, then those of the other copy. */
 const statesSchema = z.array(
   drillStateSchema.extend({ record: z.int().nonnegative(), subject: z.enum(['own', 'other']) }),
 )
 
-/** The smallest sequence that breaks a property. */
-export const drillFailureSchema = z.object({
+const drillFailureSchema = z.object({
   property: drillPropertySchema,
-  /** Name of the trail. */
   trail: z.string(),
-  /** As it was sent, with its responses. */
   sequence: z.array(sentSendingSchema).min(1),
-  /** What it is compared with: sent first, for records of its own. Empty where responses alone are judged. */
+  /** Reference sequence, sent first for its own records. Empty if only responses are judged. */
   reference: z.array(sentSendingSchema),
   before: statesSchema,
   after: statesSchema,
-  /** From `before` to `after`, by state; paths begin with the state's place. What may differ is left out. */
+  /** From `before` to `after`, by state; paths begin with the state's index. Without allowed differences. */
   differences: z.array(changeSchema),
   suspicion: suspicionSchema,
-  /** What the app probably does, in one sentence. */
   sentence: z.string(),
   /** Repeats exactly this sequence. */
   seed: z.int(),
   path: z.string(),
-  /** The command that does so, ready to be pasted into a shell. */
+  /** Command that does so, for a shell. */
   command: z.string(),
 })
 export type DrillFailure = z.infer<typeof drillFailureSchema>
 
-/** A property of a trail. */
-export const drillCellSchema = z.object({
+const drillCellSchema = z.object({
   property: drillPropertySchema,
   trail: z.string(),
   verdict: z.enum(['waiting', 'running', 'held', 'broken', 'unchecked']),
-  /** Sequences that were sent for it, without references and without those of shrinking. */
+  /** Sent sequences without references and shrinking. */
   runs: z.int().nonnegative(),
-  /** Why it was not checked, or what the user should know of what was; `null`: nothing. */
+  /** Why it was not checked, or a limit of the check; `null` for none. */
   reason: z.string().nullable(),
-  /** The sentence of a failure. */
   sentence: z.string().nullable(),
   /** Against the drill that this one is compared with. */
   change: z.enum(['fixed', 'broken', 'same']).nullable(),
-  /** The sentences of the documents that it follows from, such as "Transaction Notification Service, Events (T15-2)". */
+  /** Statements that it follows from, such as "Transaction Notification Service, Events (T15-2)". */
   sources: z.array(z.string()),
 })
 export type DrillCell = z.infer<typeof drillCellSchema>
 
 export const drillSummarySchema = z.object({
   id: drillIdSchema,
-  /** `stopped`: by its time limit, or because the target could not be reached any more: `message` says which. */
+  /** `stopped`: by its time limit, or because the target is unreachable: `message` says which. */
   state: z.enum(['preparing', 'running', 'done', 'cancelled', 'stopped', 'failed']),
   message: z.string().nullable(),
-  /** The first thing that failed was reaching the target. */
+  /** The target was unreachable from the start. */
   isUnreachable: z.boolean(),
   url: z.string(),
   startedAtMs: atMsSchema,
@@ -186,10 +176,10 @@ export const drillSummarySchema = z.object({
   seed: z.int(),
   trailNames: z.array(z.string()),
   cells: z.array(drillCellSchema),
-  /** Sequences of all properties sent, and planned. */
+  /** Sequences of all properties, sent and planned. */
   runs: z.int().nonnegative(),
   plannedRuns: z.int().nonnegative(),
-  /** Notifications sent, with those of references and of shrinking. */
+  /** Sent notifications, with those of references and shrinking. */
   sent: z.int().nonnegative(),
   /** An earlier drill with the same target and trails. */
   comparedWith: drillIdSchema.nullable(),
@@ -205,14 +195,12 @@ export const drillSchema = drillSummarySchema.extend({
 })
 export type Drill = z.infer<typeof drillSchema>
 
-/** One sending of a drill that was stored. */
-export const drillAttemptSchema = sentSendingSchema.extend({
+const drillAttemptSchema = sentSendingSchema.extend({
   number: z.int().positive(),
   property: drillPropertySchema.nullable(),
   trail: z.string(),
-  /** Of the drill, from 1; each run has ids of its own. */
+  /** Counts from 1 over the drill; each run has its own ids. */
   run: z.int().positive(),
-  /** Of the run. */
   recordId: z.string(),
 })
 export type DrillAttempt = z.infer<typeof drillAttemptSchema>
@@ -224,21 +212,17 @@ export const sequenceRunSchema = z.object({
   message: z.string().nullable(),
   trail: z.string(),
   property: drillPropertySchema,
-  /** New ids of the records. */
   recordIds: z.array(z.string()),
-  /** `answer`: `null` where it was not sent yet. */
+  /** `answer`: `null` until sent. */
   sequence: z.array(sentSendingSchema.extend({ answer: drillAnswerSchema.nullable() })),
 })
 export type SequenceRun = z.infer<typeof sequenceRunSchema>
 
 const oneDrill = z.object({ id: drillIdSchema })
 
-/** The calls about drills. `allowRemote`: the user has confirmed the host, as for everything that is sent. */
+/** Calls about drills. `allowRemote`: the user has confirmed the host, as for everything that is sent. */
 export const drillMethods = {
-  /**
-   * What a source and options would drill, without sending anything. Throws `not-found`, `invalid-params`,
-   * `invalid-url`.
-   */
+  /** What would be drilled, without sending. Throws `not-found`, `invalid-params`, `invalid-url`. */
   'drills.plan': {
     params: drillOptionsSchema.partial({ url: true }),
     result: z.object({
@@ -249,16 +233,16 @@ export const drillMethods = {
     }),
   },
   /**
-   * Starts a drill; the answer comes before anything is sent, `drill.progress` follows. Throws `not-found`,
-   * `invalid-params`, `invalid-url`, `remote-target-refused`, `busy` while another drill runs, and `consent-needed` for
-   * a program that was not allowed.
+   * Starts a drill and returns before anything is sent; `drill.progress` follows. Throws `not-found`,
+   * `invalid-params`, `invalid-url`, `remote-target-refused`, `busy` while another drill runs, and `consent-needed`
+   * for a program that is not allowed.
    */
   'drills.start': {
     params: drillOptionsSchema.extend({ allowRemote: allowRemoteSchema }),
     result: drillSummarySchema,
   },
   'drills.get': { params: oneDrill, result: drillSchema },
-  /** Newest first, those of earlier launches too. */
+  /** Newest first, with earlier launches. */
   'drills.list': {
     params: z.object({ before: drillIdSchema.optional(), limit: z.int().min(1).max(200).default(50) }),
     result: z.object({ drills: z.array(drillSummarySchema), hasMore: z.boolean() }),
@@ -268,31 +252,32 @@ export const drillMethods = {
     params: oneDrill.extend({
       after: z.int().nonnegative().default(0),
       limit: z.int().min(1).max(500).default(200),
-      /** Only of this property and this trail. */
       property: drillPropertySchema.optional(),
       trail: z.string().optional(),
     }),
     result: z.object({ attempts: z.array(drillAttemptSchema), hasMore: z.boolean() }),
   },
-  /** Ends it soon; what was found until then stays. One that has ended stays as it is. */
+  /** Ends it soon; its results stay. No effect after its end. */
   'drills.cancel': { params: oneDrill, result: drillSummarySchema },
   /** Deletes a drill that has ended, with its sendings. */
   'drills.remove': { params: oneDrill, result: oneDrill },
   /**
-   * The report of a drill as one file, in base64. `isPseudonymous`: names, accounts and ids are replaced, in HTML.
-   * `path`: also written there, an absolute path on the engine's machine, replacing a file. Throws `not-available` for
-   * HTML where the host has no views, `target-exists` and `target-unwritable` as exports do.
+   * Report of a drill as one file, in base64. `isPseudonymous`: replaces what may identify somebody, in HTML; JUnit
+   * has the originals. `path`: absolute path on the engine's machine to write it to, replacing a report of the same
+   * format. Throws `not-available` for HTML if the host has no views, `target-exists` and `target-unwritable` as
+   * exports do.
    */
   'drills.report': {
     params: oneDrill.extend({
       format: z.enum(['html', 'junit']),
       isPseudonymous: z.boolean().default(true),
       path: z.string().min(1).max(4000).nullable().default(null),
+      below: belowSchema,
     }),
     result: z.object({ base64: z.string(), name: z.string() }),
   },
   /**
-   * Sends the sequence of a failure once more, for new records. `pauseMs` between waves; `null`: each waits for
+   * Sends the sequence of a failure again for new records. `pauseMs` between waves; `null`: each waits for
    * `drills.next`. `drill.sequence` follows. Throws `not-found`, `busy` while another is sent.
    */
   'drills.repeat': {
@@ -304,7 +289,6 @@ export const drillMethods = {
     }),
     result: sequenceRunSchema,
   },
-  /** Sends the next wave. */
   'drills.next': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
   'drills.endRepeat': { params: z.object({ id: z.int().positive() }), result: sequenceRunSchema },
 } as const

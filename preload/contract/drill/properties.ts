@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a drill checks, in the order in which it is shown. */
+/** What a drill checks, in the order shown. */
 export const drillProperties = [
   'answers',
   'repeats',
@@ -15,7 +15,7 @@ export const drillProperties = [
 export const drillPropertySchema = z.enum(drillProperties)
 export type DrillProperty = z.infer<typeof drillPropertySchema>
 
-/** How a property is shown: its name, and what an app does that has it. */
+/** Name of a property, and what an app with it does. */
 export interface PropertyText {
   readonly title: string
   readonly claim: string
@@ -28,7 +28,10 @@ export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
   drops: { title: 'Skipped statuses', claim: 'A skipped status that is not final changes nothing.' },
   refunds: { title: 'Refunds', claim: 'No move of a refund is lost, and money given back is no new money.' },
   tolerance: { title: 'Tolerance', claim: 'Unknown fields, values and events are accepted.' },
-  concurrency: { title: 'Concurrency', claim: 'At the same time ends as one after the other.' },
+  concurrency: {
+    title: 'Concurrency',
+    claim: 'Notifications at the same time end in the same state as one after the other.',
+  },
   recovery: { title: 'Recovery', claim: 'After a failure, the repeated notification puts everything right.' },
   isolation: { title: 'Isolation', claim: 'Other records stay as they are.' },
 }

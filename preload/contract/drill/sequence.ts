@@ -9,48 +9,44 @@ import {
   serviceSchema,
 } from '../terms.ts'
 
-/** A record of a trail. */
-export const drillRecordSchema = z.object({
-  /** As in what the drill was started with; each run sends it with a new id. */
+const drillRecordSchema = z.object({
+  /** Original id; each run sends a new one. */
   recordId: z.string(),
   service: serviceSchema,
   kind: recordKindSchema,
 })
 
-/** One notification of a trail, in the record's own order. */
-export const drillStepSchema = z.object({
-  /** Place, from 0, of its record in the trail's records. */
+const drillStepSchema = z.object({
   record: z.int().nonnegative(),
   status: z.string(),
   refundStatus: z.string().nullable(),
   /** Its record has ended with it, apart from a refund. */
   isFinal: z.boolean(),
-  /** The text of `updated_at`, else of `created_at`; `null` without either. */
+  /** Text of `updated_at`, else of `created_at`; `null` without either. */
   clock: z.string().nullable(),
-  /** Where it comes from; both `null` where it was given as a body. */
+  /** Source delivery or fixture. Both are `null` for a given body. */
   deliveryId: deliveryIdSchema.nullable(),
   fixtureId: fixtureIdSchema.nullable(),
 })
 export type DrillStep = z.infer<typeof drillStepSchema>
 
-/** What a drill sends in many sequences: the different notifications of one record, and of those that are linked to it. */
+/** What a drill sends in many sequences: distinct notifications of a record and of those linked to it. */
 export const drillTrailSchema = z.object({
-  /** Unique within the drill: a record's id, or a scenario's id (with `/` and the record's name where it has several). */
+  /** Unique in the drill: a record's id, or a scenario's id (with `/` and the record's name if it has several). */
   name: z.string(),
-  /** The first is the one that the trail is about. */
+  /** The first is the trail's own. */
   records: z.array(drillRecordSchema).min(1),
-  /** Without repetitions, in the records' own order. */
+  /** Without repetitions, in the records' order. */
   steps: z.array(drillStepSchema).min(1),
 })
 export type DrillTrail = z.infer<typeof drillTrailSchema>
 
 /**
- * In which bytes a notification is sent.
+ * Bytes of a notification.
  * - `captured`: as it is, with the run's ids; `respelled`: the same meaning in other bytes
- * - `extra-field`: with members that no document names; `letter-case`: with small for capital letters, or capital for
- *   small ones, in event, type or status
- * - `unknown-status`: with a status that no document names; `unknown-event`: an event of another product
- * - `fresh`: a funding without what says that it gives a withdrawal back
+ * - `extra-field`: with undocumented members; `letter-case`: with swapped case in event, type or status
+ * - `unknown-status`: with an undocumented status; `unknown-event`: an event of another product
+ * - `fresh`: a funding without the members that say it returns a withdrawal
  */
 export const drillFormSchema = z.enum([
   'captured',
@@ -63,40 +59,49 @@ export const drillFormSchema = z.enum([
 ])
 export type DrillForm = z.infer<typeof drillFormSchema>
 
+/** Members that `extra-field` adds, each if its parent is an object. `kind`: of the record. */
+export function extraFields(
+  kind: string,
+): readonly { readonly parent: string; readonly name: string; readonly value: unknown }[] {
+  return [
+    { parent: '', name: 'api_version', value: '2031-01-01' },
+    { parent: '/payload', name: 'channel', value: { name: 'api', version: 3 } },
+    { parent: `/payload/${kind}`, name: 'channel', value: 'api' },
+    { parent: '/payload/details', name: 'channel', value: null },
+  ]
+}
+
 /**
  * What happens to a sending.
- * - `answer-lost`: the connection is closed before the response is read, as where a network fails
- * - `restart`: the app is restarted right after it answered
+ * - `answer-lost`: the connection is closed before the response is read, like a network failure
+ * - `restart`: the app is restarted right after its response
  */
-export const drillMishapSchema = z.enum(['answer-lost', 'restart'])
+const drillMishapSchema = z.enum(['answer-lost', 'restart'])
 
-/** One sending of a sequence. */
-export const drillSendingSchema = z.object({
-  /** Place, from 0, in the trail's steps. */
+const drillSendingSchema = z.object({
   step: z.int().nonnegative(),
-  /** `other`: of a second copy of the trail, with ids of its own. */
+  /** `other`: of a second copy of the trail with its own ids. */
   subject: z.enum(['own', 'other']),
-  /** Rises along the sequence; sendings with the same number are sent at once. */
+  /** Rises along the sequence; equal numbers are sent at once. */
   wave: z.int().nonnegative(),
   form: drillFormSchema,
   mishap: drillMishapSchema.nullable(),
-  /** Place, from 0, in the sequence of the sending that it repeats; `null` for the first of its notification. */
+  /** Index in the sequence of the repeated sending; `null` for the first. */
   repeats: z.int().nonnegative().nullable(),
 })
 export type DrillSending = z.infer<typeof drillSendingSchema>
 
-/** The outcome of a sending. */
 export const drillAnswerSchema = z.object({
   startedAtMs: atMsSchema,
   elapsedMs: elapsedMsSchema,
-  /** HTTP status of the response; `null` where there was none. */
   status: z.int().nullable(),
   error: attemptErrorSchema.nullable(),
-  /** Answered 2xx in time, or lost on purpose. */
+  /** 2xx in time, or lost on purpose. */
   isPassed: z.boolean(),
+  /** Beginning of the body of a failed response, at most 500 characters; absent without one. */
+  body: z.string().max(500).optional(),
 })
 export type DrillAnswer = z.infer<typeof drillAnswerSchema>
 
-/** A sending that was made. */
 export const sentSendingSchema = drillSendingSchema.extend({ answer: drillAnswerSchema })
 export type SentSending = z.infer<typeof sentSendingSchema>

@@ -1,32 +1,28 @@
 import { at } from './pointer.ts'
 import { type JsonMember, type JsonNode, type JsonObjectNode, readJson } from './text.ts'
 
-/**
- * A JSON text in which single members are changed. Everything else stays the text it was: numbers with all their
- * digits, unknown members, order, layout.
- */
+/** Changes single members of a JSON text. Everything else is unchanged: all digits, unknown members, order, layout. */
 export interface JsonEdit {
-  /** Sets a member of the object that `parent` points to, at its place or last. Does nothing where there is no such object. */
+  /** Sets a member of the object at `parent`, at its place or last. No effect without such an object. */
   set(parent: string, key: string, value: unknown): void
   /** The same with JSON text. Returns whether it was done. */
   setText(parent: string, key: string, valueText: string): boolean
-  /** Replaces the value that the pointer names with JSON text. Returns whether there was such a value. */
+  /** Replaces the value at a pointer by JSON text. Returns whether it existed. */
   replace(pointer: string, valueText: string): boolean
-  /** Adds an item at the end of the array that `pointer` points to. Does nothing where there is no such array. */
+  /** Appends to the array at `pointer`. No effect without such an array. */
   append(pointer: string, value: unknown): void
-  /** Removes a member, where it is. */
   remove(parent: string, key: string): void
-  /** Removes a member or an item. Returns whether it was there. */
+  /** Removes a member or item. Returns whether it existed. */
   removeAt(parent: string, token: string): boolean
   text(): string
 }
 
-/** `null` where the text is no JSON. */
+/** `null` if the text is no JSON. */
 export function editJson(source: string): JsonEdit | null {
   if (!readJson(source).ok) return null
   let text = source
 
-  /** Parsed again after each change: everything behind it has moved. */
+  /** Parsed after each change, which moves everything behind it. */
   function nodeAt(pointer: string): JsonNode | undefined {
     const result = readJson(text)
     return result.ok ? at(result.root, pointer) : undefined
@@ -64,7 +60,6 @@ export function editJson(source: string): JsonEdit | null {
       if (member === undefined) return
       const previous = object.members[index - 1]
       const next = object.members[index + 1]
-      // With the comma that parts it from its neighbour.
       if (previous !== undefined) splice(previous.value.end, member.value.end, '')
       else if (next !== undefined) splice(member.keyStart, next.keyStart, '')
       else splice(member.keyStart, member.value.end, '')
@@ -111,7 +106,7 @@ export function editJson(source: string): JsonEdit | null {
   }
 }
 
-/** The blanks before a member's name, and its colon with the blanks around it. */
+/** Blanks before a member's name, and its colon with the blanks around it. */
 function layoutOf(text: string, member: JsonMember): { before: string; colon: string } {
   const before = blanksBefore(text, member.keyStart)
   const colon = /[ \t\r\n]*:[ \t\r\n]*$/.exec(text.slice(member.keyStart, member.value.start))?.[0] ?? ':'

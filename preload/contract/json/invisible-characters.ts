@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing, or change the order in which others are shown: controls but tab and line ends, bidi
- * controls, zero-width characters, fillers, tags, the variation selectors of the supplement, lone surrogates.
+ * Characters that show nothing or change the order of others: controls except tab and line ends, bidi controls,
+ * zero-width characters, fillers, tags, supplementary variation selectors, lone surrogates.
  */
 const ranges: readonly (readonly [first: number, last: number, name: string])[] = [
   [0x00, 0x08, 'control character'],
@@ -44,7 +44,7 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
 const shown = ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
 const source = `[${shown}]`
 
-/** Finds each of them; a new expression each time, since a global one keeps its `lastIndex`. */
+/** New each time, since a global expression has a `lastIndex`. */
 export function invisiblePattern(): RegExp {
   return new RegExp(source, 'gu')
 }
@@ -66,25 +66,25 @@ export function invisibleName(character: string): string {
   return ranges.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character'
 }
 
-/** The text with each replaced by a word, for places that only show text. */
+/** Replaces each by a word, for places that only show text. */
 export function withVisible(text: string): string {
   return hasInvisible(text) ? text.replace(invisiblePattern(), one => `⟨${codePointText(one)}⟩`) : text
 }
 
-/** The text with each replaced by its escape, such as `\u202e`: for a reader that does not see characters. */
+/** Replaces each by its escape, such as `\u202e`, for readers that do not see characters. */
 export function withEscapes(text: string): string {
   return hasInvisible(text) ? text.replace(invisiblePattern(), escapeOf) : text
 }
 
 const lineEndsAndTabs = /[\t\n\r]/g
 
-/** The text as one line: also line ends and tabs are escapes. In JSON the escapes mean the same. */
+/** The text as one line, with line ends and tabs as escapes. In JSON the escapes mean the same. */
 export function printable(text: string): string {
   return withEscapes(text).replace(lineEndsAndTabs, escapeOf)
 }
 
 /** Each UTF-16 unit as an escape of JSON. */
-export function escapeOf(character: string): string {
+function escapeOf(character: string): string {
   return Array.from({ length: character.length }, (_, unit) => unit)
     .map(unit => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
     .join('')

@@ -1,18 +1,17 @@
 import type { JsonNode, JsonObjectNode } from './text.ts'
 
-/** One reference token as a JSON Pointer writes it (RFC 6901, section 3). */
+/** Escapes a reference token (RFC 6901, section 3). */
 export function escapePointerToken(token: string): string {
   return token.includes('~') || token.includes('/')
     ? token.replaceAll('~', '~0').replaceAll('/', '~1')
     : token
 }
 
-/** The pointer of a child. */
 export function pointerTo(parent: string, token: string | number): string {
   return `${parent}/${typeof token === 'number' ? token : escapePointerToken(token)}`
 }
 
-/** The tokens of a pointer; `null` where the text is not a pointer. The empty pointer has none. */
+/** Tokens of a pointer; empty for the empty pointer, `null` if it is invalid. */
 export function pointerTokens(pointer: string): string[] | null {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null
@@ -22,7 +21,7 @@ export function pointerTokens(pointer: string): string[] | null {
     .map(token => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token))
 }
 
-/** The value of a member; the last one where the name is repeated, as JSON.parse takes it. */
+/** Value of a member; of a repeated name the last, as in JSON.parse. */
 export function memberOf(node: JsonObjectNode, key: string): JsonNode | undefined {
   for (let index = node.members.length - 1; index >= 0; index--) {
     const member = node.members[index]
@@ -31,7 +30,7 @@ export function memberOf(node: JsonObjectNode, key: string): JsonNode | undefine
   return undefined
 }
 
-/** The node that a pointer names (RFC 6901, section 4); `undefined` where there is none. */
+/** Node at a pointer (RFC 6901, section 4); `undefined` if absent. */
 export function at(root: JsonNode, pointer: string): JsonNode | undefined {
   let node: JsonNode | undefined = root
   for (const token of pointerTokens(pointer) ?? [null]) {

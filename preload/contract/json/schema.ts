@@ -1,10 +1,10 @@
-/** As much of JSON Schema (draft 2020-12) as the generated schemas use. */
+/** The part of JSON Schema (draft 2020-12) that the generated schemas use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly const?: string
   readonly enum?: readonly (string | boolean | null)[]
-  /** Beside a pattern that takes them in any case: the values as the document shows them. */
+  /** Documented values, beside a pattern that takes them in any case. */
   readonly examples?: readonly string[]
   readonly pattern?: string
   readonly minLength?: number

@@ -1,17 +1,17 @@
 /**
- * Lossless JSON: numbers stay the text that came, members keep their order and repetitions, every node has its range in
- * the text. Strict RFC 8259. Iterative throughout: depth is bounded by memory, never by the stack.
+ * Lossless JSON: numbers stay text, members keep order and repetitions, every node has its range in the text. Strict
+ * RFC 8259. Iterative: depth is bounded by memory, not by the stack.
  */
 
 interface Span {
-  /** First character, in UTF-16 units from the text's beginning. */
+  /** First character, in UTF-16 units. */
   readonly start: number
-  /** One past the last character. */
+  /** After the last character. */
   readonly end: number
 }
 export interface JsonMember {
   readonly key: string
-  /** Where the name's opening quote stands. */
+  /** Position of the name's opening quote. */
   readonly keyStart: number
   readonly value: JsonNode
 }
@@ -23,21 +23,20 @@ export interface JsonArrayNode extends Span {
   readonly type: 'array'
   readonly items: readonly JsonNode[]
 }
-export interface JsonStringNode extends Span {
+interface JsonStringNode extends Span {
   readonly type: 'string'
-  /** Decoded: escapes are resolved. */
   readonly value: string
 }
-export interface JsonNumberNode extends Span {
+interface JsonNumberNode extends Span {
   readonly type: 'number'
-  /** The source text, such as `1500.250`. */
+  /** Source text, such as `1500.250`. */
   readonly text: string
 }
-export interface JsonBooleanNode extends Span {
+interface JsonBooleanNode extends Span {
   readonly type: 'boolean'
   readonly value: boolean
 }
-export interface JsonNullNode extends Span {
+interface JsonNullNode extends Span {
   readonly type: 'null'
 }
 export type JsonNode =
@@ -48,17 +47,15 @@ export type JsonNode =
   | JsonBooleanNode
   | JsonNullNode
 
-/** Why a text is not JSON. */
 export interface JsonProblem {
-  /** Where, in UTF-16 units from the beginning; the text's length at its end. */
+  /** In UTF-16 units; the text's length at its end. */
   readonly offset: number
-  /** From 1. */
   readonly line: number
   /** From 1, in UTF-16 units. */
   readonly column: number
-  /** What was expected there, such as `',' or '}'`. */
+  /** Such as `',' or '}'`. */
   readonly expected: string
-  /** What was found there, such as `'x'` or `the end of the text`. */
+  /** Such as `'x'` or `the end of the text`. */
   readonly found: string
 }
 
@@ -66,7 +63,7 @@ export type JsonResult =
   | { readonly ok: true; readonly root: JsonNode }
   | { readonly ok: false; readonly problem: JsonProblem }
 
-/** Reads a JSON text. Accepts exactly what JSON.parse accepts. Never throws. */
+/** Accepts exactly what JSON.parse accepts. Never throws. */
 export function readJson(text: string): JsonResult {
   const step = stepsOfJson(text)
   for (;;) {
@@ -75,12 +72,12 @@ export function readJson(text: string): JsonResult {
   }
 }
 
-/** Far more than a body holds, and still a small integer for the engine that runs this. */
+/** More than any body has, and still a small integer in V8. */
 const valuesAtOnce = 0x3fffffff
 
 /**
- * Reads a JSON text in steps, for a thread that must not block: each call reads so many more values. Returns `null`
- * until the whole text is read, then what `readJson` would.
+ * Reads a JSON text in steps, for a thread that must not block: each call reads this number of values. Returns `null`
+ * until the end, then the result of `readJson`.
  */
 export function stepsOfJson(text: string): (values: number) => JsonResult | null {
   const reader = new Reader(text)
@@ -96,7 +93,7 @@ export function stepsOfJson(text: string): (values: number) => JsonResult | null
   }
 }
 
-/** The exact source text of a node. */
+/** Exact source text of a node. */
 export function jsonTextOf(text: string, node: JsonNode): string {
   return text.slice(node.start, node.end)
 }
@@ -116,7 +113,7 @@ class Reader {
   at = 0
   #key = ''
   #keyStart = 0
-  /** The containers that are open where the last step ended: the innermost, and those around it. */
+  /** Open containers after the last step: the innermost, and those around it. */
   #container: OpenContainer | null = null
   readonly #outer: OpenContainer[] = []
 
@@ -124,7 +121,7 @@ class Reader {
     this.text = text
   }
 
-  /** Reads up to so many more values; `null` where the text goes on. */
+  /** Reads this number of further values; `null` if the text goes on. */
   read(values: number): JsonNode | null {
     const { text } = this
     const outer = this.#outer
@@ -158,7 +155,7 @@ class Reader {
           continue
         }
       }
-      // A value is complete: close what ends here, until another value must follow.
+      // A value is complete: closes what ends here, until another value must follow.
       for (;;) {
         this.#skipSpace()
         if (container === null) {
@@ -252,7 +249,7 @@ class Reader {
     if (this.at === start) throw new Mismatch('a digit')
   }
 
-  /** Reads from the opening quote on; leaves `at` after the closing one. */
+  /** Reads from the opening quote; leaves `at` after the closing one. */
   #string(): string {
     const { text } = this
     let at = this.at + 1

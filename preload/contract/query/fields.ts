@@ -1,10 +1,10 @@
 import { recordKinds } from '../record-kinds.ts'
 
 /**
- * How a field's values are written.
- * - `choice`: one of a set, or several with commas; case does not count
- * - `text`: found anywhere in the value, case does not count
- * - `decimal`: an amount, compared digit by digit, never through a binary number
+ * How values of a field are written.
+ * - `choice`: one of a set, or several with commas, in any case
+ * - `text`: a part of the value, in any case
+ * - `decimal`: an amount, compared digit by digit, never as a binary number
  * - `count`: a whole number; `size` takes units (10kb, 2mb)
  * - `time`: a day, an instant, `today`, `yesterday`, or a span back from now (15m, 2h, 7d)
  */
@@ -13,25 +13,32 @@ export type QueryValueType = 'choice' | 'text' | 'decimal' | 'count' | 'size' | 
 export interface QueryField {
   readonly type: QueryValueType
   readonly help: string
-  /** Values offered while typing; other values are allowed where the set is open. */
+  /** Offered while typing; an open set allows others. */
   readonly values: readonly string[]
   readonly isOpen: boolean
   readonly example: string
 }
 
-const choice = (help: string, values: readonly string[], isOpen: boolean, example: string): QueryField => ({
+type Typed<Type extends QueryValueType> = QueryField & { readonly type: Type }
+
+const choice = (
+  help: string,
+  values: readonly string[],
+  isOpen: boolean,
+  example: string,
+): Typed<'choice'> => ({
   type: 'choice',
   help,
   values,
   isOpen,
   example,
 })
-const other = (
-  type: QueryValueType,
+const other = <Type extends QueryValueType>(
+  type: Type,
   help: string,
   example: string,
   values: readonly string[] = [],
-): QueryField => ({
+): Typed<Type> => ({
   type,
   help,
   values,
@@ -39,7 +46,9 @@ const other = (
   example,
 })
 
-/** The table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
+/**
+ * All query fields, for completion, errors and the documentation. `main/engine/store/search/query-fields.ts` has the SQL of each.
+ */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
   kind: choice('the kind of the record', recordKinds, true, 'kind:issuance'),
@@ -99,7 +108,7 @@ export const queryFields = {
   ),
   target: other('text', 'request path and query', 'target:/hooks'),
   header: other('text', 'header name or value', 'header:x-request-id'),
-  body: other('text', 'the body as sent', 'body:"insufficient_deposit"'),
+  body: other('text', 'the body; in quotes: exactly as sent', 'body:"insufficient_deposit"'),
   id: other('count', 'the delivery number', 'id:100..200'),
   amount: other('decimal', 'the amount; for a conversion the source amount', 'amount:>100'),
   asset: other('text', 'the asset or currency', 'asset:mxn'),

@@ -1,7 +1,7 @@
-/** More differences than this, or than a third of the letters, are another word. */
+/** With more differences, or more than a third of the letters, it is another word. */
 const mostDifferences = 2
 
-/** Of some words the one that is written almost like `text`; `null` for none. */
+/** The word most similar to `text`; `null` for none. */
 export function nearest(text: string, words: readonly string[]): string | null {
   const most = Math.min(mostDifferences, Math.max(1, Math.floor(text.length / 3)))
   let best: string | null = null
@@ -15,7 +15,7 @@ export function nearest(text: string, words: readonly string[]): string | null {
   return best
 }
 
-/** Letters that are missing, added, other, or change places with their neighbor (optimal string alignment). */
+/** Missing, added, replaced or swapped letters (optimal string alignment). */
 function differencesBetween(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= left.length; i += 1) {

@@ -1,11 +1,31 @@
 import { isQueryField, type QueryFieldName, queryFields } from './fields.ts'
 import { nearest } from './nearest.ts'
-import { problem, QueryProblem } from './problem.ts'
-import { decimalRange, numberRange, timeRange } from './ranges.ts'
 import { type QueryError, type QueryToken, queryTokens } from './tokens.ts'
-import { type Range, sizeInBytes, wholeNumber, writtenRange } from './values.ts'
+import {
+  decimalSortKey,
+  type Range,
+  sizeInBytes,
+  timeStretch,
+  type WrittenRange,
+  wholeNumber,
+  writtenRange,
+} from './values.ts'
 
-/** What a query asks for. Text fields and free text are substrings; case does not count for ASCII letters. */
+/** Thrown and caught while a query is parsed. */
+class QueryProblem extends Error {
+  readonly at: QueryError
+
+  constructor(at: QueryError) {
+    super(at.message)
+    this.at = at
+  }
+}
+
+function problem(message: string, start: number, end: number): QueryProblem {
+  return new QueryProblem({ message, start, end })
+}
+
+/** Text fields and free text are substrings; case and accents do not count. */
 export type Query =
   | { readonly type: 'and' | 'or'; readonly parts: readonly Query[] }
   | { readonly type: 'not'; readonly part: Query }
@@ -13,9 +33,15 @@ export type Query =
   | { readonly type: 'anywhere'; readonly text: string }
   /** Values in lower case. */
   | { readonly type: 'choice'; readonly field: QueryFieldName; readonly values: readonly string[] }
-  | { readonly type: 'text'; readonly field: QueryFieldName; readonly text: string }
+  /** `isExact`: in the body as sent, where accents count and escapes are not decoded. */
+  | {
+      readonly type: 'text'
+      readonly field: QueryFieldName
+      readonly text: string
+      readonly isExact: boolean
+    }
   | { readonly type: 'number'; readonly field: QueryFieldName; readonly range: Range<number> }
-  /** Ends are sort keys of decimals; an end is excluded where it says so. */
+  /** Bounds are sort keys of decimals, inclusive unless marked. */
   | {
       readonly type: 'decimal'
       readonly field: QueryFieldName
@@ -25,16 +51,16 @@ export type Query =
     }
 
 export type ParsedQuery =
-  /** `null`: the query is empty and asks for everything. */
+  /** `null`: the empty query, which matches everything. */
   { readonly ok: true; readonly query: Query | null } | { readonly ok: false; readonly error: QueryError }
 
-/** Deeper brackets are refused: nobody writes them, and SQL has a limit. */
+/** Deeper brackets are refused: SQL has a limit. */
 const maximumDepth = 50
 const maximumTerms = 200
 
 /**
- * Reads a query such as `kind:issuance status:failed amount:>100 or not "free text"`. Words beside each other mean and;
- * `or` binds weaker, `not` and `-` stronger. Never throws; an error says what is wrong and at which characters.
+ * Parses a query such as `kind:issuance status:failed amount:>100 or not "free text"`. Adjacent terms mean and; `or`
+ * binds weaker, `not` and `-` stronger. Never throws; an error has a message and a range of characters.
  */
 export function parseQuery(text: string, nowMs: number): ParsedQuery {
   const { tokens, error } = queryTokens(text)
@@ -131,7 +157,7 @@ function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query 
 
   switch (field.type) {
     case 'text':
-      return { type: 'text', field: name, text: value }
+      return { type: 'text', field: name, text: value, isExact: name === 'body' && token.isQuoted }
     case 'choice': {
       const values = (token.isQuoted ? [value] : value.split(',')).map(part => part.toLowerCase())
       for (const part of values) {
@@ -177,4 +203,98 @@ function failed(message: string, start: number, end: number): ParsedQuery {
 function joined(type: 'and' | 'or', parts: readonly Query[]): Query {
   const [only] = parts
   return parts.length === 1 && only !== undefined ? only : { type, parts }
+}
+
+/** Written range of whole numbers; `unfit` makes the error for a value that `read` refuses. */
+function numberRange(
+  written: WrittenRange,
+  read: (text: string) => number | null,
+  unfit: () => QueryProblem,
+): Range<number> {
+  const must = (text: string): number => {
+    const value = read(text)
+    if (value === null) throw unfit()
+    return value
+  }
+  switch (written.operator) {
+    case '=':
+      return { from: must(written.value), to: must(written.value) }
+    case '>':
+      return { from: must(written.value) + 1, to: null }
+    case '>=':
+      return { from: must(written.value), to: null }
+    case '<':
+      return { from: null, to: must(written.value) - 1 }
+    case '<=':
+      return { from: null, to: must(written.value) }
+    case '..':
+      if (written.from === null && written.to === null) throw unfit()
+      return {
+        from: written.from === null ? null : must(written.from),
+        to: written.to === null ? null : must(written.to),
+      }
+  }
+}
+
+/** Written range of Unix milliseconds: a day or a minute means all of it. */
+function timeRange(written: WrittenRange, nowMs: number, unfit: () => QueryProblem): Range<number> {
+  const must = (text: string): { fromMs: number; toMs: number } => {
+    const stretch = timeStretch(text, nowMs)
+    if (stretch === null) throw unfit()
+    return stretch
+  }
+  switch (written.operator) {
+    case '=': {
+      const { fromMs, toMs } = must(written.value)
+      return { from: fromMs, to: toMs }
+    }
+    case '>':
+      return { from: must(written.value).toMs + 1, to: null }
+    case '>=':
+      return { from: must(written.value).fromMs, to: null }
+    case '<':
+      return { from: null, to: must(written.value).fromMs - 1 }
+    case '<=':
+      return { from: null, to: must(written.value).toMs }
+    case '..':
+      if (written.from === null && written.to === null) throw unfit()
+      return {
+        from: written.from === null ? null : must(written.from).fromMs,
+        to: written.to === null ? null : must(written.to).toMs,
+      }
+  }
+}
+
+/** Written range of sort keys of decimals. */
+function decimalRange(
+  written: WrittenRange,
+  unfit: () => QueryProblem,
+): { range: Range<string>; isFromExcluded: boolean; isToExcluded: boolean } {
+  const must = (text: string): string => {
+    const key = decimalSortKey(text)
+    if (key === null) throw unfit()
+    return key
+  }
+  const included = { isFromExcluded: false, isToExcluded: false }
+  switch (written.operator) {
+    case '=':
+      return { range: { from: must(written.value), to: must(written.value) }, ...included }
+    case '>':
+      return { range: { from: must(written.value), to: null }, ...included, isFromExcluded: true }
+    case '>=':
+      return { range: { from: must(written.value), to: null }, ...included }
+    case '<':
+      return { range: { from: null, to: must(written.value) }, ...included, isToExcluded: true }
+    case '<=':
+      return { range: { from: null, to: must(written.value) }, ...included }
+    case '..':
+      if (written.from === null && written.to === null) throw unfit()
+      return {
+        range: {
+          from: written.from === null ? null : must(written.from),
+          to: written.to === null ? null : must(written.to),
+        },
+        ...included,
+      }
+  }
 }

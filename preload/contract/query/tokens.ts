@@ -1,4 +1,4 @@
-/** One token of a query, with its position. Offsets count UTF-16 units, as text fields do. */
+/** A token with its position. Offsets count UTF-16 units. */
 export type QueryToken =
   | { readonly type: 'open'; readonly start: number; readonly end: number }
   | { readonly type: 'close'; readonly start: number; readonly end: number }
@@ -8,7 +8,7 @@ export type QueryToken =
   | {
       readonly type: 'field'
       readonly name: string
-      /** What follows the colon; `null` where nothing does. */
+      /** Text after the colon; `null` for none. */
       readonly value: string | null
       readonly isQuoted: boolean
       readonly start: number
@@ -16,7 +16,6 @@ export type QueryToken =
       readonly valueStart: number
     }
 
-/** A query that cannot be read, and where. */
 export interface QueryError {
   readonly message: string
   readonly start: number
@@ -25,7 +24,7 @@ export interface QueryError {
 
 const separators = new Set([' ', '\t', '\n', '\r', '(', ')'])
 
-/** Splits a query into tokens. Only a quote that is not closed fails here. */
+/** Splits a query into tokens. Only an unclosed quote is an error here. */
 export function queryTokens(text: string): { tokens: QueryToken[]; error: QueryError | null } {
   const tokens: QueryToken[] = []
   let at = 0
@@ -84,12 +83,12 @@ function endOfWord(text: string, from: number): number {
   return end
 }
 
-/** The term that finds this very value in a field. */
+/** Term that finds exactly this value in a field. */
 export function quotedTerm(field: string, value: string): string {
   return `${field}:"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** A quoted text; `\"` and `\\` stand for themselves. */
+/** A quoted text with the escapes `\"` and `\\`. */
 function readQuoted(text: string, from: number): { text: string; end: number } | null {
   let value = ''
   for (let at = from + 1; at < text.length; at += 1) {

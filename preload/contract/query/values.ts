@@ -1,10 +1,10 @@
-/** The smallest and largest value that a written range allows, both included; `null` where it is open. */
+/** Smallest and largest allowed value, inclusive; `null`: unbounded. */
 export interface Range<T> {
   readonly from: T | null
   readonly to: T | null
 }
 
-/** A comparison as it is written: `>5`, `>=5`, `<5`, `<=5`, `5..9`, `5..`, `..9`, `5`. */
+/** A written comparison: `>5`, `>=5`, `<5`, `<=5`, `5..9`, `5..`, `..9`, `5`. */
 export type WrittenRange =
   | { readonly operator: '>' | '>=' | '<' | '<=' | '='; readonly value: string }
   | { readonly operator: '..'; readonly from: string | null; readonly to: string | null }
@@ -17,7 +17,7 @@ export function writtenRange(text: string): WrittenRange {
   return { operator: '..', from: text.slice(0, dots) || null, to: text.slice(dots + 2) || null }
 }
 
-/** `null` where the text is not a whole number. */
+/** `null` unless the text is a whole number. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
@@ -31,7 +31,7 @@ const units: Readonly<Record<string, number>> = {
   mib: 1024 ** 2,
 }
 
-/** Bytes; `null` where the text is not a size. 1 kb is 1,024 bytes. */
+/** Bytes; `null` unless the text is a size. 1 kb is 1,024 bytes. */
 export function sizeInBytes(text: string): number | null {
   const match = /^(\d{1,12})([a-z]*)$/i.exec(text)
   const unit = units[match?.[2]?.toLowerCase() ?? '?']
@@ -39,8 +39,8 @@ export function sizeInBytes(text: string): number | null {
 }
 
 /**
- * A text that sorts as the decimal does: sign, length of the whole part, digits. `null` where the text is not a plain
- * decimal of at most 999 whole digits. Works on digits alone, so no amount is ever rounded.
+ * Text that sorts as the decimal: sign, length of the whole part, digits. `null` unless the text is a plain decimal
+ * of at most 999 whole digits. Works on digits, so no amount is rounded.
  */
 export function decimalSortKey(text: string): string | null {
   const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim())
@@ -49,7 +49,7 @@ export function decimalSortKey(text: string): string | null {
   if (whole.length > 999) return null
   const digits = `${String(whole.length).padStart(3, '0')}${whole}.${fraction}`
   if (sign === '' || !/[1-9]/.test(digits.slice(3))) return `1${digits}`
-  // Negative: every digit mirrored, and an end mark above all digits, so that larger magnitudes sort lower.
+  // Negative: digits mirrored, and an end mark above all digits, so that larger magnitudes sort lower.
   return `0${digits.replace(/\d/g, digit => String(9 - Number(digit)))}~`
 }
 
@@ -61,7 +61,7 @@ const spanMs: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/** The range of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
+/** Range of a written time in Unix milliseconds, inclusive; `null` if invalid. */
 export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
   const lower = text.toLowerCase()
   if (lower === 'now') return { fromMs: nowMs, toMs: nowMs }
@@ -84,7 +84,7 @@ export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs
   return { fromMs, toMs: fromMs + precisionMs - 1 }
 }
 
-/** A local day from its first to its last millisecond. */
+/** First to last millisecond of a local day. */
 function dayAround(date: Date, shift: number): { fromMs: number; toMs: number } {
   const at = (days: number): number =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate() + shift + days).getTime()

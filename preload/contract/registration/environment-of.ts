@@ -1,8 +1,8 @@
 import type { Environment } from './environment.ts'
 
 /**
- * The environment that a delivery's target belongs to: the one with the longest callback path that the target's path is,
- * or lies below. `null` where none fits.
+ * Environment of a delivery's target: the one with the longest callback path at or above the target's path; `null`
+ * for none.
  */
 export function environmentOf<E extends Pick<Environment, 'callbackPath'>>(
   target: string,

@@ -4,7 +4,7 @@ import { atMsSchema, elapsedMsSchema, serviceSchema } from '../terms.ts'
 export const environmentIdSchema = z.int().positive().brand<'EnvironmentId'>()
 export type EnvironmentId = z.infer<typeof environmentIdSchema>
 
-/** Unique without regard to case. Also the default of the callback path, so it has only letters that a path can carry. */
+/** Unique without regard to case. Only letters that a path can hold, since it is also the default callback path. */
 export const environmentNameSchema = z
   .string()
   .regex(
@@ -12,30 +12,29 @@ export const environmentNameSchema = z
     'a name has 1 to 63 letters, digits, dots, dashes and underscores',
   )
 
-/** Where a typed secret is kept. Neither is the store. */
+/** Where a typed secret is stored, never in the store. */
 export const secretPlaceSchema = z.enum(['keychain', 'file'])
 export type SecretPlaceName = z.infer<typeof secretPlaceSchema>
 
-/** What may be shown of a secret: where it is, never its value. */
-export const secretViewSchema = z.object({
+/** What may be shown of a secret: its place, never its value. */
+const secretViewSchema = z.object({
   place: z.enum(['keychain', 'file', 'env']),
-  /** Name of the environment variable; `null` for the other places. */
   variable: z.string().nullable(),
-  /** It can be read here and now. `false` for a variable that is not set, or a keychain that this process has not. */
+  /** Readable now. `false` for an unset variable, or a keychain that this process lacks. */
   isAvailable: z.boolean(),
 })
 export type SecretView = z.infer<typeof secretViewSchema>
 
-/** Names of environment variables as every shell takes them. */
+/** Names of environment variables that every shell takes. */
 export const variableNameSchema = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'a variable has letters, digits and underscores')
 
-/** In characters. A shorter secret is not removed from what is stored of a call, because it could be any word of it. */
+/** In characters. A shorter secret is not removed from stored calls, since it could be any word. */
 export const shortestRemovedSecret = 6
 
-/** A secret as it is given: typed, named by its variable, or left as it is. Typed ones cross this once and never back. */
-export const secretInputSchema = z.discriminatedUnion('from', [
+/** A secret: typed, named by its variable, or unchanged. Typed ones cross this once and never back. */
+const secretInputSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('value'),
     value: z
@@ -50,7 +49,6 @@ export const secretInputSchema = z.discriminatedUnion('from', [
 ])
 export type SecretInput = z.infer<typeof secretInputSchema>
 
-/** Headers that the call itself sets. */
 const ownHeaders = new Set(['host', 'connection', 'content-length', 'content-type', 'transfer-encoding'])
 export const headerNameSchema = z
   .string()
@@ -75,20 +73,20 @@ function authenticationOf<Secret extends z.ZodType>(secret: Secret) {
     z.object({ kind: z.literal('hmac'), key: secret, secret }),
   ])
 }
-export const authenticationSchema = authenticationOf(secretViewSchema)
+const authenticationSchema = authenticationOf(secretViewSchema)
 export type Authentication = z.infer<typeof authenticationSchema>
-export const authenticationInputSchema = authenticationOf(secretInputSchema)
+const authenticationInputSchema = authenticationOf(secretInputSchema)
 export type AuthenticationInput = z.infer<typeof authenticationInputSchema>
 
-/** Where a list of source addresses comes from. `none`: nothing is known, so nothing is checked. */
-export const addressBasisSchema = z.enum(['published', 'observed', 'own', 'none'])
+/** Source of a list of addresses. `none`: unknown, so nothing is checked. */
+const addressBasisSchema = z.enum(['published', 'observed', 'own', 'none'])
 export const sourceAddressListSchema = z.object({
   basis: addressBasisSchema,
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(100),
 })
 export type SourceAddressList = z.infer<typeof sourceAddressListSchema>
 
-/** A path below which deliveries of the environment come in. */
+/** Path of the environment's deliveries. */
 export const callbackPathSchema = z
   .string()
   .max(200)
@@ -97,11 +95,10 @@ export const callbackPathSchema = z
 const given = {
   name: environmentNameSchema,
   service: serviceSchema,
-  /** Without a final slash. https; http on loopback only. */
+  /** Without a final slash. https; http only for loopback. */
   baseUrl: z.string().max(2000),
 }
 
-/** A service at one place. */
 export const environmentSchema = z.object({
   id: environmentIdSchema,
   ...given,
@@ -112,35 +109,32 @@ export const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>
 
 export const environmentInputSchema = z.object({
-  /** Absent: a new one. */
   id: environmentIdSchema.optional(),
   ...given,
   authentication: authenticationInputSchema.default({ kind: 'none' }),
-  /** Absent: `/` and the name in lower case. */
+  /** Default: `/` and the name in lower case. */
   callbackPath: callbackPathSchema.optional(),
-  /** Absent: the published list where the base URL is a preset's, else none. */
+  /** Default: the published list if the base URL is a preset's, else none. */
   sourceAddresses: sourceAddressListSchema.optional(),
 })
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>
 
-/** Whether a service responds at its base URL, by a request without credentials. */
+/** Whether a service responds at its base URL without credentials. */
 export const environmentTestSchema = z.object({
-  /** Anything responded, whatever its status, except a gateway that reports a service that does not (502 to 504). */
+  /** Any response, except of a gateway whose service does not respond (502 to 504). */
   isResponding: z.boolean(),
   checkedAtMs: atMsSchema,
   elapsedMs: elapsedMsSchema,
-  /** `null` where nothing responded. */
   httpStatus: z.int().nullable(),
-  /** The result, as a message. */
   message: z.string(),
 })
 export type EnvironmentTest = z.infer<typeof environmentTestSchema>
 
-/** Where a secret can be stored here, so that the user knows before anything is written. */
+/** Whether a place for secrets can be used, known before anything is written. */
 export const secretPlaceStatusSchema = z.object({
   place: secretPlaceSchema,
   isSafe: z.boolean(),
-  /** Where it is, or why it cannot be used and what to do instead. */
+  /** Where it is, or why it cannot be used and what to do. */
   message: z.string(),
 })
 export type SecretPlaceStatus = z.infer<typeof secretPlaceStatusSchema>

@@ -17,37 +17,35 @@ import {
   serviceCallSchema,
 } from './registration.ts'
 
-/** The rows of the table about environments and what is registered at them. */
 export const registrationMethods = {
   'environments.list': {
     params: z.object({}).default({}),
     result: z.object({
       environments: z.array(environmentSchema),
-      /** Where a typed secret can be kept here; the first safe one is the one to offer. */
+      /** Places for typed secrets; the first safe one is offered. */
       secretPlaces: z.array(secretPlaceStatusSchema),
     }),
   },
-  /** Makes an environment, or replaces the one with the id. */
   'environments.save': { params: environmentInputSchema, result: environmentSchema },
   /** With its typed secrets. */
   'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
 
-  /** Asks the base URL for its head, once and without credentials. Whatever responds is a result, not an error. */
+  /** Sends one HEAD request to the base URL, without credentials. Any response is a result, not an error. */
   'environments.test': { params: z.object({ id: environmentIdSchema }), result: environmentTestSchema },
 
-  /** What registering would check, without the call. */
+  /** Runs the checks of registering without the call. */
   'registrations.check': {
     params: registerParamsSchema.omit({ variables: true }),
     result: z.object({ checks: z.array(callbackCheckSchema) }),
   },
-  /** Calls the service. Whatever it answers is a result, not an error. */
+  /** Calls the service. Any response is a result, not an error. */
   'registrations.register': { params: registerParamsSchema, result: registerResultSchema },
-  /** What this Hooktrail has registered, oldest first. */
+  /** Registrations made by this Hooktrail, oldest first. */
   'registrations.list': {
     params: z.object({}).default({}),
     result: z.object({ registrations: z.array(registrationSchema) }),
   },
-  /** The calls to services, newest first. */
+  /** Calls to services, newest first. */
   'registrations.calls': {
     params: z.object({
       environmentId: environmentIdSchema.optional(),
@@ -56,19 +54,19 @@ export const registrationMethods = {
     }),
     result: z.object({ calls: z.array(serviceCallSchema), hasMore: z.boolean() }),
   },
-  /** Extension: asks the service for its registrations, which its document does not show. */
+  /** Extension: gets the service's registrations, which its document does not show. */
   'registrations.fetch': {
     params: registerParamsSchema.pick({ environmentId: true, variables: true }),
     result: extensionResultSchema,
   },
-  /** Extension: asks the service to remove a registration, which its document does not show. */
+  /** Extension: removes a registration at the service, which its document does not show. */
   'registrations.remove': {
     params: registerParamsSchema
       .pick({ environmentId: true, variables: true })
       .extend({ remoteId: z.string().min(1).max(200) }),
     result: extensionResultSchema,
   },
-  /** Extension: asks the service for the public keys of its signatures, which its document does not show. */
+  /** Extension: gets the public keys of the service's signatures, which its document does not show. */
   'registrations.publicKeys': {
     params: registerParamsSchema.pick({ environmentId: true, variables: true }),
     result: publicKeysResultSchema,

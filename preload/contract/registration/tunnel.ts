@@ -6,10 +6,10 @@ export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
 export type TunnelId = z.infer<typeof tunnelIdSchema>
 
 /**
- * The header in which a tunnel or proxy names its caller. Believed on that tunnel's inlet only, and of a list only the
- * last entry: the ones before it were sent by the caller. `none`: the source is not visible.
+ * Header in which a tunnel or proxy names its caller. Trusted only on its inlet, and of a list only the last entry:
+ * earlier ones come from the caller. `none`: the source is not visible.
  */
-export const forwardingHeaderSchema = z.enum([
+const forwardingHeaderSchema = z.enum([
   'none',
   'x-forwarded-for',
   'forwarded',
@@ -28,13 +28,12 @@ const word = z
   .max(200)
   .regex(/^[A-Za-z0-9_.:[\]][A-Za-z0-9_.:[\]@%-]*$/, 'letters, digits and . _ : @ % - only')
 
-/** How the inlet gets a public address. */
 export const tunnelWaySchema = z.discriminatedUnion('kind', [
-  /** A quick tunnel of `cloudflared`, which has to be on the PATH. */
+  /** A quick tunnel of `cloudflared`, from the PATH. */
   z.object({ kind: z.literal('cloudflared') }),
-  /** The official SDK, where it is installed. */
+  /** The official SDK, if installed. */
   z.object({ kind: z.literal('ngrok'), authtokenVariable: variableNameSchema.default('NGROK_AUTHTOKEN') }),
-  /** Reverse forwarding by the system's `ssh`. It has no header: the source is not visible. */
+  /** Reverse forwarding by the system's `ssh`. Without a header: the source is not visible. */
   z.object({
     kind: z.literal('ssh'),
     host: word,
@@ -42,22 +41,22 @@ export const tunnelWaySchema = z.discriminatedUnion('kind', [
     port: z.int().min(1).max(65_535).default(22),
     /** Port at the host; 0 lets it choose one. */
     remotePort: z.int().min(0).max(65_535).default(0),
-    /** Address at the host that the port is opened on; `null`: as the host is set up. */
+    /** Address at the host that the port is opened on; `null`: the host's default. */
     remoteAddress: word.nullable().default(null),
     identityFile: z.string().max(1000).nullable().default(null),
     knownHostsFile: z.string().max(1000).nullable().default(null),
-    /** How the public web reaches that port; `null`: `http://` the host and the port. */
+    /** Public URL of that port; `null`: `http://` with host and port. */
     publicUrl: webUrl.nullable().default(null),
   }),
   /** Any program; `{port}` and `{url}` in its arguments are the inlet's. */
   z.object({
     kind: z.literal('command'),
     command: z.array(z.string().max(1000)).min(1).max(50),
-    /** A regular expression that finds the URL in the program's output: its first group, or all of it. */
+    /** Regular expression for the URL in the program's output: its first group, or all of it. */
     pattern: z.string().min(1).max(500),
     header: forwardingHeaderSchema.default('none'),
   }),
-  /** A reverse proxy that the user runs: it is configured here, not started. */
+  /** A reverse proxy that the user runs: configured here, not started. */
   z.object({ kind: z.literal('proxy'), publicUrl: webUrl, header: forwardingHeaderSchema.default('none') }),
 ])
 export type TunnelWay = z.infer<typeof tunnelWaySchema>
@@ -69,7 +68,7 @@ const given = {
   way: tunnelWaySchema,
   /** Port of the inlet on this machine; 0 takes a free one each time. */
   inletPort: z.int().min(0).max(65_535).default(0),
-  /** Switched on whenever Hooktrail listens. Commands that only open the engine start none. */
+  /** Started whenever Hooktrail listens. Commands that only open the engine start none. */
   startsWithApp: z.boolean().default(false),
 }
 
@@ -78,37 +77,38 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
 
 /**
  * - `off`: not started
- * - `waiting`: its program is started once the user allows it where Hooktrail was started
- * - `starting`: its address is not known yet, or has not been reached yet
+ * - `waiting`: starts once the user allows its program where Hooktrail was started
+ * - `starting`: its address is not known or reached yet
  * - `up`: its address led here at the last check
- * - `down`: it does not work; it is retried by itself
+ * - `down`: it does not work and is retried
+ * - `stopping`: its program has not ended yet
  */
 export const tunnelSchema = z.object({
   id: tunnelIdSchema,
   ...given,
-  state: z.enum(['off', 'waiting', 'starting', 'up', 'down']),
+  state: z.enum(['off', 'waiting', 'starting', 'up', 'down', 'stopping']),
   publicUrl: z.string().nullable(),
   inletUrl: z.string().nullable(),
-  /** Why it is in this state, as a message. */
+  /** Reason of the state, for the user. */
   message: z.string(),
-  /** Since when it is in this state. */
   sinceMs: atMsSchema,
-  /** How often it was restarted by itself since it was switched on. */
+  /** Automatic restarts since it was started. */
   restarts: z.int().nonnegative(),
-  /** The source of deliveries is visible through it. */
+  folder: z.string().nullable(),
+  /** Terminal command that allows its program, if nobody can be asked otherwise; else `null`. */
+  approveCommand: z.string().nullable(),
   isSourceVisible: z.boolean(),
 })
 export type Tunnel = z.infer<typeof tunnelSchema>
 
 const one = z.object({ id: tunnelIdSchema })
 
-/** The rows of the table about tunnels. */
 export const tunnelMethods = {
   'tunnels.list': { params: z.object({}).default({}), result: z.object({ tunnels: z.array(tunnelSchema) }) },
-  /** Makes one, or replaces the one with the id and switches it off. */
+  /** Creates one, or replaces and stops the one with the id. */
   'tunnels.save': { params: tunnelInputSchema, result: tunnelSchema },
   'tunnels.remove': { params: one, result: z.object({}) },
-  /** Switches it on; whether it works shows in its state. Throws `port-in-use` for its inlet, `consent-needed`. */
+  /** Starts it; its state shows whether it works. Throws `port-in-use` for its inlet, `consent-needed`. */
   'tunnels.start': { params: one, result: tunnelSchema },
   'tunnels.stop': { params: one, result: tunnelSchema },
   /** Checks now whether its address leads here. */

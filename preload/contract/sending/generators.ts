@@ -1,6 +1,6 @@
 /**
- * What a fixture's placeholder can generate: `{{uuid}}` another one at each place and sending, `{{uuid:name}}` the same
- * throughout a record. `example`: the form of what it makes.
+ * Generated placeholders: `{{uuid}}` differs at each place and sending, `{{uuid:name}}` is the same throughout a
+ * record. `example`: form of the value.
  */
 export const generators = {
   uuid: { title: 'UUID', example: '3f1c9a52-…' },
@@ -15,19 +15,17 @@ export const generators = {
 } as const
 export type GeneratorName = keyof typeof generators
 
-/** Placeholders for what is known of the record; they take no name. `now` is the same as `updatedAt`. */
+/** Placeholders for values of the record, without a name. `now` equals `updatedAt`. */
 export const subjectPlaceholders = {
   recordId: 'The record’s id',
   createdAt: 'When it was created',
   updatedAt: 'Now',
   now: 'Now',
 } as const
-export type SubjectPlaceholder = keyof typeof subjectPlaceholders
-
 /** `{{generator}}` or `{{generator:name}}`, anywhere in a text. */
 export const placeholderPattern = /\{\{(\w+)(?::([\w-]+))?\}\}/g
 
-/** Why a placeholder cannot be filled; `null` where it can. */
+/** Why a placeholder is invalid; `null` if it is valid. */
 export function placeholderProblem(text: string): string | null {
   for (const [whole, generator = '', name] of text.matchAll(placeholderPattern)) {
     const isSubject = generator in subjectPlaceholders && name === undefined

@@ -1,4 +1,4 @@
-/** An attempt passed: answered 2xx, whole and in time. `error`: why there was no whole answer in time. */
+/** An attempt passed: a complete 2xx response in time. `error`: why there was none. */
 export function isPassed({
   status,
   error,

@@ -12,22 +12,19 @@ import {
 } from '../terms.ts'
 import { allowRemoteSchema, attemptSchema, targetSchema } from './sending.ts'
 
-/** Which deliveries a batch sends. Those that were never readable as HTTP are skipped and counted. */
+/** Deliveries of a batch. Those that were never readable as HTTP are skipped and counted. */
 export const batchSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(deliveryIdSchema).min(1).max(100_000) }),
-  /** The trail of a record. */
   z.object({ by: z.literal('record'), recordKey: z.string().min(1) }),
-  /** Every record with this id, whatever its service. */
+  /** Every record with this id, of any service. */
   z.object({ by: z.literal('recordId'), recordId: z.string().min(1) }),
-  /** The query language of the list; empty: everything. */
+  /** Query of the list; empty: everything. */
   z.object({ by: z.literal('query'), query: z.string().max(2000) }),
   z.object({ by: z.literal('session'), sessionId: sessionIdSchema }),
-  /** What the route did not get to its apps, each to the target that missed it. */
   z.object({ by: z.literal('missed'), routeId: routeIdSchema }),
 ])
 export type BatchSelection = z.infer<typeof batchSelectionSchema>
 
-/** The most that a plan's numbers may be. */
 export const batchLimits = {
   speed: 1_000_000,
   intervalMs: 86_400_000,
@@ -36,9 +33,9 @@ export const batchLimits = {
   duplicatePercent: 100,
 } as const
 
-/** When each is sent. A position in the sequence keeps its time, whatever the order puts there. */
+/** When each is sent. A position in the sequence keeps its time, whatever the order places there. */
 export const batchTimingSchema = z.discriminatedUnion('mode', [
-  /** With the times between them as they came, `speed` times as fast. */
+  /** With the recorded pauses, `speed` times as fast. */
   z.object({ mode: z.literal('recorded'), speed: z.number().positive().max(batchLimits.speed).default(1) }),
   z.object({ mode: z.literal('interval'), intervalMs: z.number().nonnegative().max(batchLimits.intervalMs) }),
   z.object({ mode: z.literal('asap') }),
@@ -51,17 +48,16 @@ export type BatchOrder = z.infer<typeof batchOrderSchema>
 
 export const batchPlanSchema = z.object({
   selection: batchSelectionSchema,
-  /** Not asked for `missed`, which has its own. */
+  /** Ignored for `missed`, which has its own. */
   target: targetSchema,
-  /** Appends the captured path and query to the target URL. */
   keepPath: z.boolean().default(false),
   timing: batchTimingSchema.default({ mode: 'asap' }),
   order: batchOrderSchema.default('arrived'),
-  /** For the shuffle and for the choice of duplicates: the same seed gives the same sequence. */
+  /** For the shuffle and the choice of duplicates: the same seed gives the same sequence. */
   seed: z.int().min(0).max(batchLimits.seed).default(1),
-  /** Under way at one time; all that Hooktrail sends shares 64. */
+  /** Concurrent requests; all that Hooktrail sends shares 64. */
   concurrency: z.int().min(1).max(batchLimits.concurrency).default(8),
-  /** Of a hundred deliveries, so many are sent a second time, right after the first. */
+  /** Percentage of deliveries sent twice in a row. */
   duplicatePercent: z.number().min(0).max(batchLimits.duplicatePercent).default(0),
 })
 export type BatchPlan = z.infer<typeof batchPlanSchema>
@@ -69,9 +65,9 @@ export type BatchPlan = z.infer<typeof batchPlanSchema>
 export const batchSchema = z.object({
   id: batchIdSchema,
   state: z.enum(['planning', 'running', 'paused', 'done', 'cancelled', 'failed']),
-  /** Why it failed or what the user should know. */
+  /** Why it failed, or a notice for the user. */
   message: z.string().nullable(),
-  /** `fixture` and `scenario`: made, not captured. `failed`: the failed attempts of another batch. */
+  /** `fixture` and `scenario`: made, not captured. `failed`: failed attempts of another batch. */
   selection: z.enum([
     'ids',
     'record',
@@ -83,26 +79,24 @@ export const batchSchema = z.object({
     'scenario',
     'failed',
   ]),
-  /** Of the fixture or the scenario; the query that was asked; the record's key or id; the other batch's id. */
+  /** Name of the fixture or scenario, the query, the record's key or id, or the other batch's id. */
   name: z.string().nullable().default(null),
-  /** The URL as it was given, the listener's, or empty for `missed`. */
+  /** URL as given, the listener's, or empty for `missed`. */
   target: z.string(),
   startedAtMs: atMsSchema,
   endedAtMs: atMsSchema.nullable(),
-  /** Sendings planned, duplicates included; 0 while planning. */
+  /** Planned sendings with duplicates; 0 while planning. */
   total: z.int().nonnegative(),
-  /** Attempts stored. */
   sent: z.int().nonnegative(),
-  /** Of `sent`: answered 2xx in time. */
+  /** Attempts with a 2xx in time. */
   passed: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   /** Deliveries that were gone or never readable as HTTP. */
   skipped: z.int().nonnegative(),
   /** Over the last seconds; at the end over the whole. */
   ratePerSecond: z.number().nonnegative(),
-  /** `null` where it is not known. */
   timeLeftMs: z.number().nonnegative().nullable(),
-  /** What it was started with is saved: `batches.repeat` can run it again. */
+  /** Its start is saved, so `batches.repeat` can run it again. */
   isRepeatable: z.boolean().default(false),
 })
 export type Batch = z.infer<typeof batchSchema>
@@ -110,9 +104,9 @@ export type Batch = z.infer<typeof batchSchema>
 const oneBatch = { params: z.object({ id: batchIdSchema }), result: batchSchema }
 
 /**
- * The calls about sending what was captured, and about attempts. Each throws `remote-target-refused` for a host beyond
- * this machine that the user has not allowed, and for production data to a public host (`isProduction` in the details)
- * although that is allowed: `allowRemote` means that the user confirmed it.
+ * Sending captured deliveries, and attempts. Each throws `remote-target-refused` for a host beyond this machine that
+ * the user has not allowed, and for production data to a public host (`isProduction` in the details) even if allowed:
+ * `allowRemote` means that the user confirmed it.
  */
 export const replayMethods = {
   'deliveries.replay': {
@@ -121,7 +115,7 @@ export const replayMethods = {
       target: targetSchema,
       keepPath: z.boolean().default(false),
       /**
-       * Sent instead of what was captured. A changed body is sent as UTF-8 without the captured `Content-Encoding`,
+       * Sent instead of the captured values. A changed body is sent as UTF-8 without the captured `Content-Encoding`,
        * unless `headers` say otherwise.
        */
       edited: z
@@ -136,13 +130,13 @@ export const replayMethods = {
     result: attemptSchema,
   },
 
-  /** Starts sending many; the answer comes before the first is sent, `batch.progress` follows. */
+  /** Starts sending many. Returns before the first is sent; `batch.progress` follows. */
   'batches.start': {
     params: batchPlanSchema.extend({ allowRemote: allowRemoteSchema }),
     result: batchSchema,
   },
   'batches.get': oneBatch,
-  /** Newest first, those of earlier launches too. */
+  /** Newest first, with earlier launches. */
   'batches.list': {
     params: z.object({
       before: batchIdSchema.optional(),
@@ -150,14 +144,14 @@ export const replayMethods = {
     }),
     result: z.object({ batches: z.array(batchSchema), hasMore: z.boolean() }),
   },
-  /** What is under way is finished. Does nothing to a batch that has ended. */
+  /** Current sendings are finished. No effect after its end. */
   'batches.pause': oneBatch,
   'batches.resume': oneBatch,
   'batches.cancel': oneBatch,
   /**
-   * Starts a new batch. `all`: what this one was started with; a selection is read again, and fixtures are made again.
-   * `failed`: what its failed attempts sent, to the same targets. Throws `not-found`, and `invalid-params` where nothing
-   * failed or, with `all`, the batch is not repeatable.
+   * Starts a new batch. `all`: repeats this one with its selection or fixtures evaluated again. `failed`: sends the
+   * requests of its failed attempts to the same targets. Throws `not-found`, and `invalid-params` if nothing failed
+   * or, with `all`, the batch is not repeatable.
    */
   'batches.repeat': {
     params: z.object({
@@ -168,7 +162,7 @@ export const replayMethods = {
     result: batchSchema,
   },
 
-  /** Newest first; with `after`, the oldest of those that came after it, oldest first. */
+  /** Newest first; with `after`, oldest first from there. */
   'attempts.list': {
     params: z.object({
       deliveryId: deliveryIdSchema.optional(),
@@ -191,7 +185,7 @@ export const replayMethods = {
     }),
     result: byteSliceSchema,
   },
-  /** Sends what an attempt sent once more, to the same target. Throws `not-found` where its bytes are gone. */
+  /** Sends an attempt's request again to the same target. Throws `not-found` if its bytes are gone. */
   'attempts.repeat': {
     params: z.object({ id: attemptIdSchema, allowRemote: z.boolean().default(false) }),
     result: attemptSchema,

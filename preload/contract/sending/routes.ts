@@ -12,17 +12,17 @@ import { batchSchema, batchSelectionSchema } from './replay.ts'
 import { targetReachSchema } from './target-reach.ts'
 
 /**
- * When an answer rule applies: all given conditions must hold. Where one depends on the body, the delivery is inspected
- * before the answer.
+ * When a response rule applies: all given conditions must hold. If one depends on the body, the delivery is inspected
+ * before the response.
  */
 export const ruleConditionSchema = z.object({
   service: serviceSchema.optional(),
   kind: recordKindSchema.optional(),
-  /** Case does not count. */
+  /** In any case. */
   status: z.string().min(1).max(100).optional(),
-  /** The nth delivery of the same notification of a record, from 1, since Hooktrail was started. */
+  /** Number of the delivery of the same notification, from 1, since Hooktrail was started. */
   attempts: z.object({ from: z.int().min(1), to: z.int().min(1).nullable() }).optional(),
-  /** Of those that meet the rest, every nth. */
+  /** Every nth of those that meet the rest. */
   every: z.int().min(1).max(1_000_000).optional(),
   /** Of those, with this probability; the same seed gives the same sequence. */
   probability: z.number().min(0).max(1).optional(),
@@ -30,24 +30,24 @@ export const ruleConditionSchema = z.object({
 })
 export type RuleCondition = z.infer<typeof ruleConditionSchema>
 
-/** What the sender gets. The delivery is stored before in any case. */
-export const reactionSchema = z.discriminatedUnion('type', [
+/** What the sender gets. The delivery is stored first in any case. */
+const reactionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     status: z.int().min(200).max(599).default(200),
     headers: headerPairsSchema.max(100).default([]),
-    /** Without it, the body that Hooktrail gives by itself. */
+    /** Default: Hooktrail's own body. */
     body: z.string().max(1_000_000).optional(),
     delayMs: z.int().min(0).max(600_000).default(0),
   }),
-  /** No answer; the connection stays until the sender gives up. */
+  /** No response; the connection stays until the sender gives up. */
   z.object({ type: z.literal('hang') }),
-  /** The connection is reset, after a while where that is asked. */
+  /** Resets the connection, after the delay. */
   z.object({ type: z.literal('reset'), delayMs: z.int().min(0).max(600_000).default(0) }),
 ])
 export type Reaction = z.infer<typeof reactionSchema>
 
-/** Whether the sender takes it for a failure: anything but a 2xx answer in time. */
+/** Whether the sender takes it for a failure: anything but a 2xx in time. */
 export function isFailure(reaction: Reaction): boolean {
   return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
 }
@@ -59,13 +59,11 @@ export const answerRuleSchema = z.object({
 })
 export type AnswerRule = z.infer<typeof answerRuleSchema>
 
-export const routeTargetSchema = z.object({
+const routeTargetSchema = z.object({
   url: z.string().min(1).max(2000),
-  /** Appends the captured path and query to the URL. */
   keepPath: z.boolean().default(false),
 })
 
-/** Of one route. */
 export const maximumTargets = 20
 export const maximumRules = 50
 
@@ -73,17 +71,17 @@ export const maximumRules = 50
 export const routeContentSchema = z.object({
   name: z.string().max(200).default(''),
   isEnabled: z.boolean().default(true),
-  /** Of the request's path, without its query: `*` stands for any characters. */
+  /** For the request's path without its query: `*` stands for any characters. */
   path: z.string().min(1).max(500).default('*'),
-  /** Forward only what this query finds; empty: everything. It does not concern the rules. */
+  /** Forwards only matches; empty: everything. Rules ignore it. */
   query: z.string().max(2000).default(''),
   targets: z.array(routeTargetSchema).max(maximumTargets).default([]),
   /**
-   * `now`: Hooktrail answers, forwarding follows. `app`: the first target's answer is passed back within five seconds
-   * of the commit; else 504, and 502 where it cannot be reached. The delivery is stored before in any case.
+   * `now`: Hooktrail responds, then forwards. `app`: the first target's response is passed back within five seconds
+   * of the commit; else 504, or 502 if it cannot be reached. The delivery is stored first in any case.
    */
   answerMode: z.enum(['now', 'app']).default('now'),
-  /** The first that applies answers. */
+  /** The first rule that applies responds. */
   rules: z.array(answerRuleSchema).max(maximumRules).default([]),
 })
 export type RouteContent = z.infer<typeof routeContentSchema>
@@ -93,94 +91,89 @@ export type Route = z.infer<typeof routeSchema>
 
 const noParams = z.object({}).default({})
 
-/** The state of forwarding to one app. */
-export const targetStateSchema = z.object({
+const targetStateSchema = z.object({
   url: z.string(),
   keepPath: z.boolean(),
-  /** The newest tries, oldest first. `isPassed`: a whole 2xx answer in time. */
+  /** Newest attempts, oldest first. `isPassed`: a complete 2xx in time. */
   outcomes: z.array(
     z.object({
       startedAtMs: atMsSchema,
       isPassed: z.boolean(),
-      /** HTTP status of the answer; `null` where there was none. */
+      /** HTTP status; `null` without a response. */
       status: z.int().nullable(),
-      /** Why there was none. */
       reason: z.string().nullable(),
     }),
   ),
-  /** Since when every try has failed, within the newest 300 of the route; `null` while the last one passed. */
+  /** Start of the current series of failures, within the newest 300 attempts of the route; `null` after a success. */
   failingSinceMs: atMsSchema.nullable(),
-  /** Wait for their turn. */
   waiting: z.int().nonnegative(),
-  /** Deliveries that no try brought there. */
+  /** Deliveries that no attempt delivered. */
   missed: z.int().nonnegative(),
 })
 export type TargetState = z.infer<typeof targetStateSchema>
 
-export const routeStateSchema = z.object({
+const routeStateSchema = z.object({
   id: routeIdSchema,
   targets: z.array(targetStateSchema),
-  /** Of all its apps, also those that it had once: what `routes.resend` would send. */
+  /** Of all its apps, also former ones: what `routes.resend` would send. */
   missed: z.int().nonnegative(),
 })
 export type RouteState = z.infer<typeof routeStateSchema>
 
-/** What a route would do with a delivery, had it come now. */
-export const routeTrialSchema = z.object({
+/** What a route would do with a new delivery. */
+const routeTrialSchema = z.object({
   fitsPath: z.boolean(),
   /** The route's query finds it. */
   isFound: z.boolean(),
-  /** The URLs it would be forwarded to. */
   forwardsTo: z.array(z.string()),
-  /**
-   * Of each rule, in order: whether the delivery matches its condition; `counts` where a count or probability then
-   * decides.
-   */
+  /** Whether the delivery matches each rule's condition; `counts`: a count or probability then decides. */
   rules: z.array(z.enum(['off', 'no', 'counts', 'applies'])),
 })
 export type RouteTrial = z.infer<typeof routeTrialSchema>
 
-/** The calls about routes. Every enabled route whose path fits forwards; the first that has an answer gives it. */
+/** Routes. Every enabled route with a matching path forwards; the first with a response gives it. */
 export const routeMethods = {
   'routes.list': { params: noParams, result: z.object({ routes: z.array(routeSchema) }) },
-  /** Without an id a new route, after the others. Throws `invalid-url`, `invalid-query`, `remote-target-refused`, `not-found`. */
+  /**
+   * Without an id a new route, after the others. Throws `invalid-url`, `invalid-query`, `remote-target-refused`,
+   * `not-found`.
+   */
   'routes.save': {
     params: z.object({
       id: routeIdSchema.optional(),
       route: routeContentSchema,
-      /** Remember the targets' hosts as allowed. */
+      /** Stores the targets' hosts as allowed. */
       allowRemote: z.boolean().default(false),
     }),
     result: routeSchema,
   },
-  /** All ids in their new order: the first route that has an answer gives it. Throws `invalid-params` unless it is all. */
+  /** All ids in their new order: the first route with a response gives it. Throws `invalid-params` unless complete. */
   'routes.reorder': {
     params: z.object({ ids: z.array(routeIdSchema).max(1000) }),
     result: z.object({ routes: z.array(routeSchema) }),
   },
-  /** Switches off every rule that makes answers fail or come late on purpose; of the given routes, or of all. */
+  /** Disables every rule that simulates a failure or delay, of the given or all routes. */
   'routes.answerNormally': {
     params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
     result: z.object({ routes: z.array(routeSchema) }),
   },
-  /** The state of forwarding, for each route that has targets or missed something. */
+  /** State of each route that has targets or missed something. */
   'routes.states': { params: noParams, result: z.object({ routes: z.array(routeStateSchema) }) },
-  /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
+  /** What a route would do with a delivery, without sending or counting. Throws `invalid-query`, `not-found`. */
   'routes.try': {
     params: z.object({ route: routeContentSchema, deliveryId: deliveryIdSchema }),
     result: routeTrialSchema,
   },
-  /** Where a URL leads, before anything is sent there. Throws `invalid-url`. */
   'targets.check': {
     params: z.object({
       url: z.string().max(2000),
-      /** Counts those among them that came from production. Throws `invalid-query`. */
+      /** Counts those from production. Throws `invalid-query`. */
       selection: batchSelectionSchema.optional(),
     }),
     result: targetReachSchema,
   },
   'routes.remove': { params: z.object({ id: routeIdSchema }), result: z.object({ id: routeIdSchema }) },
-  /** Sends again what the route's apps missed: a batch. */
+  /** Sends what the route's apps missed, as a batch. */
   'routes.resend': {
     params: z.object({ id: routeIdSchema, concurrency: z.int().min(1).max(64).default(8) }),
     result: batchSchema,

@@ -28,15 +28,13 @@ const shared = {
   findings,
 }
 
-/** The least and the most of what a fault can be given. */
-export const faultLimits = {
+const faultLimits = {
   copies: { most: 20 },
   atOnce: { least: 2, most: 32 },
   oversizedBytes: { least: 1024, usual: 11 * 1024 * 1024, most: 32 * 1024 * 1024 },
   uploadMs: { least: 100, usual: 3000, most: 60_000 },
 } as const
 
-/** What can go wrong with the sendings of a scenario, each by its name. */
 export const scenarioFaultSchema = z.discriminatedUnion('fault', [
   z
     .strictObject({
@@ -136,7 +134,7 @@ export const scenarioFaultSchema = z.discriminatedUnion('fault', [
 export type ScenarioFault = z.infer<typeof scenarioFaultSchema>
 export type FaultName = ScenarioFault['fault']
 
-/** How faults are called, in the order in which they are documented. */
+/** Names of faults, in the order of the documentation. */
 export const faultTitles = {
   duplicate: 'Duplicate',
   swap: 'Swap',

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { fixtureIdSchema } from '../terms.ts'
 import { scenarioFaultSchema } from './scenario-faults.ts'
 
-/** What the member `format` of a scenario's file says, and the version that is read. */
+/** Member `format` of a scenario's file, and the supported version. */
 export const scenarioFormat = { name: 'hooktrail-scenario', version: 1 } as const
 
-/** The most of a scenario's file, in characters, and of its steps and faults. */
+/** Limits of a scenario's file, in characters, steps and faults. */
 export const scenarioLimits = { characters: 5_000_000, steps: 500, faults: 100 } as const
+/** Before and after now, so that each time can be written. */
+export const mostSeconds = 4_000_000_000_000
 
 const recordName = z
   .string()
@@ -37,6 +39,7 @@ const made = {
   updatedSeconds: z
     .number()
     .nonnegative()
+    .max(mostSeconds)
     .default(0)
     .meta({ description: 'Seconds from the creation of the record to this notification: its updated_at.' }),
   set: z.record(z.string(), z.string()).default({}).meta({
@@ -72,10 +75,9 @@ const repeatingStepSchema = z
   })
   .meta({ description: 'A repetition.' })
 
-/** A step that makes a notification. */
 export type MadeStep = z.infer<typeof fixtureStepSchema> | z.infer<typeof bodyStepSchema>
 
-/** A scenario's file, version 1: docs/scenarios.md. Whether its references name something is checked by the engine. */
+/** A scenario's file, version 1: docs/scenarios.md. The engine checks its references. */
 export const scenarioFileSchema = z
   .strictObject({
     $schema: z.string().optional(),
@@ -91,6 +93,7 @@ export const scenarioFileSchema = z
           ageSeconds: z
             .number()
             .nonnegative()
+            .max(mostSeconds)
             .meta({ description: 'Seconds from the creation of the record to the start of the scenario.' }),
         }),
       )

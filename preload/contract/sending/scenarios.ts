@@ -6,7 +6,7 @@ import { faultNames } from './scenario-faults.ts'
 import { scenarioLimits } from './scenario-file.ts'
 import { allowRemoteSchema, targetSchema } from './sending.ts'
 
-/** The name of a scenario's file without its ending; with `own/` before it for one of the user's own. */
+/** File name of a scenario without its ending; with prefix `own/` for the user's own. */
 export const scenarioIdSchema = z
   .string()
   .regex(/^(own\/)?[a-z0-9][a-z0-9._-]{0,99}$/, {
@@ -15,27 +15,25 @@ export const scenarioIdSchema = z
   .brand<'ScenarioId'>()
 export type ScenarioId = z.infer<typeof scenarioIdSchema>
 
-/** One sending of a scenario. */
-export const scenarioStepSchema = z.object({
-  /** Names one of the scenario's records; not an id. */
+const scenarioStepSchema = z.object({
+  /** Name of one of the scenario's records; not an id. */
   record: z.string(),
-  /** `null`: its body is in the scenario's file. */
+  /** `null`: the body is in the scenario's file. */
   fixtureId: fixtureIdSchema.nullable(),
   service: serviceSchema,
   kind: recordKindSchema,
   status: z.string(),
   refundStatus: z.string().nullable(),
-  /** After the sending before. */
+  /** Pause after the previous sending. */
   waitMs: z.number().nonnegative(),
-  /** Sent at the same time as the one before. */
+  /** Sent at the same time as the previous one. */
   isAtOnce: z.boolean(),
-  /** Place, from 0, of the sending whose notification is sent again. */
+  /** Index of the repeated sending. */
   repeats: z.int().nonnegative().nullable(),
-  /** Place, from 1, in the record's own order; that of the original for a repetition. */
+  /** Place in the record's order, from 1; of a repetition that of its original. */
   ownPlace: z.int().positive(),
-  /** What is wrong with it on purpose; `null`: nothing. */
   fault: z.string().nullable(),
-  /** The named faults that made it so; empty where the file's step says so itself. */
+  /** Faults that caused it; empty if the file's step has it. */
   faults: z.array(z.enum(faultNames)),
   /** Codes of the findings that it causes, beside those of its fixture. */
   findings: z.array(z.string()),
@@ -46,19 +44,17 @@ export type ScenarioStep = z.infer<typeof scenarioStepSchema>
 export const scenarioSchema = z.object({
   id: scenarioIdSchema,
   title: z.string(),
-  /** What happens, and what it tries. */
+  /** What happens, and what it tests. */
   description: z.string(),
-  /** One of the user's own, which can be changed and removed. */
+  /** The user's own, which can be changed and removed. */
   isOwn: z.boolean(),
-  /** The seed decides what a fault hits; `steps` are those of the seed that was asked for, else of 1. */
+  /** The seed decides where a fault hits; `steps` are those of the given seed, default 1. */
   isSeeded: z.boolean(),
-  /** In the order in which they are sent. */
   steps: z.array(scenarioStepSchema).min(1),
 })
 export type Scenario = z.infer<typeof scenarioSchema>
 
-/** What is wrong with the text of a scenario's file. */
-export const scenarioProblemSchema = z.object({
+const scenarioProblemSchema = z.object({
   /** JSON Pointer into the file; empty for the whole. */
   path: z.string(),
   message: z.string(),
@@ -70,30 +66,31 @@ const title = z.string().min(1).max(200)
 const seed = z.int().min(0).max(batchLimits.seed)
 const oneScenario = z.object({ id: scenarioIdSchema })
 
-/** The calls about scenarios. */
 export const scenarioMethods = {
   'scenarios.list': {
     params: z.object({ seed: seed.optional() }).default({}),
     result: z.object({
       scenarios: z.array(scenarioSchema),
-      /** The folder of the user's own. */
       folder: z.string(),
-      /** Own files that are not valid scenarios, and why. */
+      /** Own files that are no valid scenarios, and why. */
       unreadable: z.array(z.object({ file: z.string(), message: z.string() })),
     }),
   },
-  /** Sends all steps one after the other, for new records; the answer comes before the first is sent. Throws `not-found`, `scenario-unfit`. */
+  /**
+   * Sends all steps in sequence for new records. Returns before the first is sent. Throws `not-found`,
+   * `scenario-unfit`.
+   */
   'scenarios.run': {
     params: z.object({
       id: scenarioIdSchema,
-      /** Run instead of the file of this id, which then only names it. */
+      /** Replaces the file of this id. */
       text: text.optional(),
       target: targetSchema,
-      /** `recorded`: as the scenario says. */
+      /** `recorded`: as in the scenario. */
       timing: batchTimingSchema.default({ mode: 'recorded', speed: 1 }),
       /**
-       * What is generated, ids among it, and what a fault hits follow from it; `null`: ids are random, and faults hit
-       * what `scenarios.list` shows.
+       * Determines generated values with ids, and where faults hit; `null`: ids are random, and faults hit as in
+       * `scenarios.list`.
        */
       seed: seed.nullable().default(null),
       allowRemote: allowRemoteSchema,
@@ -102,31 +99,30 @@ export const scenarioMethods = {
   },
   'scenarios.source': {
     params: oneScenario,
-    /** The whole file: JSON as docs/scenarios.md describes it. */
+    /** The file: JSON as in docs/scenarios.md. */
     result: z.object({ id: scenarioIdSchema, text: z.string() }),
   },
-  /** What is wrong with a text, without saving it; empty where it is a scenario. */
+  /** Problems of a text, without saving it; empty if it is valid. */
   'scenarios.check': {
     params: z.object({ text }),
     result: z.object({ problems: z.array(scenarioProblemSchema) }),
   },
   /**
-   * Writes an own scenario's file; with `isNew`, `invalid-params` where the name is taken. Throws `scenario-unfit` where
-   * the text is not a scenario.
+   * Writes an own scenario's file; with `isNew`, throws `invalid-params` if the name is taken. Throws
+   * `scenario-unfit` for an invalid text.
    */
   'scenarios.save': {
     params: z.object({ name: ownNameSchema, text, isNew: z.boolean().default(false) }),
     result: scenarioSchema,
   },
-  /** Makes an own scenario of any other. Throws `invalid-params` where the name is taken. */
+  /** Copies any scenario to an own one. Throws `invalid-params` if the name is taken. */
   'scenarios.duplicate': {
     params: z.object({ id: scenarioIdSchema, name: ownNameSchema, title }),
     result: scenarioSchema,
   },
   /**
-   * Makes an own scenario of a captured trail: its notifications in order of arrival, with the times between them; ids of
-   * its records and their times become placeholders. Without a name it gets a free one. Throws `not-found`,
-   * `scenario-unfit`.
+   * Makes an own scenario of a captured trail: its notifications in order of arrival, with the pauses; ids and times
+   * of its records become placeholders. Default name: a free one. Throws `not-found`, `scenario-unfit`.
    */
   'scenarios.fromRecord': {
     params: z.object({
@@ -136,11 +132,10 @@ export const scenarioMethods = {
     }),
     result: scenarioSchema,
   },
-  /** Gives an own scenario another title, and its file another name. Throws `invalid-params` where the name is taken. */
+  /** Changes title and file name of an own scenario. Throws `invalid-params` if the name is taken. */
   'scenarios.rename': {
     params: z.object({ id: scenarioIdSchema, name: ownNameSchema, title }),
     result: scenarioSchema,
   },
-  /** Removes the file of an own scenario. */
   'scenarios.remove': { params: oneScenario, result: oneScenario },
 } as const

@@ -13,26 +13,24 @@ import {
   serviceSchema,
 } from '../terms.ts'
 
-/** A notification that can be made: kind and status of one of the services. */
+/** A notification that can be made: kind and status of a service. */
 export const fixtureSchema = z.object({
   id: fixtureIdSchema,
   title: z.string(),
   service: serviceSchema,
   kind: recordKindSchema,
-  /** The status as the service writes it. */
   status: z.string(),
-  /** Present only in fixtures of a refund. */
   refundStatus: z.string().nullable(),
-  /** How the money moves, as the body writes it; `null` where it has no method. */
+  /** How the money moves, as in the body; `null` without a method. */
   method: z.string().nullable(),
-  /** One sentence: what it is for. */
+  /** Its purpose in one sentence. */
   description: z.string(),
-  /** One of the user's own, which can be changed and removed. */
+  /** The user's own, which can be changed and removed. */
   isOwn: z.boolean(),
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** Where a sending goes: this Hooktrail's own listener, or a URL. */
+/** Target of a sending: this Hooktrail's own listener, or a URL. */
 export const targetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('listener') }),
   z.object({ to: z.literal('url'), url: z.string() }),
@@ -40,79 +38,86 @@ export const targetSchema = z.discriminatedUnion('to', [
 export type Target = z.infer<typeof targetSchema>
 
 /**
- * Allows a target that is not on this machine, this once: with `true` the user has confirmed it, for production data
- * too; with `but-production`, production data is still refused on a public host.
+ * Allows a target beyond this machine for this sending: `true` means that the user has confirmed it, also for
+ * production data. `agentHosts`: an agent sends, only to this machine and these hosts (lower case, without brackets).
+ * Production data is then refused on a public host, everything sent is marked (`marks.ts`), and a batch or drill ends
+ * with the connection that started it.
  */
-export const allowRemoteSchema = z.union([z.boolean(), z.literal('but-production')]).default(false)
+export const allowRemoteSchema = z
+  .union([z.boolean(), z.object({ agentHosts: z.array(z.string().regex(/^[!-+\--~]+$/)).max(1000) })])
+  .default(false)
 export type AllowRemote = z.output<typeof allowRemoteSchema>
 
-/** The record that the notification is about: a new one, or one whose next status this is. */
+/** Record of the notification: a new one, or one whose next status this is. */
 export const subjectSchema = z.discriminatedUnion('record', [
   z.object({ record: z.literal('new') }),
   z.object({ record: z.literal('existing'), recordKey: z.string().min(1) }),
 ])
 export type Subject = z.infer<typeof subjectSchema>
 
-/** Why an attempt got no HTTP answer. */
 export const attemptErrorSchema = z.object({
   code: z.enum([
     'target-timeout',
     'target-unreachable',
+    /** Its certificate is not trusted. Nothing was sent. */
+    'target-untrusted',
     'target-closed',
     'target-answer-invalid',
-    /** It was not sent: too many waited for the target, its host is not allowed, or Hooktrail was closed. */
+    /** Not sent: too many waited for the target, its host is not allowed, or Hooktrail was closed. */
     'target-skipped',
   ]),
   message: z.string(),
 })
 
-/** `forward`: sent on to an app by a route, when it came or again later. */
-export const attemptPurposeSchema = z.enum(['fixture', 'replay', 'forward'])
+type AttemptErrorCode = z.infer<typeof attemptErrorSchema>['code']
+
+/** Nothing reached the app. */
+export function isUnreached(error: { readonly code: AttemptErrorCode } | null | undefined): boolean {
+  return error?.code === 'target-unreachable' || error?.code === 'target-untrusted'
+}
+
+/** `forward`: sent by a route, on arrival or again later. */
+const attemptPurposeSchema = z.enum(['fixture', 'replay', 'forward'])
 
 /**
- * An attempt against the last one of its delivery: to the same target where there is one, else to any. Passing is a
- * whole answer with a 2xx status in time.
+ * An attempt against the last one of its delivery: to the same target if there is one, else to any. Passing is a
+ * complete 2xx response in time.
  */
-export const verdictSchema = z.enum(['first', 'fixed', 'broken', 'still-failing', 'still-passing'])
+const verdictSchema = z.enum(['first', 'fixed', 'broken', 'still-failing', 'still-passing'])
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** One sending of anything to one target, with its outcome. Without the bodies: `attempts.body` has those. */
+/** One sending to one target, with its outcome. `attempts.body` has the bodies. */
 export const attemptSchema = z.object({
   id: attemptIdSchema,
   purpose: attemptPurposeSchema,
-  /** What was replayed or forwarded; `null` for a fixture. */
+  /** Replayed or forwarded delivery; `null` for a fixture. */
   deliveryId: deliveryIdSchema.nullable(),
-  /** The batch that it was sent in. */
   batchId: batchIdSchema.nullable(),
-  /** The route that forwarded it. */
   routeId: routeIdSchema.nullable(),
   fixtureId: fixtureIdSchema.nullable(),
-  /** What the fixture made: its record. */
+  /** Record that the fixture made. */
   recordId: z.string().nullable(),
-  /** The URL that was called. */
   target: z.string(),
   startedAtMs: atMsSchema,
-  /** Until the whole answer was read, or until it failed. */
+  /** Until the whole response was read or failed. */
   elapsedMs: elapsedMsSchema,
-  /** HTTP status of the answer; `null` where there was none. */
+  /** HTTP status; `null` without a response. */
   status: z.int().nullable(),
   error: attemptErrorSchema.nullable(),
   sentHeaders: headerPairsSchema,
   sentBodyBytes: byteCountSchema,
   /** Hex SHA-256 of the body as sent. */
   sentBodySha256: z.string(),
-  /** The sent body equals the captured one; `null` where nothing captured was sent. */
+  /** The sent body equals the captured one; `null` if none was captured. */
   identical: z.boolean().nullable(),
-  /** The user changed the captured request before it was sent. */
   isEdited: z.boolean(),
-  /** `null` for a fixture. */
   verdict: verdictSchema.nullable(),
-  /** What the user should know although it was sent, such as production data that went to a public host. */
+  /** Notice for the user, such as production data that went to a public host. */
   warning: z.string().nullable(),
   answerHeaders: headerPairsSchema,
-  /** Bytes of the answer's body that are kept. */
+  /** Stored bytes of the response body. */
   answerBodyBytes: byteCountSchema,
-  /** The answer's body was longer than is kept. */
+  /** The response body was longer than its stored part. */
   isAnswerTruncated: z.boolean(),
 })
 export type Attempt = z.infer<typeof attemptSchema>

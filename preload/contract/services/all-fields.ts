@@ -5,15 +5,14 @@ import { kindTables, transactionTable } from './transactions.ts'
 import { withdrawalTable } from './withdrawal.ts'
 
 export interface PlacedField {
-  /** Names that lead to it from the table's own object; of a list's element without its index. */
+  /** Names from the table's object to the field; without indexes of lists. */
   readonly names: readonly string[]
   readonly field: Field
 }
 
-/** The tables of what stands in `payload` itself. */
+/** Tables of what is directly in `payload`. */
 export const recordTables: readonly FieldTable[] = [transactionTable, fundingTable, withdrawalTable]
 
-/** Every row of every table of both documents. */
 export function everyField(): PlacedField[] {
   return [...Object.values(envelopeTables), ...recordTables, ...Object.values(kindTables)].flatMap(table => [
     ...fieldsOf(table),
@@ -21,7 +20,7 @@ export function everyField(): PlacedField[] {
   ])
 }
 
-/** The rows of a table, and those of the objects in it. */
+/** Rows of a table and of the objects in it. */
 export function fieldsOf(table: FieldTable, within: readonly string[] = []): PlacedField[] {
   return [...table.fields].flatMap(([name, field]) => {
     const names = [...within, name]

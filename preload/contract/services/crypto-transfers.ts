@@ -5,9 +5,9 @@ const depositFields = {
   network: {
     type: 'text',
     presence: 'required',
-    note: 'an open list',
-    data: 'open-code',
-    statement: { id: 'T7-1', demands: 'network: text, an open list' },
+    note: 'such as ARBITRUM',
+    data: 'code',
+    statement: { id: 'T7-1', demands: 'network: text, such as ARBITRUM' },
   },
   amount: {
     type: 'text',
@@ -15,13 +15,13 @@ const depositFields = {
     form: 'positive-amount',
     note: 'positive number',
     fixed: 'amount',
-    statement: { id: 'T7-2', demands: 'amount: text, a number above zero; what was received' },
+    statement: { id: 'T7-2', demands: 'amount: text, a number above zero, the amount received' },
   },
   asset: {
     type: 'text',
     presence: 'required',
-    note: 'asset of the transaction, an open list',
-    data: 'open-code',
+    note: 'asset of the transaction',
+    data: 'code',
     fixed: 'text',
     statement: { id: 'T7-3', demands: 'asset: text, the asset of the transaction' },
   },
@@ -30,14 +30,14 @@ const depositFields = {
     presence: 'required',
     note: 'sending address',
     fixed: 'address',
-    statement: { id: 'T7-4', demands: 'crypto_source_address: text, who sent' },
+    statement: { id: 'T7-4', demands: 'crypto_source_address: text, the sending address' },
   },
   crypto_destination_address: {
     type: 'text',
     presence: 'required',
     note: 'receiving address',
     fixed: 'address',
-    statement: { id: 'T7-5', demands: 'crypto_destination_address: text, who received' },
+    statement: { id: 'T7-5', demands: 'crypto_destination_address: text, the receiving address' },
   },
   crypto_tx_hash: {
     type: 'text',
@@ -51,8 +51,7 @@ const depositFields = {
     ...failureReason,
     statement: {
       id: 'T7-7',
-      demands: 'failure_reason: text, why it failed',
-      more: ['failure-unexplained', 'failure-disagrees'],
+      demands: 'failure_reason: text, the reason for a failure',
     },
   },
 } as const satisfies Readonly<Record<string, Field>>
@@ -61,13 +60,13 @@ const depositFields = {
 export const cryptoDepositTable = fieldTable('transactions', 'crypto_deposit object', depositFields)
 
 /**
- * Transaction Notification Service, "crypto_withdrawal object": same rules, told by one statement (T8-1); `amount` is the
- * amount to be sent.
+ * Transaction Notification Service, "crypto_withdrawal object": the same rules in one statement (T8-1); `amount` is
+ * the amount to be sent.
  */
 export const cryptoWithdrawalTable = fieldTable('transactions', 'crypto_withdrawal object', {
   ...unstated(depositFields),
   amount: {
     ...depositFields.amount,
-    statement: { id: 'T8-2', demands: 'amount: text, a number above zero; what is to be sent' },
+    statement: { id: 'T8-2', demands: 'amount: text, a number above zero, the amount to be sent' },
   },
 })

@@ -2,21 +2,21 @@ import type { FieldArrival, FieldData, RowStatement } from './fields.ts'
 
 export type DetailsRecord = 'funding' | 'withdrawal'
 
-/** A member of `details`: what exports and fixtures need to know of it. */
+/** A member of `details`, for exports and fixtures. */
 export interface Detail {
   readonly data?: FieldData
   readonly comes?: FieldArrival
 }
 
-export interface DocumentedDetail extends Detail {
+interface DocumentedDetail extends Detail {
   readonly type: 'text' | 'number'
   readonly statement: RowStatement
 }
 
 /**
- * Members of `details` of the funding service, by family of methods. The specification shows one sample of each record
- * ("Funding record", "Withdrawal record") and calls the lists incomplete; the others were seen in real bodies (Observed
- * beyond the specification, "Payloads in reality"). `null` and `""` are normal for all of them.
+ * Members of `details` of the funding service, by family of methods. The specification shows one sample per record
+ * ("Funding record", "Withdrawal record") and calls the lists incomplete; the others were seen in real bodies
+ * (Observed beyond the specification, "Payloads in reality"). `null` and `""` are normal for all of them.
  */
 export interface DetailsFamily {
   readonly title: string
@@ -109,7 +109,7 @@ export const detailsFamilies = {
         tx_hash: {},
         transactionHash: {},
         addressTag: {},
-        chain: { data: 'open-code' },
+        chain: { data: 'code' },
       },
     },
     {
@@ -134,7 +134,7 @@ export const detailsFamilies = {
   ],
 } as const satisfies Readonly<Record<DetailsRecord, readonly DetailsFamily[]>>
 
-/** The ids of the statements of a record's documented details. */
+/** Ids of the statements of a record's documented details. */
 export type DetailStatementId<Kind extends DetailsRecord> = IdsOf<
   (typeof detailsFamilies)[Kind][number]['documented']
 >
@@ -143,7 +143,7 @@ type IdOf<Member> = Member extends { readonly statement: { readonly id: infer Id
   ? Id
   : never
 
-/** Members of a funding or withdrawal record beyond the specification that were seen in real bodies. */
+/** Undocumented members of a funding or withdrawal record that were seen in real bodies. */
 export const observedRecordFields: readonly string[] = [
   'updated_at',
   'deposit_id',
@@ -152,5 +152,5 @@ export const observedRecordFields: readonly string[] = [
   'legal_operation_entity',
 ]
 
-/** `deposit_type` of a funding that gives back a withdrawal which had been complete; it carries `origin_wid`. */
+/** `deposit_type` of a funding that returns a complete withdrawal; it has `origin_wid`. */
 export const withdrawalReversalType = 'FAIL_WITHDRAWAL_COMPENSATION'

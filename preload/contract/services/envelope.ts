@@ -24,14 +24,11 @@ export const otherProductEvents: readonly string[] = [
   'account_validation',
 ]
 
-/** Headers of a signature that the newer API sends. Observed beyond the specification, "Delivery". */
+/** Headers of the newer API's signature. Observed beyond the specification, "Delivery". */
 export const signatureHeaders = {
   signature: 'x-bitso-webhook-event-signature',
   keyId: 'x-bitso-key-id',
 } as const
 
-/**
- * A slower answer counts as a time-out: for the services it did not come, and they may send again. Both documents,
- * "Limits".
- */
+/** A slower response counts as a time-out, and the services may send again. Both documents, "Limits". */
 export const answerLimitMs = 5000

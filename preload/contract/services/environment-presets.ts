@@ -2,15 +2,17 @@ import type { Service } from '../terms.ts'
 import { sourceAddresses } from './source-addresses.ts'
 import { sourceOf } from './sources.ts'
 
-/** A known place of one of the services, offered when an environment is made. */
 export interface EnvironmentPreset {
   readonly service: Service
   readonly name: string
   readonly title: string
   readonly baseUrl: string
-  /** Where the base URL was seen: neither specification gives one. */
+  /** Where the base URL was seen: neither specification has one. */
   readonly baseUrlSource: string
-  /** `published`: in the service's specification. `observed`: the specification says "not published"; offered, not set. */
+  /**
+   * `published`: in the service's specification. `observed`: the specification says "not published"; offered, not
+   * set.
+   */
   readonly addressBasis: 'published' | 'observed'
   readonly addresses: readonly string[]
   readonly addressSource: string

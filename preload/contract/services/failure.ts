@@ -1,7 +1,7 @@
 import { type Field, fieldTable } from './fields.ts'
 import { refundStatuses, refundStepTable } from './refunds.ts'
 
-/** Rows that several kind-specific objects of the transaction service share. */
+/** Rows shared by kind-specific objects of the transaction service. */
 export const failureReason = {
   type: 'text',
   presence: 'optional',
@@ -10,7 +10,7 @@ export const failureReason = {
   note: 'reason for a failure',
 } as const satisfies Field
 
-/** The `error` row of the kind object that the section is about. */
+/** The `error` row of a section's kind object. */
 export function errorObject(section: string): Field<never> {
   return {
     type: 'object',
@@ -18,13 +18,13 @@ export function errorObject(section: string): Field<never> {
     comes: 'with-failure',
     note: 'present in failed and refunded examples',
     table: fieldTable('transactions', section, {
-      code: { type: 'text', presence: 'required', data: 'code', note: 'an open list' },
-      message: { type: 'text', presence: 'required', data: 'reason', note: 'for a person' },
+      code: { type: 'text', presence: 'required', data: 'code', note: 'code of the error' },
+      message: { type: 'text', presence: 'required', data: 'reason', note: 'message of the error' },
     }),
   }
 }
 
-/** Both rows are isNullable: `refund_status: null` equals absent ("States and transitions": absent (null)). */
+/** `refund_status: null` equals absent ("States and transitions": absent (null)). */
 export const refundFields = {
   refund_status: {
     type: 'text',
@@ -37,7 +37,6 @@ export const refundFields = {
   refund_steps: {
     type: 'list',
     presence: 'optional',
-    isNullable: true,
     when: 'refund',
     items: refundStepTable,
     note: 'only once a refund was triggered; ordered by step creation time, oldest first',

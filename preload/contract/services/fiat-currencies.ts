@@ -1,4 +1,4 @@
-/** Codes of fiat currencies in use. ISO 4217. */
+/** ISO 4217 codes in use. */
 export const fiatCurrencies: ReadonlySet<string> = new Set(
   [
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN',

@@ -4,7 +4,7 @@ import { type Field, fieldTable } from './fields.ts'
 export const fundingStatuses = ['pending', 'complete', 'failed'] as const
 
 /**
- * The rows that a funding and a withdrawal share. Observed beyond the specification, "Payloads in reality": older records
+ * Rows that a funding and a withdrawal share. Observed beyond the specification, "Payloads in reality": older records
  * lack the rows marked usual.
  */
 export const fundingFields = {
@@ -14,22 +14,22 @@ export const fundingFields = {
     form: 'instant',
     note: 'ISO 8601 timestamp',
     fixed: 'instant',
-    statement: { id: 'F3-3', demands: 'created_at: ISO 8601 text' },
+    statement: { id: 'F3-3', demands: 'created_at: an ISO 8601 timestamp' },
   },
   currency: {
     type: 'text',
     presence: 'required',
     note: 'currency of the amount',
-    data: 'open-code',
+    data: 'code',
     fixed: 'text',
-    statement: { id: 'F3-4', demands: 'currency: text, of the amount' },
+    statement: { id: 'F3-4', demands: 'currency: text, the currency of the amount' },
   },
   method: {
     type: 'text',
     presence: 'usual',
-    note: 'method code, an open list',
-    data: 'open-code',
-    statement: { id: 'F3-5', demands: 'method: text, a code, an open list' },
+    note: 'method code, such as btc',
+    data: 'code',
+    statement: { id: 'F3-5', demands: 'method: text, a code such as btc' },
   },
   method_name: {
     type: 'text',
@@ -44,34 +44,34 @@ export const fundingFields = {
     form: 'amount',
     note: 'in currency units',
     fixed: 'amount',
-    statement: { id: 'F3-7', demands: 'amount: text, what was deposited, in units of the currency' },
+    statement: { id: 'F3-7', demands: 'amount: text, the amount deposited, in units of the currency' },
   },
   asset: {
     type: 'text',
     presence: 'usual',
-    note: 'digital asset in a network, an open list',
-    data: 'open-code',
+    note: 'digital asset in a network; usually the currency',
+    data: 'code',
     statement: { id: 'F3-8', demands: 'asset: text, an asset in a network, usually the currency' },
   },
   network: {
     type: 'text',
     presence: 'usual',
-    note: 'payment network, an open list',
-    data: 'open-code',
+    note: 'payment network',
+    data: 'code',
     statement: { id: 'F3-9', demands: 'network: text, the payment network' },
   },
   protocol: {
     type: 'text',
     presence: 'usual',
     note: 'mechanism, protocol or standard used in the network',
-    data: 'open-code',
+    data: 'code',
     statement: { id: 'F3-10', demands: 'protocol: text, the mechanism used in the network' },
   },
   integration: {
     type: 'text',
     presence: 'usual',
     note: 'integration connecting to the network',
-    data: 'open-code',
+    data: 'code',
     statement: { id: 'F3-11', demands: 'integration: text, what connects to the network' },
   },
   details: {

@@ -7,9 +7,9 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
   network: {
     type: 'text',
     presence: 'required',
-    note: 'payment network, an open list',
-    data: 'open-code',
-    statement: { id: 'T5-1', demands: 'network: text, an open list' },
+    note: 'payment network, such as ARBITRUM',
+    data: 'code',
+    statement: { id: 'T5-1', demands: 'network: text, the payment network, such as ARBITRUM or POLYGON' },
   },
   amount: {
     type: 'text',
@@ -17,24 +17,24 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     form: 'positive-amount',
     note: 'positive number, amount credited to the account',
     fixed: 'amount',
-    statement: { id: 'T5-2', demands: 'amount: text, a number above zero; what is credited' },
+    statement: { id: 'T5-2', demands: 'amount: text, a number above zero, credited to the account' },
   },
   method: {
     type: 'text',
     presence: 'required',
     values: transactionMethods,
-    note: 'how the fiat was deposited',
+    note: 'SPEI or EXCHANGE_TRANSFER',
     statement: { id: 'T5-3', demands: 'method: SPEI or EXCHANGE_TRANSFER' },
   },
   asset: {
     type: 'text',
     presence: 'required',
     note: 'code of the fiat settlement asset, e.g. MXN for SPEI, BRL for EXCHANGE_TRANSFER',
-    data: 'open-code',
+    data: 'code',
     fixed: 'text',
     statement: {
       id: 'T5-4',
-      demands: 'asset: text, the fiat asset of the settlement, which goes with the method',
+      demands: 'asset: text, the fiat settlement asset for the method, such as MXN for SPEI',
       more: ['asset-not-fiat'],
     },
   },
@@ -46,14 +46,17 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     form: 'clabe',
     note: 'sender bank account number; only for SPEI issuances',
     fixed: 'text',
-    statement: { id: 'T5-5', demands: "deposit_sender_clabe: text, the sender's bank account; SPEI only" },
+    statement: {
+      id: 'T5-5',
+      demands: "deposit_sender_clabe: text, the sender's bank account; only for SPEI",
+    },
   },
   deposit_sender_name: {
     type: 'text',
     presence: 'usual',
     when: 'spei',
     note: 'sender name; only for SPEI issuances',
-    statement: { id: 'T5-6', demands: "deposit_sender_name: text, the sender's name; SPEI only" },
+    statement: { id: 'T5-6', demands: "deposit_sender_name: text, the sender's name; only for SPEI" },
   },
   deposit_receiver_clabe: {
     type: 'text',
@@ -62,20 +65,20 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     form: 'clabe',
     note: 'receiving account number; only for SPEI issuances',
     fixed: 'text',
-    statement: { id: 'T5-7', demands: 'deposit_receiver_clabe: text, the receiving account; SPEI only' },
+    statement: { id: 'T5-7', demands: 'deposit_receiver_clabe: text, the receiving account; only for SPEI' },
   },
   refunded: {
     type: 'boolean',
     presence: 'usual',
     note: 'whether the transaction has been refunded',
-    statement: { id: 'T5-8', demands: 'refunded: true or false' },
+    statement: { id: 'T5-8', demands: 'refunded: true or false, whether the transaction was refunded' },
   },
   crypto_source_address: {
     type: 'text',
     presence: 'usual',
-    note: 'blockchain address of the sender',
+    note: 'blockchain address the crypto was sent from',
     fixed: 'address',
-    statement: { id: 'T5-9', demands: 'crypto_source_address: text, the address of the sender' },
+    statement: { id: 'T5-9', demands: 'crypto_source_address: text, where the crypto was sent from' },
   },
   crypto_destination_address: {
     type: 'text',
@@ -85,7 +88,7 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     fixed: 'address',
     statement: {
       id: 'T5-10',
-      demands: 'crypto_destination_address: text, where the crypto went; only when COMPLETE',
+      demands: 'crypto_destination_address: text, where the crypto was sent to; only when COMPLETE',
     },
   },
   crypto_tx_hash: {
@@ -96,20 +99,22 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     fixed: 'address',
     statement: {
       id: 'T5-11',
-      demands: 'crypto_tx_hash: text, the transaction on the chain; only when COMPLETE',
+      demands: 'crypto_tx_hash: text, the on-chain transaction id; only when COMPLETE',
     },
   },
   failure_reason: {
     ...failureReason,
     statement: {
       id: 'T5-12',
-      demands: 'failure_reason: text, why it failed',
-      more: ['failure-unexplained', 'failure-disagrees'],
+      demands: 'failure_reason: text, the reason for a failure',
     },
   },
   error: {
     ...errorObject('issuance object'),
-    statement: { id: 'T5-13', demands: 'error: an object with the texts code and message' },
+    statement: {
+      id: 'T5-13',
+      demands: 'error: an object with the texts code and message; present in failed and refunded examples',
+    },
   },
   external_fiat_id: {
     type: 'text',
@@ -119,19 +124,25 @@ export const issuanceTable = fieldTable('transactions', 'issuance object', {
     fixed: 'text',
     statement: {
       id: 'T5-14',
-      demands: 'external_fiat_id: text, or null where no SPEI transfer started the issuance',
+      demands:
+        'external_fiat_id: text, the id of the fiat transfer; null if no SPEI transfer started the issuance',
       more: ['fiat-id-unexpected'],
     },
   },
   refund_status: {
     ...refundFields.refund_status,
-    statement: { id: 'T5-15', demands: 'refund_status: text; only once a refund was triggered' },
+    statement: {
+      id: 'T5-15',
+      demands: 'refund_status: text; only once a refund was triggered',
+      more: ['refund-misplaced'],
+    },
   },
   refund_steps: {
     ...refundFields.refund_steps,
     statement: {
       id: 'T5-16',
       demands: 'refund_steps: a list of fiat steps; only once a refund was triggered',
+      more: ['refund-misplaced'],
     },
   },
 })

@@ -4,13 +4,13 @@ import { refundStatuses } from './refunds.ts'
 import { transactionStatuses } from './transactions.ts'
 import { withdrawalStatuses } from './withdrawal.ts'
 
-/** A record's status, and that of its refund; `null` without one. Both as their service writes them. */
+/** Status of a record and of its refund (`null` without one), as the service writes them. */
 export interface RecordState {
   readonly status: string
   readonly refundStatus: string | null
 }
 
-/** The documented statuses of a kind, in their order. The last two end a record. */
+/** Documented statuses of a kind, in order. The last two end a record. */
 function statusesOf(kind: RecordKind): readonly string[] {
   if (kind === 'funding') return fundingStatuses
   return kind === 'withdrawal' ? withdrawalStatuses : transactionStatuses
@@ -23,9 +23,9 @@ const otherFinals = ['cancelled', 'completed', 'paid', 'expired']
 const ends = 2
 
 /**
- * The documented states that a record of this kind can have after this one. Neither document shows transitions, so any
- * later status may follow: "States and transitions". After FAILED a refund may be triggered, and moves on. A status that
- * is not documented counts as in progress, unless it is known to be final. Empty where nothing can follow.
+ * Documented states that can follow. Neither document shows transitions, so any later status may follow: "States and
+ * transitions". After FAILED a refund may be triggered, and moves on. Undocumented statuses count as in progress,
+ * unless known to be final. Empty if nothing can follow.
  */
 export function nextStates(kind: RecordKind, now: Partial<RecordState> | null): readonly RecordState[] {
   const statuses = statusesOf(kind)
@@ -37,7 +37,9 @@ export function nextStates(kind: RecordKind, now: Partial<RecordState> | null): 
   return statuses.slice(from).map(next => ({ status: next, refundStatus: null }))
 }
 
-/** "States and transitions": a refund starts as PENDING. Its further moves are not shown: any later status may follow. */
+/**
+ * "States and transitions": a refund starts as PENDING. Its further moves are not shown: any later status may follow.
+ */
 function nextRefunds(refundStatus: string | null): readonly RecordState[] {
   const refund = refundStatus?.toUpperCase() ?? null
   const statuses: readonly string[] = refundStatuses
@@ -47,7 +49,7 @@ function nextRefunds(refundStatus: string | null): readonly RecordState[] {
   return next.map(move => ({ status: 'FAILED', refundStatus: move }))
 }
 
-/** Whether the status, in small letters, ends a record of the kind. */
+/** Whether the status, in lower case, ends a record of the kind. */
 export function isFinal(kind: RecordKind, status: string | null): boolean {
   if (status === null) return false
   const finals = statusesOf(kind).slice(-ends)
@@ -55,8 +57,8 @@ export function isFinal(kind: RecordKind, status: string | null): boolean {
 }
 
 /**
- * A query for the trails that this state can follow: records of the kind, without those that have ended. A refund
- * follows failed records whose refund has not ended.
+ * Query for the trails that this state can follow: records of the kind that have not ended. A refund follows failed
+ * records whose refund has not ended.
  */
 export function followedQuery(kind: RecordKind, { refundStatus }: Pick<RecordState, 'refundStatus'>): string {
   if (refundStatus !== null) return `kind:${kind} status:failed -refund:complete,failed`

@@ -8,14 +8,14 @@ export const receiverAccountTypes = {
   exchange: 'EXCHANGE_TRANSFER',
 } as const
 
-/** The fiat settlement asset by method. Same section: asset. */
+/** Fiat settlement asset by method. Same section: asset. */
 export const redemptionAssets: ReadonlyMap<string, string> = new Map([
   ['SPEI', 'MXN'],
   ['EXCHANGE_TRANSFER', 'BRL'],
 ])
 
 /** Transaction Notification Service, "redemption object": receiver_account.mexican_bank_account. */
-export const mexicanBankAccountTable = fieldTable('transactions', 'redemption object', {
+const mexicanBankAccountTable = fieldTable('transactions', 'redemption object', {
   clabe: {
     type: 'text',
     presence: 'required',
@@ -24,7 +24,8 @@ export const mexicanBankAccountTable = fieldTable('transactions', 'redemption ob
     fixed: 'text',
     statement: {
       id: 'T6-8',
-      demands: 'receiver_account.mexican_bank_account.clabe: text, the bank account; there for SPEI',
+      demands:
+        'receiver_account.mexican_bank_account.clabe: text, the destination bank account; present for SPEI',
     },
   },
   external_fiat_id: {
@@ -37,23 +38,23 @@ export const mexicanBankAccountTable = fieldTable('transactions', 'redemption ob
     statement: {
       id: 'T6-9',
       demands:
-        'receiver_account.mexican_bank_account.external_fiat_id: text, or null without a SPEI transfer; may be omitted',
+        'receiver_account.mexican_bank_account.external_fiat_id: text, the id of the fiat transfer; null without a SPEI transfer; omitted in the refund example',
     },
   },
 })
 
 /** Transaction Notification Service, "redemption object": receiver_account. */
-export const receiverAccountTable = fieldTable('transactions', 'redemption object', {
+const receiverAccountTable = fieldTable('transactions', 'redemption object', {
   type: {
     type: 'text',
     presence: 'required',
-    note: 'an open list',
+    note: 'such as MEXICAN_BANK_ACCOUNT for SPEI',
     data: 'code',
     statement: {
       id: 'T6-7',
       demands:
-        'receiver_account.type: text, an open list that goes with the method; no further object for exchange transfers',
-      more: ['receiver-account-mismatch'],
+        'receiver_account.type: text, such as MEXICAN_BANK_ACCOUNT for SPEI; EXCHANGE_TRANSFER for exchange transfers, which have no further object',
+      more: ['receiver-account-mismatch', 'receiver-account-object'],
     },
   },
   mexican_bank_account: {
@@ -61,7 +62,7 @@ export const receiverAccountTable = fieldTable('transactions', 'redemption objec
     presence: 'required',
     when: 'spei',
     table: mexicanBankAccountTable,
-    note: 'only for SPEI redemptions',
+    note: 'present for SPEI redemptions',
   },
 })
 
@@ -70,9 +71,9 @@ export const redemptionTable = fieldTable('transactions', 'redemption object', {
   network: {
     type: 'text',
     presence: 'required',
-    note: 'an open list',
-    data: 'open-code',
-    statement: { id: 'T6-1', demands: 'network: text, an open list' },
+    note: 'such as ARBITRUM or POLYGON',
+    data: 'code',
+    statement: { id: 'T6-1', demands: 'network: text, such as ARBITRUM or POLYGON' },
   },
   amount: {
     type: 'text',
@@ -80,24 +81,24 @@ export const redemptionTable = fieldTable('transactions', 'redemption object', {
     form: 'positive-amount',
     note: 'positive number, tokens to redeem',
     fixed: 'amount',
-    statement: { id: 'T6-2', demands: 'amount: text, a number above zero; the tokens to redeem' },
+    statement: { id: 'T6-2', demands: 'amount: text, a number above zero, the tokens to redeem' },
   },
   method: {
     type: 'text',
     presence: 'required',
     values: transactionMethods,
-    note: 'how the fiat goes',
+    note: 'SPEI or EXCHANGE_TRANSFER',
     statement: { id: 'T6-3', demands: 'method: SPEI or EXCHANGE_TRANSFER' },
   },
   asset: {
     type: 'text',
     presence: 'required',
     note: 'fiat settlement asset: MXN for SPEI, BRL for EXCHANGE_TRANSFER',
-    data: 'open-code',
+    data: 'code',
     fixed: 'text',
     statement: {
       id: 'T6-4',
-      demands: 'asset: text, the fiat asset of the settlement: MXN for SPEI, BRL for the other',
+      demands: 'asset: text, the fiat settlement asset: MXN for SPEI, BRL for EXCHANGE_TRANSFER',
       more: ['asset-method-mismatch', 'asset-not-fiat'],
     },
   },
@@ -105,21 +106,20 @@ export const redemptionTable = fieldTable('transactions', 'redemption object', {
     type: 'boolean',
     presence: 'required',
     note: 'whether refunded',
-    statement: { id: 'T6-5', demands: 'refunded: true or false' },
+    statement: { id: 'T6-5', demands: 'refunded: true or false, whether the transaction was refunded' },
   },
   receiver_account: {
     type: 'object',
     presence: 'required',
     table: receiverAccountTable,
     note: 'destination account details',
-    statement: { id: 'T6-6', demands: 'receiver_account: an object, the account that receives' },
+    statement: { id: 'T6-6', demands: 'receiver_account: an object, the destination account' },
   },
   failure_reason: {
     ...failureReason,
     statement: {
       id: 'T6-10',
-      demands: 'failure_reason: text, why it failed',
-      more: ['failure-unexplained', 'failure-disagrees'],
+      demands: 'failure_reason: text, the reason for a failure',
     },
   },
   error: {
@@ -128,13 +128,18 @@ export const redemptionTable = fieldTable('transactions', 'redemption object', {
   },
   refund_status: {
     ...refundFields.refund_status,
-    statement: { id: 'T6-12', demands: 'refund_status: text; only once a refund was triggered' },
+    statement: {
+      id: 'T6-12',
+      demands: 'refund_status: text; only once a refund was triggered',
+      more: ['refund-misplaced'],
+    },
   },
   refund_steps: {
     ...refundFields.refund_steps,
     statement: {
       id: 'T6-13',
       demands: 'refund_steps: a list of fiat and crypto steps; only once a refund was triggered',
+      more: ['refund-misplaced'],
     },
   },
 })

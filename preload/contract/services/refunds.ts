@@ -20,6 +20,9 @@ export const refundStepMeanings = {
   },
 } as const satisfies Record<string, Record<string, string>>
 
+/** Steps that move fiat: their id is a transfer's. Those of tokens have an on-chain hash. Same section: id. */
+export const fiatSteps: readonly string[] = ['EXCHANGE_TRANSFER', 'SPEI_WITHDRAWAL']
+
 /** Step kinds of issuance refunds (fiat only) and of redemption refunds. */
 export const refundSteps = {
   issuance: Object.keys(refundStepMeanings.issuance),
@@ -35,7 +38,8 @@ export const refundStepTable = fieldTable('transactions', 'Refund step', {
     note: 'what this step of the refund does',
     statement: {
       id: 'T10-1',
-      demands: 'step: one of two kinds in refunds of issuances, of four in refunds of redemptions',
+      demands:
+        'step: EXCHANGE_TRANSFER or SPEI_WITHDRAWAL in refunds of issuances; EXCHANGE_TRANSFER, TOKEN_MINT, TOKEN_TRANSFER or TOKEN_DEPOSIT in refunds of redemptions',
       more: ['refund-step-unknown', 'refund-step-not-allowed'],
     },
   },
@@ -58,13 +62,8 @@ export const refundStepTable = fieldTable('transactions', 'Refund step', {
     statement: {
       id: 'T10-3',
       demands:
-        'id: text, of the operation behind the step; omitted while IN_PROGRESS, filled in later; a FAILED step may never have one',
-      more: [
-        'refund-step-id-early',
-        'refund-step-id-missing',
-        'refund-step-id-changed',
-        'refund-step-id-gone',
-      ],
+        'id: text, the id of the fiat transfer, or the on-chain hash of a crypto step; omitted while IN_PROGRESS and supplied later; a FAILED step may never have an id',
+      more: ['refund-step-id-early', 'refund-step-id-missing', 'refund-step-id-kind'],
     },
   },
 })

@@ -1,4 +1,4 @@
-/** The documents that every rule about a payload comes from. `readOn`: the day this project took its rules from them. */
+/** Sources of every rule about a payload. `readOn`: the day this project took its rules from them. */
 export const documents = {
   transactions: { title: 'Transaction Notification Service', readOn: '2026-11-21' },
   funding: { title: 'Funding and Withdrawal Notification Service', readOn: '2026-11-21' },
@@ -6,7 +6,7 @@ export const documents = {
 } as const
 export type DocumentName = keyof typeof documents
 
-/** The heading of a section of a document. Not one of its statements: see statements/. */
+/** Heading of a section. Not a statement: see statements/. */
 export type SectionSource = `${(typeof documents)[DocumentName]['title']}, ${string}`
 
 export function sourceOf(document: DocumentName, section: string): SectionSource {

@@ -32,7 +32,7 @@ export const transactionTable = fieldTable('transactions', 'Common transaction f
     presence: 'required',
     form: 'uuid',
     note: 'unique transaction identifier',
-    statement: { id: 'T4-1', demands: 'id: text, a UUID, unique to the transaction' },
+    statement: { id: 'T4-1', demands: 'id: text, a UUID, unique to the transaction', more: ['id-not-uuid'] },
   },
   type: {
     type: 'text',
@@ -42,7 +42,7 @@ export const transactionTable = fieldTable('transactions', 'Common transaction f
     fixed: 'text',
     statement: {
       id: 'T4-2',
-      demands: 'type: one of the four kinds, or CONVERSION in notifications of conversions',
+      demands: 'type: ISSUANCE, REDEMPTION, CRYPTO_DEPOSIT or CRYPTO_WITHDRAWAL; CONVERSION in conversions',
     },
   },
   status: {
@@ -58,7 +58,7 @@ export const transactionTable = fieldTable('transactions', 'Common transaction f
     form: 'instant',
     note: 'creation time',
     fixed: 'instant',
-    statement: { id: 'T4-4', demands: 'created_at: ISO 8601 text, when the transaction was created' },
+    statement: { id: 'T4-4', demands: 'created_at: an ISO 8601 timestamp, when the transaction was created' },
   },
   updated_at: {
     type: 'text',
@@ -67,21 +67,20 @@ export const transactionTable = fieldTable('transactions', 'Common transaction f
     note: 'time of last update',
     statement: {
       id: 'T4-5',
-      demands: 'updated_at: ISO 8601 text, when it last changed',
-      more: ['updated-before-created'],
+      demands: 'updated_at: an ISO 8601 timestamp, when it was last updated',
     },
   },
   external_ref: {
     type: 'text',
     presence: 'optional',
     when: 'no-refund',
-    note: 'appears in most transaction payloads, absent in conversion and refund payloads',
+    note: 'optional; absent in conversion and refund payloads',
     fixed: 'text',
-    statement: { id: 'T4-6', demands: 'external_ref: optional text; absent in conversions and in refunds' },
+    statement: { id: 'T4-6', demands: 'external_ref: optional text; absent in conversions and refunds' },
   },
 })
 
-/** The kind-specific object of each kind; the member is named as the kind. */
+/** Kind-specific objects; the member is named as the kind. */
 export const kindTables: Readonly<Record<TransactionKind, FieldTable>> = {
   issuance: issuanceTable,
   redemption: redemptionTable,
@@ -96,12 +95,12 @@ export const knownErrorCodes: ReadonlyMap<string, string> = new Map([
   ['transaction_failed', 'the transaction failed due to an unexpected error'],
 ])
 
-/** Failure messages that name nobody: the meanings of the documented codes, and that of the bundled withdrawals. */
+/** Failure messages that identify nobody: meanings of the documented codes, and that of the bundled withdrawals. */
 const knownFailureMessages: ReadonlySet<string> = new Set(
   [...knownErrorCodes.values(), 'rejected by the beneficiary bank'].map(plainMessage),
 )
 
-/** Whether a failure's message is a known one, without regard to case, a final period or a leading article. */
+/** Whether a failure's message is known, without case, a final period or a leading article. */
 export function isKnownFailureMessage(text: string): boolean {
   return knownFailureMessages.has(plainMessage(text))
 }

@@ -23,7 +23,10 @@ export const withdrawalTable = fieldTable('funding', 'Withdrawal record', {
     },
   },
   ...unstated(fundingFields),
-  amount: { ...fundingFields.amount, statement: { id: 'F4-3', demands: 'amount: text, what was withdrawn' } },
+  amount: {
+    ...fundingFields.amount,
+    statement: { id: 'F4-3', demands: 'amount: text, the amount withdrawn' },
+  },
   details: {
     ...fundingFields.details,
     statement: { id: 'F4-5', demands: 'details: an object whose fields vary by method' },

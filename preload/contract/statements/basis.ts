@@ -1,10 +1,11 @@
 import { documents, type SectionSource, sourceOf } from '../services/sources.ts'
 import type { Service } from '../terms.ts'
+import type { Statement } from './statement.ts'
 import { documentOf, isStatementId, type StatementId, statements } from './statements.ts'
 
 /**
- * Where a rule comes from: a statement of a service's document; or, where neither document says it, what was observed, a
- * standard, plain logic, our advice, or a limit of Hooktrail itself.
+ * Source of a rule: a statement of a service's document; or, if neither document says it, an observation, a standard,
+ * plain logic, our advice, or a limit of Hooktrail itself.
  */
 export type Basis =
   | StatementId
@@ -15,13 +16,13 @@ export type Basis =
   | 'advice'
   | 'Hooktrail'
 
-/** For a rule about both services: where it comes from for each. One service's document is never cited for the other's. */
+/** Sources of a rule about both services. One service's document is never cited for the other's. */
 export type BasisOfEach = Readonly<Record<Service, Basis>>
 
-/** `row`: the statement of the row that the finding points at, in the section that the rule names. */
+/** `row`: the statement of the finding's row, in the section that the rule names. */
 export type CodeBasis = Basis | BasisOfEach | 'row'
 
-/** How a basis is written with a finding, such as "Transaction Notification Service, issuance object (T5-2)". */
+/** Source of a finding as text, such as "Transaction Notification Service, issuance object (T5-2)". */
 export function basisText(basis: Basis | BasisOfEach | SectionSource, service: Service | null): string {
   if (typeof basis === 'string') return textOf(basis)
   if (service !== null) return textOf(basis[service])
@@ -41,19 +42,43 @@ function textOf(basis: Basis | SectionSource): string {
   return basis
 }
 
+/** Several statements as a source, by section: "Transaction Notification Service, Events (T15-3, T15-4); ...". */
+export function statementsText(ids: readonly StatementId[]): string {
+  const sections = Map.groupBy(ids, id => sourceOf(documentOf(id), statements[id].section))
+  return [...sections].map(([source, of]) => `${source} (${of.join(', ')})`).join('; ')
+}
+
+/**
+ * Where a code's rule comes from, with every statement that it judges. A finding names the one that it judged. Not for
+ * rules about rows: there the statement is that of the finding's field.
+ */
+export function codeBasisText(code: string, basis: Exclude<CodeBasis, 'row'>): string {
+  const judged = Object.keys(statements)
+    .filter(isStatementId)
+    .filter(id => codesOf(statements[id]).includes(code))
+  if (typeof basis === 'string') return isStatementId(basis) ? statementsText(judged) : textOf(basis)
+  const further = judged.filter(id => !Object.values(basis).includes(id))
+  return [basisText(basis, null), ...(further.length === 0 ? [] : [statementsText(further)])].join('; ')
+}
+
+function codesOf({ judged }: Statement): readonly string[] {
+  if (judged.by === 'findings') return judged.codes
+  return judged.by === 'row' ? judged.more : []
+}
+
 /** The statements that a finding's source names; none where no document says it. */
 export function statementsIn(source: string): StatementId[] {
   const named = [...source.matchAll(/\(([TF]\d+-\d+(?:, [TF]\d+-\d+)*)\)/g)]
   return named.flatMap(([, ids = '']) => ids.split(', ')).filter(isStatementId)
 }
 
-/** The section of each row, by the words that a field table names it with. */
+/** Sections of rows, by the heading in their field table. */
 const rowsBySection = sectionsWithRows()
 
 /**
- * The statement of the row that a JSON Pointer from the body's root leads to or into, or that lies in what it leads to.
- * `source`: the section of its field table; members of a refund step and of a kind object that the pointer goes through
- * are looked for in their own sections. `null` where no row says anything there.
+ * Statement of the row at, above or below a JSON Pointer from the body's root. `source`: section of its field table;
+ * members of a refund step and of a kind object are looked up in their own sections. `null` if no row says anything
+ * there.
  */
 export function rowStatement(source: SectionSource, path: string): StatementId | null {
   const tokens = path.split('/').slice(1)
@@ -71,7 +96,7 @@ export function rowStatement(source: SectionSource, path: string): StatementId |
   return null
 }
 
-/** An object without a row of its own is there for the rows in it. */
+/** An object without its own row is present for the rows in it. */
 function rowWithin(rows: SectionRows['rows'], name: string): StatementId | undefined {
   if (name === '' || rows.has(name)) return rows.get(name)
   return [...rows].find(([field]) => field.startsWith(`${name}.`))?.[1]

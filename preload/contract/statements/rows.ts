@@ -2,12 +2,12 @@ import { type DetailStatementId, type DetailsRecord, detailsFamilies } from '../
 import type { Field, FieldTable, RowStatement } from '../services/fields.ts'
 import { row, type Said } from './statement.ts'
 
-/** The statements that the rows of a table carry. Rows of an object within belong to the same section. */
+/** Statements of the rows of a table. Rows of an object in it belong to the same section. */
 export function rowsOf<Id extends string>(table: FieldTable<Id>): Readonly<Record<Id, Said>> {
   return Object.fromEntries(entriesOf(table.fields, '')) as Record<Id, Said>
 }
 
-/** The same of the documented members of `details`. */
+/** The same for documented members of `details`. */
 export function detailRowsOf<Kind extends DetailsRecord>(
   kind: Kind,
 ): Readonly<Record<DetailStatementId<Kind>, Said>> {

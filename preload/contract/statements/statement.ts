@@ -1,40 +1,37 @@
 /**
- * One normative sentence or one table row of a service's document, in our own words.
- *
- * Ids are `T` (transaction service) or `F` (funding service), the number of the section, and the number in it: `T5-2`. An
- * id is given once. When a later version of a document is taken in, new statements get the next free number of their
- * section (a new section the next free section number), changed ones keep theirs, and what is gone stays as `nothing`
- * with the version that dropped it: so that findings, tests and stored rows go on meaning what they meant.
+ * A normative sentence or table row of a service's document, in our own words.
+ * Ids are `T` (transaction service) or `F` (funding service), the number of the section, and the number in it:
+ * `T5-2`. An id is never reused. For a later version of a document, new statements get the next free number of their
+ * section (a new section the next free section number), changed ones keep theirs, and removed ones stay as `nothing`
+ * with the version that dropped them: so that findings, tests and stored rows preserve their meaning.
  */
 export interface Statement {
-  /** The section's heading in the document. */
   readonly section: string
   readonly demands: string
   readonly judged: Judgment
 }
 
-/** How Hooktrail judges a statement. A check fails where this is not true: see test/unit/contract/statements. */
-export type Judgment =
+/** How Hooktrail judges a statement. test/unit/contract/statements checks that this is true. */
+type Judgment =
   /**
    * By the rules of its row in a field table: presence, type, form, closed set, condition. `field` is the row's name;
-   * `*` stands for all rows of the section that have no statement of their own. `more`: codes of rules beyond the row.
+   * `*` stands for all rows of the section without their own statement. `more`: codes of rules beyond the row.
    */
   | { readonly by: 'row'; readonly field: string; readonly more: readonly string[] }
   /** By findings with these codes. */
   | { readonly by: 'findings'; readonly codes: readonly string[] }
   /**
-   * By what Hooktrail does or shows outside findings, such as a message about an answer to a registration. A test names
+   * By what Hooktrail does or shows outside findings, such as a message about the response to a registration. A test names
    * the statement.
    */
   | { readonly by: 'behavior'; readonly does: string }
-  /** Another statement says the same, and is judged. */
-  | { readonly by: 'statement'; readonly same: string }
+  /** Other statements say the same, and are judged. */
+  | { readonly by: 'statement'; readonly same: readonly string[] }
   /** There is nothing to check, and why. */
   | { readonly by: 'nothing'; readonly why: string }
 
 export type Said = Omit<Statement, 'section'>
 
-/** The statements of one section, by their numbers. */
 export function section<Id extends string>(
   heading: string,
   said: Readonly<Record<Id, Said>>,
@@ -63,8 +60,8 @@ export function behavior(demands: string, does: string): Said {
   return { demands, judged: { by: 'behavior', does } }
 }
 
-export function sameAs(same: string, demands: string): Said {
-  return { demands, judged: { by: 'statement', same } }
+export function sameAs(same: string | readonly string[], demands: string): Said {
+  return { demands, judged: { by: 'statement', same: [same].flat() } }
 }
 
 export function nothing(demands: string, why: string): Said {
@@ -73,5 +70,5 @@ export function nothing(demands: string, why: string): Said {
 
 /** What a document leaves open on purpose ("not shown"). Listed, so that a later version that shows it is noticed. */
 export function notSpecified(what: string): Said {
-  return nothing(`Left open: ${what}.`, 'The document does not show it, so nothing is judged by it.')
+  return nothing(`Left open: ${what}.`, 'The specification does not show it, so nothing is judged by it.')
 }

@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts'
 import { transactionPayloads } from './transaction-payloads.ts'
 import { transactionService } from './transaction-service.ts'
 
-/** The table of statements of both documents. For the engine and what is generated: the interface needs none of it. */
+/** Statements of both documents, for the engine and generators, not for the interface. */
 export const statements = {
   ...transactionPayloads,
   ...transactionService,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { byteCountSchema, maximumSliceBytes } from '../terms.ts'
 
-/** Most files, and most bytes of them all, that are taken at once. What is larger is imported by its path. */
+/** Limits of files and bytes of one upload. Larger ones are imported by path. */
 export const maximumUploadFiles = 20_000
 export const maximumUploadBytes = 4 * 1024 * 1024 * 1024
 
-export const uploadIdSchema = z.string().min(1).max(100).brand<'UploadId'>()
+const uploadIdSchema = z.string().min(1).max(100).brand<'UploadId'>()
 export type UploadId = z.infer<typeof uploadIdSchema>
 
 export function uploadId(value: string): UploadId {
@@ -15,13 +15,13 @@ export function uploadId(value: string): UploadId {
 const longestSliceText = Math.ceil(maximumSliceBytes / 3) * 4
 
 /**
- * The rows of the call table about files that a page has and the engine has not, such as dropped ones. They are kept in
- * a private folder in the data folder until they are removed or Hooktrail ends.
+ * Files of a page, such as dropped ones, stored in a private folder of the data folder until they are removed or
+ * Hooktrail ends.
  */
 export const uploadMethods = {
   /**
-   * Announces the files: paths with `/` in one folder. Throws `import-invalid` for a name that leads elsewhere or that
-   * two have, and for too much; `disk-full`.
+   * Announces the files: paths with `/` in one folder. Throws `import-invalid` for a name that leads elsewhere or is
+   * repeated, and beyond the limits; `disk-full`.
    */
   'uploads.begin': {
     params: z.object({
@@ -32,22 +32,22 @@ export const uploadMethods = {
     }),
     result: z.object({ id: uploadIdSchema }),
   },
-  /** The next bytes of a file. Throws `not-found`, `invalid-params` for bytes out of turn, `disk-full`. */
+  /** Next bytes of a file. Throws `not-found`, `invalid-params` for bytes out of order, `disk-full`. */
   'uploads.slice': {
     params: z.object({
       id: uploadIdSchema,
-      /** Its index in the list that was announced. */
+      /** Index in the announced list. */
       file: z.int().nonnegative(),
       offset: byteCountSchema,
       base64: z.base64().max(longestSliceText),
     }),
     result: z.object({}),
   },
-  /** Where what came lies, for `import.start`. Throws `not-found`, `import-invalid` where something is missing. */
+  /** Places of the files for `import.start`. Throws `not-found`, `import-invalid` if something is missing. */
   'uploads.paths': {
     params: z.object({ id: uploadIdSchema }),
     result: z.object({ paths: z.array(z.string()) }),
   },
-  /** Removes it; does nothing where it is gone. */
+  /** Removes it; no effect if it is gone. */
   'uploads.remove': { params: z.object({ id: uploadIdSchema }), result: z.object({}) },
 } as const

@@ -13,7 +13,7 @@ const firstMs = 150
 /** A longer search continues in steps, and shows what each finds. */
 const stepMs = 1000
 
-export interface Found {
+interface Found {
   /** Those whose id holds the text, the last changed first. */
   readonly records: readonly TrailSummary[]
   /** Those that the text finds as a query, the newest first; none where it is no query. */

@@ -6,7 +6,7 @@ import { refetch } from '../sync/throttled-refetch.ts'
 import { queryClient } from './query-client.ts'
 
 /** The query key: answers are cached by method and parameters. */
-export type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
+type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
 
 /** A call of the engine that reads, for `useQuery`: views with the same call share one answer. */
 export function engineQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import { change, failureOf } from '../client/change.ts'
 import { engineQuery, show, useLatest } from '../client/engine-query.ts'
 
-export const mutesQuery = engineQuery('mutes.list', {})
+const mutesQuery = engineQuery('mutes.list', {})
 
 /** What is muted; nothing before the first answer. */
 export function useMutes(): readonly Mute[] {

@@ -6,7 +6,7 @@ const heldMs = 60_000
 
 export interface ReportChoice {
   readonly format: 'html' | 'junit'
-  /** Names, accounts and ids are replaced. */
+  /** What may name somebody is replaced. */
   readonly isPseudonymous: boolean
 }
 

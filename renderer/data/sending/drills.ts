@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
-import type { Drill, DrillId, DrillSummary, SequenceRun } from '#contract/drill/drill'
+import type { DrillId, DrillSummary, SequenceRun } from '#contract/drill/drill'
 import type { ParamsInput, Result } from '#contract/methods'
 import { change } from '../client/change.ts'
 import { ask, engineQuery, freshQuery, useLatest } from '../client/engine-query.ts'
@@ -23,7 +23,7 @@ export const drillsQuery = queryOptions({
 })
 
 /** One drill with its trails and failures. Refetched while it runs. */
-export function drillQuery(id: DrillId) {
+function drillQuery(id: DrillId) {
   return queryOptions({ ...engineQuery('drills.get', { id }), retryOnMount: true })
 }
 
@@ -34,10 +34,6 @@ export function planQuery(options: ParamsInput<'drills.plan'>) {
 
 export function latestDrills(): DrillList | undefined {
   return queryClient.getQueryData(drillsQuery.queryKey)
-}
-
-export function latestDrill(id: DrillId): Drill | undefined {
-  return queryClient.getQueryData(drillQuery(id).queryKey)
 }
 
 export function isDrillRunning({ state }: Pick<DrillSummary, 'state'>): boolean {

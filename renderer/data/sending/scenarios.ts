@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Result } from '#contract/methods'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { ask, engineQuery, invalidate, latest } from '../client/engine-query.ts'
+import { ask, engineQuery, invalidate } from '../client/engine-query.ts'
 
 /** All scenarios, the user's own last, with the folder of those. */
 export type ScenarioCatalog = Result<'scenarios.list'>
@@ -15,10 +15,6 @@ export function seededScenariosQuery(seed: number | null) {
     retryOnMount: true,
     placeholderData: keepPreviousData,
   })
-}
-
-export function latestScenarios(): ScenarioCatalog | undefined {
-  return latest('scenarios.list', {})
 }
 
 /** For use after the user's own change: resolves once the list has it. The list shows a failure. */

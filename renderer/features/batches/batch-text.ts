@@ -58,7 +58,7 @@ export function paceText({ ratePerSecond, timeLeftMs, endedAtMs, startedAtMs }: 
   return timeLeftMs === null ? rate : `${rate}, ${secondsText(timeLeftMs)} left`
 }
 
-export function secondsText(ms: number): string {
+function secondsText(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 10) return elapsedText(ms)
   if (seconds < 90) return `${Math.round(seconds)} s`

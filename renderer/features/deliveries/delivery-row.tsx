@@ -79,7 +79,7 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
       {row.method} <VisibleText text={row.target} />
     </TextCell>
   ),
-  amount: row => <AmountCell text={row.amount === null ? null : rowAmountText(row.amount, row.asset)} />,
+  amount: row => <AmountCell text={rowAmountText(row)} />,
   record: row => <RecordCell recordId={row.recordId} />,
   findings: row => <FindingsCell counts={withTrail(row)} />,
   response: row => (

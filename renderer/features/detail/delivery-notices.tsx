@@ -20,17 +20,29 @@ export function DeliveryNotices({ detail }: { readonly detail: DeliveryDetail })
 
 type Fault = Exclude<Reception, 'whole'>
 
+const overCapacity = 'Raise the limit or send fewer deliveries at the same time, then send it again.'
+
 /** What to do about it. */
 const remedies: Readonly<Record<Fault, string>> = {
   'body-too-large': 'Raise the limit, then send it again.',
-  'over-capacity': 'Send fewer deliveries at the same time, then send it again.',
+  'over-capacity': overCapacity,
+  'over-capacity-large': overCapacity,
+  'over-capacity-heads': overCapacity,
+  'over-connections': 'Raise the limit or open fewer connections, then send it again.',
   'headers-too-large': 'Raise the limit or send fewer headers, then send it again.',
   'timed-out': 'Check the sender’s connection, then send it again.',
   aborted: 'Check the sender’s time limit, then send it again.',
-  malformed: 'Check that the sender’s URL starts with `http://`, not `https://`.',
+  malformed: 'The findings say what was received.',
 }
 
-const hasLimit: ReadonlySet<Fault> = new Set(['body-too-large', 'headers-too-large'])
+const hasLimit: ReadonlySet<Fault> = new Set([
+  'body-too-large',
+  'headers-too-large',
+  'over-capacity',
+  'over-capacity-large',
+  'over-capacity-heads',
+  'over-connections',
+])
 
 function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; readonly reception: Fault }) {
   const { declaredBodyBytes, bodyBytes, isTruncated } = detail

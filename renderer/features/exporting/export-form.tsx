@@ -57,7 +57,7 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
       </fieldset>
       <Field
         label={isFolder ? 'Folder' : 'File'}
-        note={isFolder ? 'A new or empty folder.' : 'An existing file is replaced when the export succeeds.'}
+        note={isFolder ? 'A new or empty folder.' : 'An earlier export is replaced when this one succeeds.'}
         isStacked
       >
         <TextInput

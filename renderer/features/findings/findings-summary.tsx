@@ -50,11 +50,11 @@ function Scope() {
   const { data } = useFindings(search)
   const hasProblem = useHasQueryProblem('deliveries')
   if (data === undefined || hasProblem) return null
-  const { deliveryCount, isCut, isComplete } = data
+  const { deliveryCount, isComplete } = data
   const deliveries = countOrMore(deliveryCount, isComplete, 'delivery', 'deliveries')
   return (
     <span className={clsx('quiet tabular', styles.scope)}>
-      {isCut ? `in the newest ${deliveries}` : `in ${deliveries}`}
+      in {deliveries}
       {search === '' ? '' : ' that match'}
     </span>
   )

@@ -15,7 +15,7 @@ export interface DraftTarget {
   readonly keepPath: boolean
 }
 
-export interface DraftRule {
+interface DraftRule {
   readonly key: number
   readonly rule: AnswerRule
 }

@@ -19,6 +19,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AgentsSection } from './agents-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
+import { CertificatesSection } from './certificates-section.tsx'
 import { DesktopSection } from './desktop/desktop-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { IndexSection } from './index-section.tsx'
@@ -101,6 +102,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <TimesSection settings={settings} />
       <IndexSection hasTextIndex={settings.hasTextIndex} />
       <HostsSection hosts={settings.allowedHosts} />
+      <CertificatesSection accepted={settings.acceptedCertificates} />
       <AgentsSection />
       {host === 'browser' ? <BrowsersSection /> : null}
       {host === 'desktop' ? <UpdatesSection choice={settings.updates} /> : null}

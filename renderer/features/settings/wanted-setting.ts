@@ -22,6 +22,7 @@ const settingNames: readonly SettingName[] = [
   { name: 'Show times as' },
   { name: 'Search index' },
   { name: 'Allowed hosts' },
+  { name: 'Accepted certificates' },
   { name: 'AI agents' },
   { name: 'Signed-in browsers', host: 'browser' },
   { name: 'Updates', host: 'desktop' },

@@ -79,7 +79,6 @@ function StateIndicators() {
 function Backlog() {
   const unread = useCounts(counts => counts.unread)
   const total = useStatus(status => status?.backlog?.total ?? null)
-  const upgradeLeft = useStatus(status => status?.upgrade?.left ?? null)
   const isStopped = useStatus(status => status?.isReadingStopped ?? false)
   const job = useJob('index')
   if (isStopped && job === undefined) return <StoppedReading left={unread} />
@@ -96,7 +95,6 @@ function Backlog() {
     )
   }
   if (job !== undefined) return <JobIndicator kind="index" />
-  if (upgradeLeft !== null) return <UpgradeProgress left={upgradeLeft} />
   const text = unread > 0 ? `inspecting ${countText(unread)}…` : ''
   return (
     <>
@@ -124,19 +122,7 @@ function StoppedReading({ left }: { readonly left: number }) {
   )
 }
 
-/** What an older version stored and this one stores otherwise is removed. */
-function UpgradeProgress({ left }: { readonly left: number }) {
-  return (
-    <div
-      className={clsx('tabular', styles.startBacklog)}
-      title="Data of an older version is being deleted. Capturing continues."
-    >
-      <ProgressBar value={1 - left} label="Upgrading database" />
-    </div>
-  )
-}
-
-/** A store of an older version is inspected again. After a crash, the rest is inspected. */
+/** After an update with other rules everything is inspected again, after a crash the rest. */
 function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <div

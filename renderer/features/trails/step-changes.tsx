@@ -76,7 +76,7 @@ function StepActions({ step }: { readonly step: TrailStep }) {
 }
 
 /** Opens the delivery in the place Deliveries. */
-export function openDelivery(id: DeliveryId): void {
+function openDelivery(id: DeliveryId): void {
   goTo('deliveries')
   selectDelivery(id)
 }

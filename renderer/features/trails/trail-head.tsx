@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Clapperboard, Download, Link, List, RotateCw, Send, ShieldCheck, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
+import { amountWithUnit } from '#contract/services/values/amount-unit'
 import { deliveryQuery } from '../../data/deliveries/delivery.ts'
 import { selectTrail } from '../../navigation/trail-selection.ts'
 import { kindText, statusShape } from '../../notification/labels.ts'
@@ -36,7 +37,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       <Row gap="2-5" isWrapping>
         <NamedServiceMark service={trail.service} />
         <PaneTitle>{kindText(trail.kind)}</PaneTitle>
-        {trail.amount === null ? null : <HeadAmount text={moneyText(trail.amount, trail.asset)} />}
+        {trail.amount === null ? null : <HeadAmount text={amountWithUnit(trail) ?? ''} />}
         <Row as="span" gap="2" isWrapping className={styles.end}>
           <NextStatus trail={trail} />
           <Button
@@ -146,9 +147,4 @@ function LinkedRecord({ link }: { readonly link: Trail['links'][number] }) {
       </span>
     </>
   )
-}
-
-/** An amount with its asset, both as received. */
-export function moneyText(amount: string, asset: string | null): string {
-  return asset === null ? amount : `${amount} ${asset.toUpperCase()}`
 }

@@ -1,6 +1,7 @@
 import type { JsonNode } from '#contract/json/text'
 import { withdrawalReversalType } from '#contract/services/details'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
+import { amountUnit } from '#contract/services/values/amount-unit'
 import { kindText, shortId } from '../labels.ts'
 import { firstTextAt, textAt } from './node-text.ts'
 import type { SummaryPart } from './summary-text.ts'
@@ -31,7 +32,7 @@ export function recordSubject(root: JsonNode, kind: string): readonly SummaryPar
   const asset = textAt(root, `${object}/${isFunding ? 'currency' : 'asset'}`)
   return [
     kindText(kind),
-    ...amountParts(' of ', textAt(root, `${object}/amount`), asset),
+    ...amountParts(' of ', textAt(root, `${object}/amount`), amountUnit({ kind, asset })),
     isFunding ? fundingWay(root, asset) : transactionWay(root, object),
     ...feeParts(root, object),
     isFunding ? reversal(root) : '',
@@ -42,8 +43,8 @@ function conversionSubject(root: JsonNode): readonly SummaryPart[] {
   const object = '/payload/conversion'
   return [
     kindText('conversion'),
-    ...amountParts(' of ', textAt(root, `${object}/amount_from`), textAt(root, `${object}/asset_from`)),
-    ...amountParts(' to ', textAt(root, `${object}/amount_to`), textAt(root, `${object}/asset_to`)),
+    ...amountParts(' of ', textAt(root, `${object}/amount_from`), unitAt(root, [`${object}/asset_from`])),
+    ...amountParts(' to ', textAt(root, `${object}/amount_to`), unitAt(root, [`${object}/asset_to`])),
     ...feeParts(root, object),
   ]
 }
@@ -55,7 +56,7 @@ export function otherSubject(root: JsonNode, event: string): readonly SummaryPar
     ...amountParts(
       ' of ',
       textAt(root, '/payload/amount'),
-      firstTextAt(root, ['/payload/currency', '/payload/asset']),
+      unitAt(root, ['/payload/currency', '/payload/asset']),
     ),
     ...feeParts(root, '/payload'),
   ]
@@ -68,9 +69,13 @@ function eventName(event: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-function amountParts(before: string, amount: string | null, asset: string | null): readonly SummaryPart[] {
+function amountParts(before: string, amount: string | null, unit: string | null): readonly SummaryPart[] {
   if (amount === null) return []
-  return [before, { amount }, asset === null ? '' : ` ${asset.toUpperCase()}`]
+  return [before, { amount }, unit === null ? '' : ` ${unit}`]
+}
+
+function unitAt(root: JsonNode, places: readonly string[]): string | null {
+  return amountUnit({ kind: null, asset: firstTextAt(root, places) })
 }
 
 function transactionWay(root: JsonNode, object: string): string {

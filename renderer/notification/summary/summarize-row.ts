@@ -1,4 +1,5 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { amountUnit } from '#contract/services/values/amount-unit'
 import { rowTitle } from '../labels.ts'
 import { shortReason } from './failure-reason.ts'
 import { statusWord } from './outcome.ts'
@@ -6,14 +7,15 @@ import type { Summary } from './summary-text.ts'
 
 /** What a notification says by its row alone, such as while its body is not loaded. `null` where it is none. */
 export function summarizeRow(row: DeliverySummary): Summary | null {
-  const { kind, amount, asset, status, reason } = row
+  const { kind, amount, status, reason } = row
+  const unit = amountUnit(row)
   if (kind === null || row.service === 'none') return null
   const outcome = status === null ? 'no status' : statusWord(status)
   return {
     subject: [
       rowTitle(row),
       ...(amount === null ? [] : [' of ', { amount }]),
-      ...(amount === null || asset === null ? [] : [` ${asset.toUpperCase()}`]),
+      ...(amount === null || unit === null ? [] : [` ${unit}`]),
     ],
     outcome: outcome === 'failed' && reason !== null ? `failed: ${shortReason(reason)}` : outcome,
   }

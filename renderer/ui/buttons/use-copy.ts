@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '../feedback/toasts.ts'
 
 const shownMs = 1400
 
-/** Writes to the clipboard. The state shows success or failure for a moment. */
+/** Writes to the clipboard. The state shows success or failure for a moment; a toast says why it failed. */
 export function useCopy(): {
   readonly state: 'idle' | 'copied' | 'failed'
   readonly copy: (text: string | (() => string | Promise<string>)) => Promise<void>
@@ -15,9 +16,9 @@ export function useCopy(): {
     try {
       await writeClipboard(typeof text === 'string' ? text : await text())
       setState('copied')
-    } catch {
-      // The browser may refuse the clipboard; the button says so.
+    } catch (error) {
       setState('failed')
+      showToast(error instanceof Error ? error.message : 'Could not copy.', { isError: true })
     }
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('idle'), shownMs)
@@ -27,5 +28,5 @@ export function useCopy(): {
 
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
-  throw new Error('no clipboard')
+  throw new Error('The browser offers no clipboard here.')
 }

@@ -9,8 +9,8 @@ interface ContextMenuProps {
   /** The element that has the menu. */
   readonly children: ReactElement<Record<string, unknown>>
   /**
-   * The actions on what was pressed: with the right button, by a long touch, or by the menu key or Shift F10. `null`:
-   * nothing there has any, and the browser's own menu opens.
+   * The actions on what was pressed: with the right button, by a long touch, or by the menu key or Shift F10. `null`
+   * opens the menu of the browser.
    */
   readonly itemsFor: (target: Element) => Items | null
 }

@@ -1,10 +1,11 @@
-/** Where the table of banks is from: the code of an institution stays, its name changes now and then. */
+/** Source of the table of banks: codes stay, names change now and then. */
 export const bankSource = 'Banco de México, participants of SPEI'
 
 /**
- * Institutions by the three digits that a CLABE starts with. The five digits of SPEI (`40012`) end with the same three.
- * Banco de México, list of the participants of SPEI (https://www.banxico.org.mx/cep-scl/listaInstituciones.do), by their
- * short names; those that hold accounts. Older accounts: the catalog of banks of the Servicio de Administración Tributaria
+ * Institutions by the three digits that a CLABE starts with. The five digits of SPEI (`40012`) end with the same
+ * three. Banco de México, list of the participants of SPEI
+ * (https://www.banxico.org.mx/cep-scl/listaInstituciones.do), by their short names; those that hold accounts. Older
+ * accounts: the catalog of banks of the Servicio de Administración Tributaria
  * (https://www.gob.mx/sat/documentos/catalogo-de-bancos), for codes that the list no longer has.
  */
 const names: Readonly<Record<string, string>> = {
@@ -115,17 +116,14 @@ const names: Readonly<Record<string, string>> = {
   '902': 'Indeval',
 }
 
-/**
- * The institution that holds an account, by its CLABE; also of one that is partly masked. `null` for an unknown code, and
- * where the code itself is masked.
- */
+/** Institution of an account, by its CLABE, even partly masked. `null` for an unknown or masked code. */
 export function bankOfClabe(clabe: string): string | null {
   return clabe.length === 18 ? nameOf(clabe.slice(0, 3)) : null
 }
 
 /**
- * By the code of an institution: three digits (`012`, `12`), or that of SPEI: `40` for a bank, `37` for one of development,
- * `90` for others, and `2001` for the central bank. `null` for an unknown one.
+ * Institution by its code: three digits (`012`, `12`), or that of SPEI: `40` for a bank, `37` for a development bank,
+ * `90` for others, and `2001` for the central bank. `null` if unknown.
  */
 export function bankOfCode(code: string): string | null {
   if (/^(?:37|40|90)\d{3}$/.test(code) || code === '2001') return nameOf(code.slice(-3))

@@ -7,22 +7,20 @@ import { knownErrorCodes } from '../transactions.ts'
 import { clabeOddity } from '../values/clabe.ts'
 import { bankOfClabe, bankOfCode, bankSource } from './mexican-banks.ts'
 
-/** What a value means, as a phrase without a period, and the document that says so. */
+/** Meaning of a value as a phrase without a period, and its document. */
 export interface Meaning {
   readonly text: string
   readonly source: string
 }
 
-/** Where a value stands. */
 export interface ValuePlace {
   readonly service: Service
-  /** A record kind, such as `issuance`. */
   readonly kind: string
-  /** From `payload`, without the kind-specific object and without indexes: `refund_steps.status`, `details.sender_bank`. */
+  /** From `payload`, without the kind-specific object and indexes: `refund_steps.status`, `details.sender_bank`. */
   readonly path: string
 }
 
-/** A scalar as it came: the characters of a text, the digits of a number. */
+/** A scalar as received: the characters of a text, the digits of a number. */
 export type Scalar = string | boolean | null
 
 const states = sourceOf('transactions', 'States and transitions')
@@ -34,7 +32,7 @@ const observed = sourceOf('observed', 'Payloads in reality')
 const transactionStatuses: Readonly<Record<string, Meaning>> = {
   PENDING: { text: 'Requested, not started', source: observed },
   IN_PROGRESS: { text: 'The outcome is not known yet', source: observed },
-  COMPLETE: { text: 'Final: the transaction succeeded', source: states },
+  COMPLETE: { text: 'Final: the transaction is complete', source: states },
   FAILED: { text: 'Final: the transaction failed', source: states },
 }
 
@@ -56,21 +54,24 @@ const stepStatuses: Readonly<Record<string, Meaning>> = {
 
 const methods: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   issuance: {
-    SPEI: { text: 'Deposited by a Mexican bank transfer (SPEI)', source: issuance },
-    EXCHANGE_TRANSFER: { text: 'Deposited from an exchange account', source: issuance },
+    SPEI: { text: 'Deposited from a bank account, by SPEI', source: issuance },
+    EXCHANGE_TRANSFER: { text: 'Deposited by an exchange transfer, without SPEI', source: issuance },
   },
   redemption: {
-    SPEI: { text: 'Paid by a Mexican bank transfer (SPEI)', source: redemption },
-    EXCHANGE_TRANSFER: { text: 'Paid to an exchange account', source: redemption },
+    SPEI: { text: 'Paid to a bank account in Mexico, by SPEI', source: redemption },
+    EXCHANGE_TRANSFER: { text: 'Paid by an exchange transfer, without SPEI', source: redemption },
   },
 }
 
 const accountTypes: Readonly<Record<string, Meaning>> = {
   MEXICAN_BANK_ACCOUNT: { text: 'A bank account in Mexico, for SPEI', source: redemption },
-  EXCHANGE_TRANSFER: { text: 'An exchange account, without further details', source: redemption },
+  EXCHANGE_TRANSFER: {
+    text: 'The account of an exchange transfer, without further details',
+    source: redemption,
+  },
 }
 
-/** What a value means where a document explains it; `null` where none does. */
+/** Documented meaning of a value; `null` if there is none. */
 export function meaningOf(place: ValuePlace, value: Scalar): Meaning | null {
   const { service, path } = place
   if (service === 'transactions') return transactionMeaning(place, value)
@@ -94,10 +95,10 @@ function transactionMeaning({ kind, path }: ValuePlace, value: Scalar): Meaning 
     return { text: 'Not started by a SPEI transfer', source: issuance }
   if (path === 'receiver_account.mexican_bank_account.external_fiat_id' && value === null)
     return { text: 'No SPEI transfer is involved', source: redemption }
-  if (path === 'refunded' && typeof value === 'boolean')
+  if (path === 'refunded' && typeof value === 'boolean' && (kind === 'issuance' || kind === 'redemption'))
     return {
       text: value ? 'The transaction was refunded' : 'The transaction was not refunded',
-      source: issuance,
+      source: kind === 'issuance' ? issuance : redemption,
     }
   if (typeof value !== 'string') return null
   switch (path) {
@@ -120,13 +121,12 @@ function transactionMeaning({ kind, path }: ValuePlace, value: Scalar): Meaning 
   }
 }
 
-/** What an error code of a failed transaction means; `null` for one that is not documented. */
+/** Meaning of an error code of a failed transaction; `null` if undocumented. */
 export function errorMeaning(code: string): Meaning | null {
   const text = knownErrorCodes.get(code)
   return text === undefined ? null : { text: sentenceCase(text), source: sourceOf('transactions', 'Errors') }
 }
 
-/** What a step of a refund does. */
 export function refundStepMeaning(kind: string, step: string): Meaning | null {
   const ofKind: Readonly<Record<string, string>> =
     kind === 'issuance' || kind === 'redemption' ? refundStepMeanings[kind] : {}
@@ -134,7 +134,6 @@ export function refundStepMeaning(kind: string, step: string): Meaning | null {
   return text === undefined ? null : { text: sentenceCase(text), source: steps }
 }
 
-/** Which product an event outside of the two services belongs to is unknown; that it is one is not. */
 export function eventMeaning(event: string): Meaning | null {
   if (event === 'TRANSACTION')
     return {

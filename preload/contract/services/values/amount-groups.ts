@@ -1,10 +1,8 @@
-/** A decimal number with the digits before its point in groups of three, first to last; `null` for any other text. */
+/** A decimal number with the digits before its point in groups of three; `null` for other text. */
 export interface AmountGroups {
-  /** A sign, or nothing. */
   readonly sign: string
-  /** At least one group. Put together they are the digits as they came. */
+  /** At least one group. Joined, they are the digits as received. */
   readonly groups: readonly string[]
-  /** The point and what follows it, or nothing. */
   readonly rest: string
 }
 
@@ -18,7 +16,7 @@ export function amountGroups(text: string): AmountGroups | null {
   return { sign, groups, rest }
 }
 
-/** An amount for reading, with a comma between thousands: `1,500.25`. A text that is no decimal number stays as it is. */
+/** An amount with a comma between thousands: `1,500.25`. Text that is no decimal number is unchanged. */
 export function groupedAmount(text: string): string {
   const groups = amountGroups(text)
   return groups === null ? text : `${groups.sign}${groups.groups.join(',')}${groups.rest}`

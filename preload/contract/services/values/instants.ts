@@ -1,25 +1,25 @@
-/** A timestamp read as an instant. */
 export interface Instant {
   /** Microseconds since 1970-01-01 UTC; `null` outside the years that a number holds exactly (1684 to 2255). */
   readonly us: number | null
-  /** No zone came: UTC was assumed. */
+  /** Without a zone: UTC was assumed. */
   readonly isZoneAssumed: boolean
-  /** Only a date came: midnight was assumed. */
+  /** Only a date: midnight was assumed. */
   readonly isDateOnly: boolean
   /** Finer than a microsecond: the rest was dropped. */
   readonly isCut: boolean
 }
 
-// ISO 8601, extended and basic, and the space of RFC 3339. Zones as seen: Z, +00:00, +0000, +00, none.
+// ISO 8601, extended and basic, with calendar, week (2024-W19-1) and ordinal dates (2024-127), and the space of RFC
+// 3339. Zones as seen: Z, +00:00, +0000, +00, none.
 const shape =
-  /^(\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,40}))?)?)?)?\s?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
+  /^(\d{4})(?:-?(\d{2})-?(\d{2})|-?W(\d{2})-?(\d)|-?(\d{3}))(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,40}))?)?)?)?\s?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
-/** The last that were read: each timestamp of a notification is read for several rules. */
+/** Cache: several rules read each timestamp of a notification. */
 const known = new Map<string, Instant | null>()
 const maximumKnown = 64
 const longestKnown = 40
 
-/** Reads a timestamp by its digits. `null` where the text is none, or names a day or time that does not exist. */
+/** Reads a timestamp by its digits. `null` for other text and for days or times that do not exist. */
 export function readInstant(text: string): Instant | null {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -33,8 +33,15 @@ export function readInstant(text: string): Instant | null {
 function parse(text: string): Instant | null {
   const match = shape.exec(text)
   if (match === null) return null
-  const [, year, month, day, hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] = match
-  const dayMs = daysMs(Number(year), Number(month), Number(day))
+  const [, yearText, month, day, week, weekday, ordinal, ...clock] = match
+  const [hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] = clock
+  const year = Number(yearText)
+  const dayMs =
+    week !== undefined
+      ? weekDateMs(year, Number(week), Number(weekday))
+      : ordinal !== undefined
+        ? ordinalDateMs(year, Number(ordinal))
+        : daysMs(year, Number(month), Number(day))
   if (dayMs === null) return null
   const hours = Number(hour ?? 0)
   const minutes = Number(minute ?? 0)
@@ -58,10 +65,36 @@ function parse(text: string): Instant | null {
   }
 }
 
-/** Milliseconds at the beginning of a day of the Gregorian calendar; `null` where there is no such day. */
+/** Milliseconds at the beginning of a Gregorian day; `null` if it does not exist. */
 function daysMs(year: number, month: number, day: number): number | null {
   const date = new Date(0)
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+}
+
+const oneDayMs = 24 * 3_600_000
+
+/** The same for an ISO 8601 week and its day from Monday, 1. The first week of a year has its 4 January. */
+function weekDateMs(year: number, week: number, weekday: number): number | null {
+  if (week < 1 || weekday < 1 || weekday > 7) return null
+  const mondayMs = firstMondayMs(year) + (week - 1) * 7 * oneDayMs
+  return mondayMs < firstMondayMs(year + 1) ? mondayMs + (weekday - 1) * oneDayMs : null
+}
+
+function firstMondayMs(year: number): number {
+  const fourthMs = startOfYearMs(year) + 3 * oneDayMs
+  return fourthMs - ((new Date(fourthMs).getUTCDay() + 6) % 7) * oneDayMs
+}
+
+/** The same for a day of the year, from 1. */
+function ordinalDateMs(year: number, ordinal: number): number | null {
+  const ms = startOfYearMs(year) + (ordinal - 1) * oneDayMs
+  return ordinal >= 1 && ms < startOfYearMs(year + 1) ? ms : null
+}
+
+function startOfYearMs(year: number): number {
+  const date = new Date(0)
+  date.setUTCFullYear(year, 0, 1)
+  return date.getTime()
 }

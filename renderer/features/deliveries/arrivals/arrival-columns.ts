@@ -14,7 +14,7 @@ export interface ArrivalColumn extends ArrivalBucket {
 }
 
 /** A long period without deliveries, which is not drawn to scale. */
-export interface ArrivalBreak {
+interface ArrivalBreak {
   readonly fromMs: number
   readonly toMs: number
   readonly slot: number

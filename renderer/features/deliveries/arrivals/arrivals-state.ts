@@ -11,7 +11,7 @@ interface ArrivalsState {
 const storageKey = 'hooktrail.chart'
 
 /** In a low window the chart would leave two rows of the list: it is collapsed there until it is asked for. */
-export const useArrivalsState = create<ArrivalsState>()(() => ({
+const useArrivalsState = create<ArrivalsState>()(() => ({
   inLow: false,
   inHigh: !wasFolded(storageKey),
 }))

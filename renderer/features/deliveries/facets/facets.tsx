@@ -151,6 +151,7 @@ function FacetValues({ facet, search, isExact, isOpened, onOpen, current }: Face
           <span className="visually-hidden"> values of {titles[field]}</span>
         </LinkButton>
       ) : null}
+      {more === 0 && counted.isCut ? <p className="quiet">Not all values are listed</p> : null}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { useSelection } from '../../../navigation/selection.ts'
 import { copyAndSay } from '../../../ui/feedback/said.ts'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */
-export async function selectedBodyText(): Promise<string> {
+async function selectedBodyText(): Promise<string> {
   const { selectedId } = useSelection.getState()
   if (selectedId === null) throw new Error('nothing is selected')
   const { bytes } = await loadWholeBody(selectedId, 'decoded')

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
-import { defaultCaptureUrl, latestStatus } from '../../../data/app/status.ts'
 import { failureOf } from '../../../data/client/change.ts'
 import { loadWholeBody, useBody } from '../../../data/deliveries/bodies.ts'
+import { commandFor } from '../../../data/deliveries/command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { PaneScroll } from '../../../ui/layout/pane.tsx'
 import { HeaderTable } from '../../../ui/text/header-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { SignatureLine } from '../../findings/index.ts'
-import { curlCommand } from './curl-command.ts'
 import { RawBody } from './raw-body.tsx'
 import styles from './raw-tab.module.css'
 
@@ -36,7 +35,12 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
         </span>
         <span className={styles.end}>
           <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
-          <CopyButton text={() => commandOf(detail)} label="Copy as cURL" words="cURL" />
+          <CopyButton text={() => commandFor(detail.id, 'sh')} label="Copy as cURL" words="cURL" />
+          <CopyButton
+            text={() => commandFor(detail.id, 'powershell')}
+            label="Copy as PowerShell"
+            words="PowerShell"
+          />
         </span>
       </div>
       <SignatureLine detail={detail} />
@@ -74,17 +78,6 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
 
 function headerText(pairs: HeaderPairs): string {
   return pairs.map(([name, value]) => `${name}: ${value}`).join('\n')
-}
-
-async function commandOf(detail: DeliveryDetail): Promise<string> {
-  const { bytes } = await loadWholeBody(detail.id, 'raw')
-  const origin = latestStatus()?.listener.captureUrl ?? defaultCaptureUrl
-  return curlCommand({
-    method: detail.method,
-    url: new URL(detail.target.startsWith('/') ? detail.target : '/', origin).href,
-    headers: detail.headers,
-    body: bytes,
-  })
 }
 
 /** How the request was received. The peer is the tunnel's end on this machine; the caller's address is another one. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** The layouts of a payload: fields with what they mean, or JSON as a tree. */
-export const payloadViews = ['fields', 'json'] as const
+const payloadViews = ['fields', 'json'] as const
 export type PayloadView = (typeof payloadViews)[number]
 
 interface PayloadViewState {

@@ -19,19 +19,23 @@ export function EmptyBody() {
   )
 }
 
-/** A body that is not UTF-8, also one that could not be decompressed. */
+/** A body that is not UTF-8, also one that could not be decompressed, or that costs too much to decompress. */
 export function BinaryBody({ detail }: { readonly detail: DeliveryDetail }) {
-  const { contentEncoding } = detail
   return (
     <EmptyState
-      title="The body is not text"
+      title={detail.bodyProblem === 'not-decoded' ? 'The body is not decoded' : 'The body is not text'}
       actions={<Button onClick={() => showTab('raw')}>Show bytes</Button>}
     >
-      {contentEncoding === null
-        ? 'The body isn’t UTF-8, so it has no fields. Send JSON in UTF-8.'
-        : `The body doesn’t decode to UTF-8. Check its Content-Encoding, ${contentEncoding}.`}
+      {binaryReason(detail)}
     </EmptyState>
   )
+}
+
+function binaryReason({ bodyProblem, contentEncoding }: DeliveryDetail): string {
+  if (bodyProblem === 'not-decoded')
+    return 'It is small, and large once decoded, which would cost too much. It is saved as received.'
+  if (contentEncoding === null) return 'The body isn’t UTF-8, so it has no fields. Send JSON in UTF-8.'
+  return `The body doesn’t decode to UTF-8. Check its Content-Encoding, ${contentEncoding}.`
 }
 
 interface TextBodyProps {

@@ -18,7 +18,7 @@ export interface PseudonymChoice {
 }
 
 /** An export that was started here. */
-export interface ExportRun {
+interface ExportRun {
   readonly id: ExportId
   readonly out: string
   readonly startedAtMs: number

@@ -15,7 +15,7 @@ export interface TermChip {
 }
 
 /** What stands between terms: `or`, `not` before a parenthesis, a parenthesis. */
-export interface OperatorChip {
+interface OperatorChip {
   readonly type: 'operator'
   readonly at: number
   readonly text: string

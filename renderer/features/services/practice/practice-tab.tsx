@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, KeyRound, Square } from 'lucide-react'
 import type { PracticeStatus } from '#contract/registration/practice'
+import { settingsQuery } from '../../../data/app/settings.ts'
 import { useRun } from '../../../data/client/shared-change.ts'
+import { allowHost } from '../../../data/sending/allowed-hosts.ts'
 import { practiceQuery } from '../../../data/services/practice.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -38,6 +40,7 @@ export function PracticeTab() {
         {data => (
           <>
             <Problem />
+            <RefusedHosts hosts={data.refusedHosts} />
             <PracticeStanding status={data} />
             <PracticeOptionsForm />
             <PracticeFaults />
@@ -93,4 +96,27 @@ function Problem() {
       {error.message}
     </Notice>
   )
+}
+
+/** Hosts beyond this machine that a registration named, until they are allowed. */
+function RefusedHosts({ hosts }: { readonly hosts: readonly string[] }) {
+  const allowed = useQuery(settingsQuery).data?.allowedHosts ?? []
+  return hosts
+    .filter(host => !allowed.includes(host))
+    .map(host => (
+      <Notice
+        key={host}
+        tone="warning"
+        isAlert
+        title={`${host} is not this machine.`}
+        actions={
+          <Button size="small" onClick={() => void allowHost(host)}>
+            Allow host
+          </Button>
+        }
+      >
+        A registration with this host was refused. Allow the host, then register again. Settings lists allowed
+        hosts.
+      </Notice>
+    ))
 }

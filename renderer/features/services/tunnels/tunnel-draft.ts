@@ -8,7 +8,7 @@ import {
 } from '#contract/registration/tunnel'
 import { joinCommand, splitCommand } from '../../../ui/text/command-line.ts'
 
-export type WayKind = TunnelWay['kind']
+type WayKind = TunnelWay['kind']
 
 /** A tunnel in its form, with the fields of every kind, so that changing the kind loses nothing. */
 export interface TunnelDraft {

@@ -39,7 +39,7 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
             <Button
               size="small"
               icon={<Radar aria-hidden />}
-              disabled={isBusy || publicUrl === null}
+              disabled={isBusy || publicUrl === null || state === 'stopping'}
               reason={isBusy ? busy : 'The tunnel has no address yet.'}
               onClick={() => run('probe')}
             >
@@ -60,7 +60,7 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
             <Button
               size="small"
               icon={<Square aria-hidden />}
-              disabled={isBusy}
+              disabled={isBusy || state === 'stopping'}
               reason={busy}
               onClick={() => run('stop')}
             >
@@ -82,6 +82,12 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
       >
         {error?.message ?? tunnel.message}
       </p>
+      {tunnel.approveCommand === null ? null : (
+        <Row gap="1" className={styles.address}>
+          <span className="mono">{tunnel.approveCommand}</span>
+          <CopyButton text={tunnel.approveCommand} label={`Copy the command that allows ${name}`} />
+        </Row>
+      )}
       <TunnelFacts tunnel={tunnel} />
     </Stack>
   )

@@ -5,6 +5,7 @@ export const stateTones = {
   down: 'bad',
   waiting: 'off',
   starting: 'off',
+  stopping: 'off',
   off: 'off',
 } as const satisfies Record<Tunnel['state'], string>
 
@@ -74,7 +75,7 @@ export function tunnelsText(tunnels: readonly Tunnel[]): {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
 } {
-  for (const state of ['down', 'waiting', 'starting', 'up'] as const) {
+  for (const state of ['down', 'waiting', 'starting', 'stopping', 'up'] as const) {
     const [first, ...others] = tunnels.filter(tunnel => tunnel.state === state)
     if (first === undefined) continue
     const who = others.length === 0 ? `tunnel ${shortName(first.name)}` : `${others.length + 1} tunnels`

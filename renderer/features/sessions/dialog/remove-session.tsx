@@ -33,7 +33,8 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
           <p>
             {counts === null ? 'Its deliveries' : what}
             {bytes === null || pinned?.count !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} are deleted with
-            their findings. This can’t be undone.
+            their findings, attempts, drills, tags and notes. This can’t be undone. Compact database in
+            Settings then erases them from the files. Exports, fixtures and scenarios that you saved stay.
           </p>
           <p>{stayText(session, pinned)}</p>
           <JobProgress kind="removal" />

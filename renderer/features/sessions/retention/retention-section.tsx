@@ -112,7 +112,10 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
               <p>
                 <RetentionPreviewText preview={preview} isOff={false} isChanged />
               </p>
-              <p>Then hourly, whatever exceeds the limits. This can’t be undone.</p>
+              <p>
+                Then hourly, whatever exceeds the limits, with findings, attempts, drills, tags and notes.
+                This can’t be undone.
+              </p>
             </>
           }
           confirmLabel={`Delete ${countOf(going.deliveries, 'delivery', 'deliveries')}`}

@@ -12,6 +12,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FieldHint } from '../../../ui/fields/field-hint.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, sizeText } from '../../../ui/text/number-text.ts'
@@ -80,27 +81,33 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           {error.message}
         </Notice>
       )}
+      <FieldHint>
+        Compacting also erases deleted data that can no longer be restored. Saved exports, fixtures and
+        scenarios stay.
+      </FieldHint>
       <JobProgress kind="vacuum" />
       <Row gap="3" className={styles.end}>
-        <Button
-          disabled={isRunning || unusedBytes === 0}
-          reason={isRunning ? 'Compacting…' : 'No space is unused.'}
-          onClick={startVacuum}
-        >
+        <Button disabled={isRunning} reason="Compacting…" onClick={startVacuum}>
           {isRunning ? 'Compacting…' : 'Compact database'}
         </Button>
         <span className="quiet tabular" role="status">
-          {freed === undefined ? '' : freedText(freed, unusedBytes)}
+          {freed === undefined ? '' : freedText(freed)}
         </span>
       </Row>
     </>
   )
 }
 
-function freedText({ freedBytes, isComplete }: Result<'storage.vacuum'>, unusedBytes: number): string {
-  if (!isComplete) return `Stopped. ${sizeText(freedBytes)} freed.`
-  if (freedBytes > 0) return `${sizeText(freedBytes)} freed.`
-  return unusedBytes > 0
-    ? 'Databases of early versions can’t be compacted; free space is reused.'
-    : 'Nothing to compact.'
+function freedText({ freedBytes, isComplete, remains }: Result<'storage.vacuum'>): string {
+  const freed = `${sizeText(freedBytes)} freed.`
+  if (!isComplete) return `Stopped. ${freed}`
+  return `${freed} ${remainsText[remains]}`
 }
+
+const remainsText = {
+  nothing: 'Everything deleted is erased.',
+  undoable:
+    'Deliveries deleted within the last hour can still be undone; run this again later to erase them.',
+  pages:
+    'Copies of deleted deliveries may remain in this large file: quit Hooktrail and run hooktrail vacuum.',
+} as const

@@ -10,7 +10,7 @@ import { placeAddresses, watchAddresses } from './place-addresses.ts'
 const reportAddress = '/settings?open=report'
 
 /** The address of what is shown, without origin: `/deliveries?q=status%3Afailed&id=3`. */
-export function currentAddress(): string {
+function currentAddress(): string {
   const { view } = useNavigation.getState()
   const { tab, thing, query } = placeAddresses[view].read()
   const params = new URLSearchParams()
@@ -22,7 +22,7 @@ export function currentAddress(): string {
 }
 
 /** Shows what an address without origin names. Does nothing for one that the interface does not have. */
-export function showAddress(address: string): void {
+function showAddress(address: string): void {
   const { pathname, search } = new URL(address, location.origin)
   const path = parsePlacePath(pathname)
   if (path === null) return

@@ -19,7 +19,7 @@ import { selectScenario, useScenarios } from '../../scenarios/index.ts'
 import { selectEnvironment, useEnvironmentChoice } from '../../services/index.ts'
 
 /** What a place has in its address beside its name. What is missing in `query` stands for nothing. */
-export interface PlaceState extends Pick<PlacePath, 'tab' | 'thing'> {
+interface PlaceState extends Pick<PlacePath, 'tab' | 'thing'> {
   readonly query: Readonly<Record<string, string | number | null>>
 }
 

@@ -67,7 +67,7 @@ const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => 
       )}
     </MainCell>
   ),
-  amount: row => <AmountCell text={row.amount === null ? null : rowAmountText(row.amount, row.asset)} />,
+  amount: row => <AmountCell text={rowAmountText(row)} />,
   record: row => <RecordCell recordId={row.recordId} />,
   findings: row => <FindingsCell counts={row.findingCounts} />,
   open: (row, nowMs) => (

@@ -42,7 +42,7 @@ export interface PlacedColumns<Name extends string = string> {
 }
 
 /** Between two columns, in pixels. */
-export const columnGap = 8
+const columnGap = 8
 export const maximumColumnWidth = 640
 const dispensableRank = 4
 

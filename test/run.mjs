@@ -4,7 +4,7 @@
 //   slow      the slow tier alone
 //   check     types, lint and import rules, at the same time
 //   unit      unit tests                                    [files or names ...]
-//   engine    integration, contract and migration tests     [files or names ...]
+//   engine    integration and contract tests     [files or names ...]
 //   component views of the interface over a fake engine     [files or names ...]
 //   e2e       the interface in Chromium                     [files or names ...]
 //   electron  the desktop and the jobs in Electron, on what is built

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** What a command of npm printed. Rejects where npm cannot be started. */
-export interface Asked {
+interface Asked {
   readonly code: number | null
   readonly stdout: string
 }

@@ -112,7 +112,10 @@ interface EventClient {
 async function openEventStream({ browser, call }: Served): Promise<EventClient> {
   const controller = new AbortController()
   const { origin, headers } = browser
-  const events = await fetch(new URL('/api/events', origin), { headers, signal: controller.signal })
+  const events = await fetch(new URL('/api/events', origin), {
+    headers: await headers({ method: 'GET', path: '/api/events' }),
+    signal: controller.signal,
+  })
   let frames = 0
   const reader = events.body?.getReader()
   const pump = async (): Promise<void> => {

@@ -41,11 +41,12 @@ export async function serve(dataDir: string): Promise<Served> {
 }
 
 /** `fetch` gives up after five minutes without an answer; a call may take longer. */
-function posted(agent: Agent, { origin, headers }: SignedIn, body: string): Promise<string> {
+async function posted(agent: Agent, { origin, headers }: SignedIn, body: string): Promise<string> {
+  const signed = await headers({ body })
   return new Promise((resolve, reject) => {
     const sending = request(
       `${origin}/api/call`,
-      { method: 'POST', agent, headers: { ...headers, 'content-type': 'application/json' } },
+      { method: 'POST', agent, headers: { ...signed, 'content-type': 'application/json' } },
       response => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))

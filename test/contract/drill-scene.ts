@@ -1,6 +1,6 @@
 import type { ParamsInput } from '#contract/methods'
 import { createClient } from '#contract/transport'
-import type { Engine } from '../../main/engine/running-engine.ts'
+import type { Engine } from '../../main/engine/ports.ts'
 import { runDrill } from '../support/engine/ended-drill.ts'
 import { startRecordingServer } from '../support/network/start-recording-server.ts'
 import type { Scene } from './cases/case.ts'

@@ -8,9 +8,8 @@ import type { EnvironmentId } from '#contract/registration/environment'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
-import { createEngine } from '../../main/engine/create-engine.ts'
-import { type DesktopShell, silentLogger, systemClock } from '../../main/engine/ports.ts'
-import type { Engine } from '../../main/engine/running-engine.ts'
+import { createEngine } from '../../main/engine/engine.ts'
+import { type DesktopShell, type Engine, silentLogger, systemClock } from '../../main/engine/ports.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../main/web/access/interface-access.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
 import { openCommandSocket } from '../../main/web/command-socket.ts'
@@ -23,6 +22,7 @@ import { standInUpdates } from '../support/updates/stand-in-updates.ts'
 import type { Case, Scene } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 import { makeDrillScene } from './drill-scene.ts'
+import { makeSecureScene } from './secure-scene.ts'
 
 // transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
 const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
@@ -143,10 +143,11 @@ function desktopSwitches(): DesktopShell {
 
 function overHttp({ origin, headers }: SignedIn): Transport['invoke'] {
   return async (method, params) => {
+    const body = JSON.stringify({ method, params })
     const response = await fetch(`${origin}/api/call`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ method, params }),
+      headers: { ...(await headers({ body })), 'content-type': 'application/json' },
+      body,
     })
     return (await response.json()) as Awaited<ReturnType<Transport['invoke']>>
   }
@@ -209,9 +210,10 @@ async function makeScene(): Promise<Scene> {
   })
   const [mergedSessionId, removedSessionId] = [await sessionId('merged'), await sessionId('removed')]
   await client.call('sessions.end')
-  const exportFile = join(engine.dataDir, 'export.ndjson')
+  const exportFile = join(engine.dataDir, 'exports', 'export.ndjson')
   const { close: closeApp, ...drillScene } = await makeDrillScene(engine)
-  closes.unshift(closeApp)
+  const { close: closeSecure, secure } = await makeSecureScene(engine.dataDir)
+  closes.unshift(closeApp, closeSecure)
   return {
     captureUrl,
     deliveryIds,
@@ -239,6 +241,7 @@ async function makeScene(): Promise<Scene> {
     removedBrowserId: (await signIn((await access.createEntry(false)).url)).id,
     undoable: undo ?? '',
     ...drillScene,
+    secure,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
     reportId: (await client.call('problem.preview', {})).id,
     newReportPath: join(engine.dataDir, 'reports', 'new'),

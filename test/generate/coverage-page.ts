@@ -4,17 +4,16 @@ import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, type StatementId, statements } from '#contract/statements/statements'
 import { probeRow } from '../support/inspection/row-probes.ts'
 
-/** docs/coverage.md: every statement of both documents, what Hooktrail does about it, and the codes of its findings. */
+/** docs/coverage.md: every statement of both specifications, what Hooktrail does about it, and the codes of its findings. */
 export function coveragePage(): string {
   return `# What is judged
 
-Every normative sentence and every row of a table in the documents of both services, in our own words, with what Hooktrail
-does about it. A finding names its statement at the end of its source, such as (T5-2). [findings.md](findings.md) says
-what each code means.
+Every normative sentence and every row of a table in the specifications of both services, in our own words, with what
+Hooktrail does about it. A finding names its statement at the end of its source, such as (T5-2). [findings.md](findings.md)
+says what each code means.
 
-\`npm test\` fails where a statement has neither a rule nor a reason, where a rule has no statement, and where a rule has no
-test. Ids stay when a later version of a document is taken in: new statements get new numbers, and what is gone keeps its
-number and says so.
+\`npm test\` fails if a statement has neither a rule nor a reason, if a rule has no statement, or if a rule has no test. Ids
+are stable: if a specification changes, new statements get new numbers, and removed statements stay listed.
 
 ${(['transactions', 'funding'] as const).map(documentPart).join('\n')}`
 }
@@ -49,14 +48,18 @@ function doneAbout({ judged }: Statement): string {
     case 'row':
       return 'Checks the field.'
     case 'findings':
-      return 'Tells it as a finding.'
+      return 'Reports findings.'
     case 'behavior':
       return judged.does
     case 'statement':
-      return `See ${judged.same}.`
+      return `See ${listed(judged.same)}.`
     case 'nothing':
       return `Nothing to check. ${judged.why}`
   }
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`
 }
 
 /** Of a row, the findings of inspection when the row is wrong in every way that is tried. */

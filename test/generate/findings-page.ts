@@ -1,5 +1,5 @@
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
-import { basisText, type CodeBasis } from '#contract/statements/basis'
+import { codeBasisText } from '#contract/statements/basis'
 
 /** docs/findings.md: the two tables of finding codes. */
 export function findingsPage(): string {
@@ -7,15 +7,16 @@ export function findingsPage(): string {
 
 Everything that Hooktrail can say about a delivery or a trail. Codes are stable: a code never changes its meaning.
 
-- **error**: it cannot be read, or cannot be so by the specification.
-- **warning**: it is wrong, or new; a real notification may still be so.
-- **info**: a note.
+- **error**: it cannot be read, or the specification rules it out.
+- **warning**: it contradicts the specification, a record contradicts itself (plain logic), or it is new; a real
+  notification may still be so.
+- **info**: a note, such as on what the specification leaves open.
 
-Documented fields that are missing are one note together, undocumented fields are one note, and what is new is one
+Fields that real notifications lack too are one note together, undocumented fields are one note, and new ones are one
 warning; \`--json\` and the payload name each field.
 
-**New.** What is undocumented (a field, a value, a status) is a warning at the first delivery of an environment that has
-it, and says so; from then on it is a note. Deliveries outside every environment are compared with those of their service.
+**New.** An undocumented field is a warning at the first delivery of an environment that has it, and says so; from then on
+it is a note. Members of \`details\` are never more than a note, and a value outside a closed set is always a warning. Deliveries outside every environment are compared with those of their service.
 A single body, such as in \`hooktrail check\`, is compared with those checked before it.
 
 **Muted.** A finding can be muted by its code, its field (a JSON Pointer, with \`*\` for an index in a list) and the
@@ -26,7 +27,7 @@ finds them, and each delivery shows them on request. A change of what is muted a
 A finding names its place by a JSON Pointer from the body's root, what was expected and what was received, and the rule's
 source: a statement of a service's specification, such as T5-2 (listed in [coverage.md](coverage.md)), or, if undocumented,
 what was observed, a standard, plain logic, or advice. A rule about a field names the statement of the field's row. Where
-both specifications are named, a finding names that of its service.
+several statements are listed below, a finding names the statement that it judged, of its service.
 
 ## About a delivery
 
@@ -42,11 +43,7 @@ ${table(trailFindingCodes)}`
 function table(codes: Readonly<Record<string, FindingCode>>): string {
   const rows = Object.entries(codes).map(
     ([code, { severity, title, basis, news }]) =>
-      `| \`${code}\` | ${news === undefined ? severity : 'warning, then info'} | ${title} | ${sourceText(basis)} |`,
+      `| \`${code}\` | ${news === undefined ? severity : 'warning, then info'} | ${title} | ${basis === 'row' ? "the field's row" : codeBasisText(code, basis)} |`,
   )
   return `| code | severity | what it says | source |\n|---|---|---|---|\n${rows.join('\n')}\n`
-}
-
-function sourceText(basis: CodeBasis): string {
-  return basis === 'row' ? "the field's row" : basisText(basis, null)
 }

@@ -15,7 +15,10 @@ One language for the search box and for commands (\`hooktrail list --where QUERY
 - \`field:value\` searches one field. Comma-separated values match any value. Quotes keep spaces together:
   \`target:"/a b"\`; within them \`\\"\` and \`\\\\\` stand for themselves.
 - Anything else is free text: it is looked for in body, target, headers, record ids, tags and notes. Bodies are searched after gzip,
-  deflate or br. Upper and lower case do not count.
+  deflate or br, once they are inspected; not if decoded they are over 1 MiB, or over 32 KiB and 20 times what was received.
+- Text is found as it is shown: JSON escapes (\`\\u00ed\`, \`\\/\`), percent-encoding in targets and UTF-8 in headers are decoded.
+  Upper and lower case and accents do not count: \`penalver\` finds \`PEÑALVER\`. \`body:"text"\` in quotes is exact: the body as
+  sent, with its accents and escapes.
 - Numbers, amounts, sizes and times take \`>5\`, \`>=5\`, \`<5\`, \`<=5\`, \`5..9\`, \`5..\`, \`..9\`.
 - Amounts are compared digit by digit, never through a binary number: \`amount:1500.25\` finds \`1500.250\`.
 - Times are a day (\`2026-01-31\`), an instant (\`2026-01-31T10:00Z\`), \`today\`, \`yesterday\`, or a span back from now

@@ -43,7 +43,7 @@ export function checkDebFiles(deb: string): StepResult {
 }
 
 /** Refuses to replace what a user has installed. */
-export function needNotInstalled(): void {
+function needNotInstalled(): void {
   needRoot()
   needTools('dpkg')
   if (isInstalled()) throw new Error('Hooktrail is installed here already. Remove it before the check.')

@@ -1,5 +1,5 @@
 /** What a step of the check found. */
-export interface Counts {
+interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number

@@ -12,9 +12,10 @@ const commands = {
   lint: ['biome', 'check', '--error-on-warnings'],
   styles: ['stylelint', '--max-warnings', '0', 'renderer/**/*.css'],
   imports: ['depcruise', '--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer'],
+  unused: ['knip', '--no-progress'],
 }
 
-/** Types, lint and import rules, at the same time. */
+/** Types, lint, import rules, and what nothing uses, at the same time. */
 export function checks(context) {
   return Promise.all(
     Object.entries(commands).map(async ([name, command]) =>

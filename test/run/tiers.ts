@@ -9,7 +9,7 @@ const tier = (process.env.HOOKTRAIL_TEST_TIER ?? 'all') as Tier
 /** The folders of each project of Vitest. */
 const foldersOf = {
   unit: ['unit'],
-  engine: ['integration', 'contract', 'migrations'],
+  engine: ['integration', 'contract'],
   component: ['component'],
 }
 

@@ -3,7 +3,7 @@ import { findChromium } from '../support/find-chromium.mjs'
 import { findNodes } from '../support/find-nodes.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
-const titles = { unit: 'unit', engine: 'integration, contract, migrations', component: 'components' }
+const titles = { unit: 'unit', engine: 'integration, contract', component: 'components' }
 
 /** The tests of Vitest in a tier (`fast`, `slow` or `all`); `names` are parts of their paths. */
 export async function runVitest({

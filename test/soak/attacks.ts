@@ -10,7 +10,11 @@ import { run, startServe } from '../support/processes/child-process.ts'
 import { figuresOf, forgetPeak, type ProcessFigures } from '../support/processes/process-figures.ts'
 import { attackCases } from './attacks/attack-cases.ts'
 import type { AttackName } from './attacks/attackers.ts'
+import { writeCostlyPosts } from './attacks/costly-bodies.ts'
+import { manyValues } from './attacks/many-values.ts'
 import { connectedSender, newSenders, type SenderFigures } from './attacks/senders.ts'
+import { watchInspection } from './attacks/watch-inspection.ts'
+import { type ReadFigures, watchReads } from './attacks/watch-reads.ts'
 import { type FaultRow, rowText } from './fault-row.ts'
 
 export interface AttacksOptions {
@@ -21,6 +25,8 @@ export interface AttacksOptions {
   readonly ways?: readonly Way[]
   /** Times so many connections. */
   readonly scale?: number
+  /** Deliveries with values of their own, sent after the attacks. */
+  readonly values?: number
   readonly log?: (line: string) => void
 }
 
@@ -29,7 +35,10 @@ export type Way = 'capture port' | 'inlet'
 
 const mebibyte = 1024 * 1024
 /** The bounds of each attack. */
-export const bounds = { peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 } as const
+export const bounds = {
+  ...{ peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 },
+  ...{ inspectedMs: 2_000, readMs: 1_000, leastShare: 0.9 },
+} as const
 const connectedEveryMs = 10
 const newEveryMs = 250
 /** Before the attacks: the sender's figures on this machine without one. */
@@ -49,11 +58,14 @@ export async function runAttacks({
   attacks,
   ways = ['capture port', 'inlet'],
   scale = 1,
+  values = 120_000,
   log = console.log,
 }: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
   const served = await startServe(dataDir, '--no-ui')
   const unanswered = await openUnanswered()
+  // Made before anything is measured.
+  writeCostlyPosts(costlyFileOf(dataDir))
   try {
     const pid = Number(served.first.pid)
     const capturePort = Number(new URL(String(served.first.captureUrl)).port)
@@ -62,23 +74,35 @@ export async function runAttacks({
     await pause(quietMs)
     const quietFigures = await quiet.stop()
     const quietP99Ms = quietFigures.p99Ms
-    const acknowledged = new Set(quietFigures.targets)
+    const acknowledged = new Set(quietFigures.acknowledgedAtMs.keys())
     log(`without an attack: ${toMib(figuresOf(pid).rssBytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
     const rows: FaultRow[] = []
     for (const way of ways) {
       for (const { attack, connections } of attackCases) {
         if (attacks !== undefined && !attacks.includes(attack)) continue
-        forgetPeak(pid)
-        const count = Math.max(1, Math.round(connections * scale))
-        const outcome = await attackOnce(pid, ports[way], attack, count, attackMs)
-        for (const target of [...outcome.connected.targets, ...outcome.new.targets]) acknowledged.add(target)
-        const lost = lostOf(acknowledged, dataDir)
-        const stored = { acknowledged: acknowledged.size, lost, quietP99Ms }
-        const row = rowOf(`${attack}, ${way}`, outcome, stored)
-        log(rowText(row))
-        rows.push(row)
+        const count = Math.round(connections * scale)
+        let plainRate: number | null = null
+        for (const costlyFile of [null, costlyFileOf(dataDir)]) {
+          forgetPeak(pid)
+          const place = { pid, dataDir, port: ports[way], attackMs }
+          const outcome = await attackOnce(place, { attack, connections: count, costlyFile })
+          for (const target of outcome.acknowledgedAtMs.keys()) acknowledged.add(target)
+          const lost = lostOf(acknowledged, dataDir)
+          const stored = { acknowledged: acknowledged.size, lost, quietP99Ms, plainRate }
+          const beside = costlyFile === null ? '' : ' beside costly bodies'
+          const row = rowOf(`${attack}${beside}, ${way}`, outcome, stored)
+          plainRate = outcome.connected.rate
+          log(rowText(row))
+          rows.push(row)
+        }
       }
+    }
+    if (values > 0) {
+      const client = await connectTo(dataDir)
+      const row = await manyValues(capturePort, client, values).finally(() => client.close())
+      log(rowText(row))
+      rows.push(row)
     }
     return rows
   } finally {
@@ -90,56 +114,86 @@ export async function runAttacks({
 
 interface Outcome {
   readonly attacked: Record<string, number>
-  readonly during: ProcessFigures
-  readonly after: ProcessFigures
+  /** Once it is over. */
+  readonly memory: ProcessFigures
   readonly connected: SenderFigures
   readonly new: SenderFigures
+  readonly acknowledgedAtMs: ReadonlyMap<string, number>
+  readonly reads: { readonly during: ReadFigures; readonly after: ReadFigures }
+  /** From a response to the inspection of its delivery, at most. */
+  readonly inspectedMs: number
 }
 
-async function attackOnce(
-  pid: number,
-  port: number,
-  attack: AttackName,
-  connections: number,
-  attackMs: number,
-): Promise<Outcome> {
+interface Place {
+  readonly pid: number
+  readonly dataDir: string
+  readonly port: number
+  readonly attackMs: number
+}
+interface Attack {
+  readonly attack: AttackName
+  readonly connections: number
+  /** Costly bodies that are sent beside it. */
+  readonly costlyFile: string | null
+}
+
+async function attackOnce({ pid, dataDir, port, attackMs }: Place, attack: Attack): Promise<Outcome> {
+  const client = await connectTo(dataDir)
+  const inspection = watchInspection(dataDir)
   const attacking = run(
     here('attacks/attacker.ts'),
-    attack,
-    String(port),
-    String(connections),
-    String(attackMs),
+    ...[attack.attack, String(port), String(attack.connections), String(attackMs)],
+    ...(attack.costlyFile === null ? [] : [attack.costlyFile]),
   )
   const connected = connectedSender(port, connectedEveryMs)
   const fresh = newSenders(port, newEveryMs)
+  const readsDuring = watchReads(client)
   const attacked = await attacking
   const figures = { connected: await connected.stop(), new: await fresh.stop() }
-  const during = figuresOf(pid)
+  const during = await readsDuring.stop()
+  const readsAfter = watchReads(client)
   await pause(Math.min(settleMs, attackMs))
-  return { attacked, during, after: figuresOf(pid), ...figures }
+  const reads = { during, after: await readsAfter.stop() }
+  client.close()
+  const acknowledgedAtMs = new Map([...figures.connected.acknowledgedAtMs, ...figures.new.acknowledgedAtMs])
+  const inspectedMs = await inspection.longestMs(acknowledgedAtMs)
+  return { attacked, memory: figuresOf(pid), ...figures, acknowledgedAtMs, reads, inspectedMs }
 }
 
 function rowOf(
   fault: string,
-  { attacked, during, after, connected, new: fresh }: Outcome,
-  stored: { readonly acknowledged: number; readonly lost: number; readonly quietP99Ms: number },
+  { attacked, memory, connected, new: fresh, reads, inspectedMs }: Outcome,
+  stored: {
+    readonly acknowledged: number
+    readonly lost: number
+    readonly quietP99Ms: number
+    /** Without costly bodies. */
+    readonly plainRate: number | null
+  },
 ): FaultRow {
   // On a machine that is busy with other things a sender waits without any attack.
   const p99BoundMs = Math.max(bounds.p99Ms, 3 * stored.quietP99Ms)
+  const share = stored.plainRate === null ? null : connected.rate / stored.plainRate
+  const longestReadMs = Math.max(
+    ...[reads.during, reads.after].flatMap(({ searchMs, facetsMs }) => [searchMs, facetsMs]),
+  )
   return {
     fault,
     tried: attacked.connections ?? 0,
     held:
-      during.peakBytes < bounds.peakBytes &&
+      memory.peakBytes < bounds.peakBytes &&
       connected.p99Ms < p99BoundMs &&
       connected.closed === 0 &&
       connected.longestWaitMs < bounds.newSenderMs &&
       fresh.longestWaitMs < bounds.newSenderMs &&
-      stored.lost === 0,
+      stored.lost === 0 &&
+      inspectedMs < bounds.inspectedMs &&
+      longestReadMs < bounds.readMs &&
+      (share === null || share >= bounds.leastShare),
     figures: {
       'sent MB': toMib(attacked.bytes ?? 0),
-      'peak MB': toMib(during.peakBytes),
-      'after MB': toMib(after.rssBytes),
+      'peak MB': toMib(memory.peakBytes),
+      'after MB': toMib(memory.rssBytes),
       'connected responses': connected.acknowledged,
       'connected closed': connected.closed,
       'connected refused': connected.refused,
@@ -152,8 +206,21 @@ function rowOf(
       'new waited at most ms': Math.round(fresh.longestWaitMs),
       'acknowledged so far': stored.acknowledged,
       lost: stored.lost,
+      'inspected after at most ms': Math.round(inspectedMs),
+      'search at most ms': Math.round(reads.during.searchMs),
+      'facets at most ms': Math.round(reads.during.facetsMs),
+      'search after it at most ms': Math.round(reads.after.searchMs),
+      'facets after it at most ms': Math.round(reads.after.facetsMs),
+      'search to its end at most ms': Math.round(
+        Math.max(reads.during.wholeSearchMs, reads.after.wholeSearchMs),
+      ),
+      ...(share === null ? {} : { 'captured beside costly bodies, %': Math.round(share * 100) }),
     },
   }
+}
+
+function costlyFileOf(dataDir: string): string {
+  return join(dataDir, 'costly-posts')
 }
 
 /** How many of what was acknowledged are not in the store. */

@@ -8,7 +8,7 @@ import { type FaultRow, faultRowSchema } from './fault-row.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** One run of one part of the soak. */
-export const soakResultSchema = z.object({
+const soakResultSchema = z.object({
   /** Which part: `kills`, `power`, `mixed`, `attacks`, `faults`, ... */
   part: z.string().min(1),
   command: z.string(),

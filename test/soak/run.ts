@@ -58,7 +58,7 @@ function partsOf(options: SoakOptions): Part[] {
   add('kills', kills, async kills =>
     (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
   )
-  for (const work of ['index', 'upgrade', 'vacuum'] as const) {
+  for (const work of ['index', 'vacuum'] as const) {
     add(`${work}-kills`, options[`${work}-kills`], async points => {
       const { fullQueries, fullSize, runPoints } = await import('./points/run-points.ts')
       return [await runPoints({ work, points, seed, log, deliveries: fullSize[work], queries: fullQueries })]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { textFiles } from '../../main/engine/store/connection/text-files.ts'
 
 /** Reads a database beside the process that holds it. */
 function read<T>(dataDir: string, name: string, use: (database: Database.Database) => T): T {
@@ -27,10 +28,12 @@ export function storeFaults(dataDir: string): string[] {
   })
 }
 
-/** Problems of the file of a store's index, as messages; empty where there are none, or no index. */
+/** Problems of the files of a store's index and its texts, as messages; empty where there are none, or no index. */
 export function indexFaults(dataDir: string): string[] {
-  if (!existsSync(join(dataDir, 'index.db'))) return []
-  return read(dataDir, 'index.db', database => integrityFaults(database, ' of the index'))
+  const files = ['index.db', ...textFiles(dataDir).map(({ file }) => basename(file))].filter(
+    name => name.endsWith('.db') && existsSync(join(dataDir, name)),
+  )
+  return files.flatMap(name => read(dataDir, name, database => integrityFaults(database, ` of ${name}`)))
 }
 
 const ofIndex = `
@@ -54,9 +57,4 @@ export function countFaults(dataDir: string): string[] {
       .filter(({ kept, counted }) => kept !== counted)
       .map(({ name, kept, counted }) => `count of ${name}: ${kept} kept, ${counted} there`)
   })
-}
-
-/** 0 for a file that holds no store yet. */
-export function storeVersion(dataDir: string): number {
-  return read(dataDir, 'store.db', database => Number(database.pragma('user_version', { simple: true })))
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Two that Hooktrail runs in, and one that it refuses. */
-export const testedNodes = ['20', '22', '24']
+const testedNodes = ['20', '22', '24']
 const fetchMs = 3 * 60_000
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { below, seededRandom } from '../../main/engine/seeded-random.ts'
+import { below, seededRandom } from '../../main/engine/sending/seeded-random.ts'
 
 /** Choices that are the same for the same seed. */
 export class Random {

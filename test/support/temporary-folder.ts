@@ -29,7 +29,5 @@ function newFolder(within = tmpdir()): string {
 }
 
 function removeFolder(folder: string): void {
-  // A command stores the secrets of a data folder beside it.
-  for (const path of [folder, `${folder}-secrets`])
-    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultDataDir } from '../../main/data-folder.ts'
+import { homeFolder } from '../../main/engine/files/home-folder.ts'
 
 const homeDir = '/home/someone'
 
@@ -31,4 +32,16 @@ test('Windows keeps data in the local application data', () => {
   expect(defaultDataDir({ platform: 'win32', homeDir, env: {} })).toBe(
     'C:\\Users\\someone\\AppData\\Local\\Hooktrail',
   )
+})
+
+test('a user without a home needs a named folder, and is told so', () => {
+  const homeless = { platform: 'linux', homeDir: null } as const
+  expect(() => defaultDataDir({ ...homeless, env: {} })).toThrow(
+    'Name a data folder with --data, or set HOME.',
+  )
+  expect(defaultDataDir({ ...homeless, env: { XDG_DATA_HOME: '/data' } })).toBe('/data/hooktrail')
+  const unlisted = (): never => {
+    throw new Error('A system error occurred: uv_os_homedir returned ENOENT')
+  }
+  expect([homeFolder(unlisted), homeFolder(() => '')]).toEqual([null, null])
 })

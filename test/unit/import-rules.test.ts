@@ -37,7 +37,7 @@ const sound = {
   'main/desktop/window.ts':
     "import 'electron'\nimport '../engine/engine.ts'\nimport '../../preload/channels.ts'",
   'main/desktop/updates/desktop-updates.ts': "import 'electron'\nimport '../../updates/updates.ts'",
-  'main/updates/updates.ts': "import '#contract/terms'\nimport 'node:https'\nimport '../engine/ports.ts'",
+  'main/updates/updates.ts': "import '#contract/terms'\nimport 'node:fs'\nimport '../engine/ports.ts'",
   'main/web/host.ts': "import '#contract/terms'\nimport '../engine/engine.ts'",
   'main/logging/file-log.ts': "import '../engine/ports.ts'\nimport 'node:fs'",
   'main/engine/library.ts': "import './engine.ts'",
@@ -101,6 +101,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['agents-use-the-library', 'main/mcp/with-client.ts', '@modelcontextprotocol/client'],
   ['protocol-of-agents-in-mcp-only', 'main/cli/with-protocol.ts', '@modelcontextprotocol/server'],
   ['engine-knows-no-host', 'main/engine/with-mcp.ts', '../mcp/server.ts'],
+  ['certificates-are-verified', 'main/engine/sending/with-https.ts', 'node:https'],
+  ['certificates-are-verified', 'main/web/with-tls.ts', 'node:tls'],
   ['updates-know-no-host', 'main/updates/with-electron.ts', 'electron'],
   ['updates-know-no-host', 'main/updates/with-engine.ts', '../engine/engine.ts'],
   ['updates-know-no-host', 'main/updates/with-desktop.ts', '../desktop/plain.ts'],

@@ -1,4 +1,4 @@
-import { below, pick, type Random } from '../../../main/engine/seeded-random.ts'
+import { below, pick, type Random } from '../../../main/engine/sending/seeded-random.ts'
 
 /** A body as it goes over the wire, and what its head says about it. */
 export interface OddBody {

@@ -1,5 +1,5 @@
-import { below, pick, type Random } from '../../../main/engine/seeded-random.ts'
 import type { NotificationSubject } from '../../../main/engine/sending/fixtures/placeholders.ts'
+import { below, pick, type Random } from '../../../main/engine/sending/seeded-random.ts'
 
 /** What the notifications of one record have in common, and when its next one is from. */
 export interface RecordValues {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Service } from '#contract/terms'
-import { below, type Random } from '../../../main/engine/seeded-random.ts'
+import { below, type Random } from '../../../main/engine/sending/seeded-random.ts'
 import type { OddBody } from './oddities.ts'
 
 /** A body as HTTP/1.1 with the head that a service behind a proxy sends. */

@@ -1,4 +1,4 @@
-import { below, chance, type Random } from '../../../main/engine/seeded-random.ts'
+import { below, chance, type Random } from '../../../main/engine/sending/seeded-random.ts'
 import type { Family } from './families.ts'
 import type { Template } from './template.ts'
 

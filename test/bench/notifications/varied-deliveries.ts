@@ -1,5 +1,5 @@
-import { below, chance, type Random, seededRandom } from '../../../main/engine/seeded-random.ts'
 import { recordIdOf } from '../../../main/engine/sending/fixtures/placeholders.ts'
+import { below, chance, type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { type Family, loadFamilies } from './families.ts'
 import { plain, withOddity } from './oddities.ts'
 import { type RecordValues, recordValues } from './record-values.ts'

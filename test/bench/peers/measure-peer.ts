@@ -8,10 +8,7 @@ import type { Peer, RunningPeer } from './peer.ts'
 const kills = 5
 
 /** A run of one peer in a folder of its own, which is removed. */
-export function withPeer<T>(
-  peer: Peer,
-  work: (running: RunningPeer, folder: string) => Promise<T>,
-): Promise<T> {
+function withPeer<T>(peer: Peer, work: (running: RunningPeer, folder: string) => Promise<T>): Promise<T> {
   return inTemporaryFolder(async folder => {
     const running = await peer.start(folder)
     try {

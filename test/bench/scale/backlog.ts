@@ -1,7 +1,7 @@
 import type { Served } from '../served.ts'
 
 /** What was left to inspect at moments of a stretch of time. */
-export interface Backlog {
+interface Backlog {
   readonly atMs: number
   readonly unread: number
 }
@@ -13,7 +13,7 @@ export interface BacklogWatch {
 
 const everyMs = 250
 
-export async function unreadOf(served: Served): Promise<number> {
+async function unreadOf(served: Served): Promise<number> {
   return (await served.call('app.status')).unreadCount
 }
 

@@ -1,5 +1,5 @@
 import { deliveryId } from '#contract/terms'
-import { below, seededRandom } from '../../../main/engine/seeded-random.ts'
+import { below, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { count, ms, percentile } from '../../support/figures.ts'
 import type { Report, Row } from '../report.ts'
 import type { Served } from '../served.ts'

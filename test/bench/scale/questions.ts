@@ -1,4 +1,4 @@
-import { below, type Random, seededRandom } from '../../../main/engine/seeded-random.ts'
+import { below, type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { hex } from '../notifications/request-bytes.ts'
 import type { Samples } from './samples.ts'
 

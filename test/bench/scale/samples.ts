@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { deliveryId } from '#contract/terms'
-import { below, seededRandom } from '../../../main/engine/seeded-random.ts'
+import { below, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import type { Served } from '../served.ts'
 
 /** What there is in a store to ask for, taken from places all over it. */

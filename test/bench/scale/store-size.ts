@@ -17,7 +17,9 @@ const pageSchema = z.object({ bytes: z.number().nullable() })
 export function storeSize(dataDir: string): StoreSize {
   const names = readdirSync(dataDir).filter(name => /\.db(-wal|-shm)?$/.test(name))
   const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0)
-  const databases = names.filter(name => name === 'store.db' || name === 'index.db')
+  const databases = names.filter(
+    name => name === 'store.db' || name === 'index.db' || /^texts-.*\.db$/.test(name),
+  )
   const searchIndexBytes = databases.reduce((sum, name) => sum + fullTextBytes(join(dataDir, name)), 0)
   return { bytes, searchIndexBytes }
 }

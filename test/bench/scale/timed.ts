@@ -1,7 +1,7 @@
 import { median, ms, percentile } from '../../support/figures.ts'
 
 /** How long something took. */
-export interface Timed {
+interface Timed {
   readonly name: string
   readonly tookMs: number
 }

@@ -49,13 +49,13 @@ const answers: Answers = {
   'practice.faults': { faults: [], total: 0 },
   'practice.status': practiceStatusSchema.parse({
     ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0 },
-    ...{ givenUp: 0, isDone: false, faultCount: 0, lastElapsedMs: null },
+    ...{ givenUp: 0, isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
   }),
   'fixtures.list': { fixtures: [], folder: '/data/fixtures', unreadable: [] },
   'batches.list': { batches: [], hasMore: false },
   'attempts.list': { attempts: [], hasMore: false },
   'routes.list': { routes: [] },
-  'findings.summary': { codes: [], deliveryCount: 0, isCut: false, isComplete: true },
+  'findings.summary': { codes: [], deliveryCount: 0, isComplete: true },
   'fields.undocumented': { fields: [], isCut: false },
 }
 

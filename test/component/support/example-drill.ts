@@ -12,7 +12,7 @@ import type { DrillTrail } from '#contract/drill/sequence'
 const startedAtMs = 1_795_000_000_000
 
 /** A funding whose money goes back: its record, and four notifications in its own order. */
-export const exampleDrillTrail = {
+const exampleDrillTrail = {
   name: '037c1b9f',
   records: [{ recordId: '037c1b9f', service: 'funding', kind: 'funding' }],
   steps: (['pending', 'in_progress', 'complete', 'complete'] as const).map((status, place) => ({

@@ -1,4 +1,5 @@
 import { indexStatusSchema } from '#contract/search-index'
+import { attemptSchema } from '#contract/sending/sending'
 import { settingsSchema } from '#contract/settings'
 import { appStatusSchema } from '#contract/status'
 
@@ -26,7 +27,6 @@ export const exampleStatus = appStatusSchema.parse({
   unreadCount: 0,
   backlog: null,
   isReadingStopped: false,
-  upgrade: null,
   damagedStoreMovedTo: null,
   storeNotice: null,
   storeFailure: null,
@@ -45,3 +45,32 @@ export const exampleIndex = indexStatusSchema.parse({
   readThrough: 1200,
   isReadingStopped: false,
 })
+
+/** An attempt that was answered 200, with these values in place of its own. */
+export function exampleAttempt(id: number, values: object) {
+  return attemptSchema.parse({
+    id,
+    purpose: 'replay',
+    deliveryId: null,
+    batchId: 1,
+    routeId: null,
+    fixtureId: null,
+    recordId: null,
+    target: 'http://127.0.0.1:3000/',
+    startedAtMs: 1_700_000_000_000,
+    elapsedMs: 3,
+    status: 200,
+    error: null,
+    sentHeaders: [],
+    sentBodyBytes: 2,
+    sentBodySha256: '00',
+    identical: null,
+    isEdited: false,
+    verdict: null,
+    warning: null,
+    answerHeaders: [],
+    answerBodyBytes: 0,
+    isAnswerTruncated: false,
+    ...values,
+  })
+}

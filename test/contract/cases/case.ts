@@ -41,6 +41,8 @@ export interface Scene {
   readonly removedBrowserId: BrowserId
   /** It answers 400 to everything. */
   readonly refusingUrl: string
+  /** Its certificate is self-signed. */
+  readonly secure: { readonly url: string; readonly fingerprint: string }
   /** It found a failure of `answers`, whose sequence was sent again under `sequenceId`. */
   readonly drillId: DrillId
   readonly sequenceId: number

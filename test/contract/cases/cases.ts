@@ -2,6 +2,7 @@ import { accessCases } from './access-cases.ts'
 import { appCases } from './app-cases.ts'
 import { batchCases } from './batch-cases.ts'
 import type { Cases } from './case.ts'
+import { certificateCases } from './certificate-cases.ts'
 import { deliveryCases } from './delivery-cases.ts'
 import { drillCases } from './drill-cases.ts'
 import { fixtureCases } from './fixture-cases.ts'
@@ -28,6 +29,7 @@ export const cases: Cases = {
   ...appCases,
   ...batchCases,
   ...transferCases,
+  ...certificateCases,
   ...deliveryCases,
   ...drillCases,
   ...fixtureCases,

@@ -73,7 +73,7 @@ export const sessionCases = {
   },
   'storage.vacuum': {
     good: () => ({}),
-    holds: ({ freedBytes }) => freedBytes >= 0,
+    holds: ({ freedBytes, remains }) => freedBytes >= 0 && remains === 'nothing',
     bad: () => notAnObject,
   },
 } satisfies Partial<Cases>

@@ -1,8 +1,13 @@
 import type { ExportId } from '#contract/transfer/exporting'
 import type { ImportId } from '#contract/transfer/importing'
-import type { Cases } from './case.ts'
+import { type Cases, first, noSuchId } from './case.ts'
 
 export const transferCases = {
+  'deliveries.command': {
+    good: scene => ({ id: first(scene), shell: 'sh' }),
+    holds: ({ text }) => text.startsWith("printf '%s' '{") && text.includes(' | curl --'),
+    bad: () => ({ params: { id: noSuchId, shell: 'powershell' }, code: 'not-found' }),
+  },
   'export.preview': {
     good: scene => ({ selection: { of: 'record', recordKey: scene.recordKey } }),
     // Replaying adds repetitions.

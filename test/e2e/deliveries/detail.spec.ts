@@ -35,7 +35,7 @@ test('a delivery says what happened and why before its fields, and its fields be
   const fields = detail.getByRole('region', { name: 'Fields' })
   const field = (pointer: string) => fields.locator(`[data-pointer="${pointer}"]`)
   await expect(field('/payload/status')).toContainText('Final: the transaction failed')
-  await expect(field('/payload/issuance/method')).toContainText('Mexican bank transfer')
+  await expect(field('/payload/issuance/method')).toContainText('Deposited from a bank account')
   const amount = field('/payload/issuance/amount')
   expect(
     await amount.locator('dd .mono').evaluate(element => {

@@ -25,7 +25,7 @@ test('what is not HTTP, or not whole, is kept and shown as such', async ({ page,
   await expect(await openTab(page, 'Response')).toContainText('The sender disconnected before the response')
 
   await openDelivery(page, 1)
-  await expect(detail).toContainText('Not HTTP.')
+  await expect(detail).toContainText('Not valid HTTP.')
   const raw = await openTab(page, 'Raw')
   await expect(raw).toContainText('no request line')
   await expect(raw.getByRole('region', { name: 'Body in hex' })).toContainText('48 45 4c 4f 20')

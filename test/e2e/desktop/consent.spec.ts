@@ -22,7 +22,7 @@ for (const [answer, button, state] of [
     dataDir,
   }) => {
     const folder = dirname(dataDir)
-    const marker = join(folder, 'started')
+    const marker = join(folder, 'started.log')
     const program = join(folder, 'program.mjs')
     writeFileSync(
       program,

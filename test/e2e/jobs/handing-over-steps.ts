@@ -21,7 +21,7 @@ export const test = base.extend<{ colleague: StartedHost }>({
 
 const sender = 'Ana María Pérez Canario'
 
-export const personal = [sender, 'Pérez', 'secret-canary']
+const personal = [sender, 'Pérez', 'secret-canary']
 
 /** Three deliveries of two records, with a name and a credential. */
 export async function capture(page: Page, captureUrl: string): Promise<void> {

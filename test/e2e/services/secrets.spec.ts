@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Page } from 'playwright/test'
 import { filesBelow } from '../../support/files-below.ts'
-import { callOf } from '../support/call-of.ts'
+import { signedHeaders } from '../../support/network/sign-in.ts'
+import { callOf, sessionOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
 import { answerJson, startService } from '../support/service.ts'
 
@@ -47,7 +48,7 @@ test('a typed secret reaches the service, and comes back in no frame, answer, pa
     ])
     expect(seen[0]).toContain('environments.changed')
     expect(JSON.stringify([seen, environment, result, calls])).not.toContain(canary)
-    const files = filesBelow(dataDir)
+    const files = filesBelow(dataDir).filter(file => basename(dirname(file)) !== 'secrets')
     expect(files.map(file => basename(file))).toContain('hooktrail.log')
     for (const file of files) expect(readFileSync(file).includes(canary), file).toBe(false)
   } finally {
@@ -63,19 +64,23 @@ declare global {
 
 /** Records every frame from now on, as the transport of the host delivers it. */
 async function gatherFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const isBrowser = await page.evaluate(() => window.hooktrail === undefined)
+  const request = { method: 'GET', path: '/api/events' }
+  const headers = isBrowser
+    ? await signedHeaders(new URL(page.url()).origin, await sessionOf(page), request)
+    : {}
+  await page.evaluate(async signed => {
     window.gatheredFrames = []
     if (window.hooktrail !== undefined) {
       window.hooktrail.onEvent(frame => window.gatheredFrames.push(JSON.stringify(frame)))
       return
     }
-    const { key } = JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}')
-    const stream = await fetch('/api/events', { headers: { authorization: `Bearer ${key}` } })
+    const stream = await fetch('/api/events', { headers: signed })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     const gather = async (): Promise<void> => {
       for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
         window.gatheredFrames.push(part.value)
     }
     void gather()
-  })
+  }, headers)
 }

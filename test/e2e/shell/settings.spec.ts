@@ -88,7 +88,7 @@ test('settings are checked, kept and explained', async ({ page, captureUrl, data
     await expect.poll(() => background(page)).toBe(dark)
     await goToSettings(page)
     await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()
-    await page.getByText('System').click()
+    await page.getByText('System', { exact: true }).click()
     await expect.poll(() => background(page)).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => background(page)).toBe(dark)

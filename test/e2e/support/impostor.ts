@@ -33,6 +33,6 @@ export function pretend(url: string): string {
   if (url === '/api/call') {
     return JSON.stringify({ ok: false, error: { code: 'internal', message: 'Not now.' } })
   }
-  const proof = { challenge: 'A'.repeat(22), proof: 'A'.repeat(43) }
+  const proof = { challenge: 'A'.repeat(22), proof: 'A'.repeat(86) }
   return JSON.stringify({ ok: true, value: url === '/api/proof' ? proof : {} })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type BrowserContext, test } from 'playwright/test'
-import { type Random, seededRandom } from '../../../main/engine/seeded-random.ts'
+import { type Random, seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 
 /** Set by `npm run late`. */
 export const isLate = process.env.HOOKTRAIL_TEST_LATE === '1'

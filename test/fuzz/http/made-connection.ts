@@ -6,7 +6,7 @@ import { mutateBytes } from '../make/mutate-bytes.ts'
 /** The three ports that speak HTTP. */
 export type Port = 'capture' | 'inlet' | 'interface'
 /** `wait`: for the answers. `half`: closes its half, then waits. `reset`, `close`: goes away at once. */
-export type Ending = 'wait' | 'half' | 'reset' | 'close'
+type Ending = 'wait' | 'half' | 'reset' | 'close'
 
 /** One connection of a client, whatever it sends. */
 export interface MadeConnection {

@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /** Where the build puts the page that the reports of drills are made from. */
-export const reportPagePath = 'out/report/drill.html'
+const reportPagePath = 'out/report/drill.html'
 /** Stands where the engine writes the drill. */
-export const reportPlaceholder = '__DRILL_REPORT__'
+const reportPlaceholder = '__DRILL_REPORT__'
 
 /**
  * Builds `renderer/report` into one page that needs nothing else: code, styles and fonts are in it, and its policy lets

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#contract/json/schema'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { Field, FieldTable } from '#contract/services/fields'
-import { amount, inAnyCase, instant, oneOf, positiveAmount } from './patterns.ts'
+import { inAnyCase, instant, positiveAmount } from './patterns.ts'
 
 /**
  * The schema of an object by its field table. Further members are allowed: they are declared non-breaking. What is there
@@ -19,7 +19,7 @@ function isAlwaysThere(field: Field): boolean {
   return field.presence === 'required' && field.when === undefined
 }
 
-export function fieldSchema(field: Field, table: FieldTable): JsonSchema {
+function fieldSchema(field: Field, table: FieldTable): JsonSchema {
   return { description: field.note, ...valueSchema(field, table) }
 }
 
@@ -59,13 +59,11 @@ function textSchema(field: Field, mayLack: boolean): JsonSchema {
   return mayLack ? {} : { minLength: 1 }
 }
 
-/** `null` where any text will do; an id that is not a UUID and an odd CLABE are information at most. */
+/** `null` where any text will do; an id that is not a UUID, an odd CLABE and an amount that no document calls a number are notes. */
 function patternOf(field: Field): string | null {
   switch (field.form) {
     case 'positive-amount':
       return positiveAmount
-    case 'amount':
-      return amount
     case 'instant':
       return instant
     default:
@@ -75,5 +73,5 @@ function patternOf(field: Field): string | null {
 
 /** The code of a fiat currency. Transaction Notification Service, "issuance object" and "redemption object": asset. */
 export function fiatAsset(field: Field | undefined): JsonSchema {
-  return { description: field?.note ?? '', type: 'string', pattern: `^${oneOf(fiatCurrencies)}$` }
+  return { description: field?.note ?? '', type: 'string', pattern: `^${inAnyCase([...fiatCurrencies])}$` }
 }

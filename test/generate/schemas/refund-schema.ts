@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#contract/json/schema'
-import { refundSteps, refundStepTable } from '#contract/services/refunds'
+import { fiatSteps, refundSteps, refundStepTable } from '#contract/services/refunds'
 import { tableSchema } from './field-schema.ts'
 import { member, noText, when } from './json-schema.ts'
 
@@ -34,6 +34,18 @@ export function refundStepsSchema(kind: 'issuance' | 'redemption', note: string)
       },
       allOf: [
         when(member('status', { const: 'IN_PROGRESS' }), { properties: { id: noText(id) } }),
+        when(
+          member('step', { enum: fiatSteps }),
+          { properties: { id: { description: id, pattern: '^(?!(?:0[xX])?[0-9a-fA-F]{64}$)' } } },
+          {
+            properties: {
+              id: {
+                description: id,
+                pattern: '^(?![0-9a-fA-F]{8}(?:-?[0-9a-fA-F]{4}){3}-?[0-9a-fA-F]{12}$)',
+              },
+            },
+          },
+        ),
         when(member('status', { const: 'COMPLETE' }), member('id', { type: 'string', minLength: 1 })),
       ],
     },

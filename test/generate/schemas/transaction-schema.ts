@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#contract/json/schema'
 import type { Field, FieldTable } from '#contract/services/fields'
-import { receiverAccountTypes, redemptionAssets } from '#contract/services/redemption'
+import { redemptionAssets } from '#contract/services/redemption'
 import {
   kindTables,
   type TransactionKind,
@@ -10,7 +10,6 @@ import {
 } from '#contract/services/transactions'
 import { fiatAsset, tableSchema } from './field-schema.ts'
 import { member, noText, when } from './json-schema.ts'
-import { inAnyCase, oneOf } from './patterns.ts'
 import { isRefunded, noRefundFields, refundRule, refundStepsSchema } from './refund-schema.ts'
 
 /** A notification of the transaction service about this kind. "Notification envelope" and "Events". */
@@ -33,7 +32,6 @@ function payloadSchema(kind: TransactionKind): JsonSchema {
   const otherKind: JsonSchema = { description: `exactly one kind object: ${kind}`, type: 'null' }
   const rules = [
     ...onlyWhenComplete(kind),
-    ...(kind === 'conversion' ? [] : [onlyWhenFailed(kind)]),
     ...(hasRefunds(kind)
       ? [when(member(kind, isRefunded), { properties: { external_ref: noText(reference) } })]
       : []),
@@ -66,15 +64,6 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
   ]
 }
 
-/** Rows `with-failure`: the reason for a failure goes with FAILED; a refund may have one too. */
-function onlyWhenFailed(kind: TransactionKind): JsonSchema {
-  const note = 'only with status FAILED, or with a refund'
-  const rows = [...kindTables[kind].fields].filter(([, { comes }]) => comes === 'with-failure')
-  const noFailure: JsonSchema = { properties: Object.fromEntries(rows.map(([name]) => [name, noText(note)])) }
-  const rule = hasRefunds(kind) ? { allOf: [when(isRefunded, {}, noFailure)] } : noFailure
-  return when(member('status', { const: 'FAILED' }), {}, { properties: { [kind]: rule } })
-}
-
 function kindSchema(kind: TransactionKind): JsonSchema {
   const table = kindTables[kind]
   const schema = tableSchema(table)
@@ -87,27 +76,9 @@ function kindSchema(kind: TransactionKind): JsonSchema {
     properties: {
       ...schema.properties,
       asset: fiatAsset(table.fields.get('asset')),
-      ...(kind === 'redemption' ? { receiver_account: receiverAccount(schema) } : {}),
       refund_steps: refundStepsSchema(kind, steps),
     },
     allOf: [refundRule, ...(kind === 'issuance' ? issuanceMethods() : redemptionMethods())],
-  }
-}
-
-function receiverAccount({ properties }: JsonSchema): JsonSchema {
-  const account = properties?.receiver_account ?? {}
-  const type = accountType(account.properties?.type?.description ?? '')
-  return { ...account, properties: { ...account.properties, type } }
-}
-
-/** An open list: any text but a known one in another case. */
-function accountType(note: string): JsonSchema {
-  const known = Object.values(receiverAccountTypes)
-  return {
-    description: note,
-    type: 'string',
-    minLength: 1,
-    pattern: `^(?:${oneOf(known)}$|(?!${inAnyCase(known)}$))`,
   }
 }
 

@@ -10,8 +10,8 @@ const bundles: readonly BundleName[] = ['main', 'preload', 'renderer']
 /** The paths below node_modules of the packages that have code, styles or fonts in a bundle. */
 export type BundledPackages = Partial<Record<BundleName, readonly string[]>>
 
-export const bundledPackagesPath = 'out/bundled-packages.json'
-export const billOfMaterialsPath = 'out/sbom.cdx.json'
+const bundledPackagesPath = 'out/bundled-packages.json'
+const billOfMaterialsPath = 'out/sbom.cdx.json'
 
 /**
  * Writes which packages went into the bundle, from the modules and assets that the bundler itself lists, to
@@ -73,5 +73,5 @@ export function packageOf(root: string, id: string): string | null {
 }
 
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  return `${JSON.stringify(value)}\n`
 }

@@ -40,7 +40,7 @@ export function shippedPackages(root: string, bundled: BundledPackages): Shipped
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export function readLock(root: string): Readonly<Record<string, LockedPackage | undefined>> {
+function readLock(root: string): Readonly<Record<string, LockedPackage | undefined>> {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 }
 

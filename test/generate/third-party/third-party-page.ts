@@ -26,7 +26,7 @@ the interface in the browser run in the Node.js and the browser that are there.
 
 **Inter** and **JetBrains Mono** are bundled as fonts, unchanged, under the SIL Open Font License 1.1, whose texts are below.
 
-${packages.map(section).join('\n')}`
+${sections(packages).join('\n')}`
 }
 
 const hows: Readonly<Record<ShippedPackage['how'], string>> = {
@@ -35,14 +35,23 @@ const hows: Readonly<Record<ShippedPackage['how'], string>> = {
   runtime: 'desktop app',
 }
 
-function section({ name, version, license, author, homepage, licenseTexts }: ShippedPackage): string {
-  const facts = [license, author, homepage].filter(fact => fact !== null && fact !== '').join(' · ')
-  const texts = licenseTexts.length > 0 ? licenseTexts : [declaredText(name, license, author)]
-  return `## ${name} ${version}
-
-${facts}
-
-${texts.map(text => `\`\`\`text\n${text.replaceAll('\r\n', '\n')}\n\`\`\`\n`).join('\n')}`
+/** Each text once: packages of one author often have the same, to the letter. */
+function sections(packages: readonly ShippedPackage[]): string[] {
+  const firstWith = new Map<string, string>()
+  return packages.map(({ name, version, license, author, homepage, licenseTexts }) => {
+    const title = `${name} ${version}`
+    const facts = [license, author, homepage].filter(fact => fact !== null && fact !== '').join(' · ')
+    const texts = licenseTexts.length > 0 ? licenseTexts : [declaredText(name, license, author)]
+    const shown = texts.map(given => {
+      const text = given.replaceAll('\r\n', '\n')
+      const first = firstWith.get(text)
+      firstWith.set(text, first ?? title)
+      return first === undefined
+        ? `\`\`\`text\n${text}\n\`\`\`\n`
+        : `The license text is that of **${first}**.\n`
+    })
+    return `## ${title}\n\n${facts}\n\n${shown.join('\n')}`
+  })
 }
 
 /** Of a package that declares its license and holds no text of it. */

@@ -49,6 +49,42 @@ test('every command and subcommand but completion takes --help, --data and --jso
   }
 })
 
+test('an empty address is no address: it would be all of them', async () => {
+  const ended = await hooktrail('serve', '--host', '', '--data', temporaryFolder())
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('Enter an address') })
+})
+
+test.each([
+  [['list', 'status:failed'], "status:failed is no argument of list. Did you mean --where 'status:failed'?"],
+  [['start'], "unknown command 'start' (Did you mean serve?"],
+  [['listen', '--port', '1'], "unknown command 'listen' (Did you mean serve?"],
+  [['forward'], '`route add` forwards deliveries to an app.'],
+  [['serv'], "unknown command 'serv' (Did you mean serve?)"],
+])('%j says what was meant', async (args, message) => {
+  expect(await hooktrail(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+})
+
+test('a query that is almost another one says so', async () => {
+  for (const [query, meant] of [
+    ['status=failed', 'status:failed'],
+    ['kind:isuance', 'kind:issuance'],
+  ] as const) {
+    const ended = await hooktrail('list', '--where', query, '--data', temporaryFolder())
+    expect([ended.code, ended.stderr]).toEqual([0, expect.stringContaining(`Did you mean ${meant}?`)])
+  }
+})
+
+test('defaults are written as people write them', async () => {
+  const texts = await Promise.all(
+    ['wait', 'replay', 'drill', 'send', 'serve', 'scenario'].map(
+      async command => (await hooktrail(command, '--help')).stdout,
+    ),
+  )
+  expect(texts[0]).toContain('(default: 60s)')
+  expect(texts[1]).toContain('(default: asap)')
+  for (const text of texts) expect(text).not.toMatch(/default: (?:\[|\{|"")/)
+})
+
 test('completion takes no data folder, and docs/commands.md says so', async () => {
   expect((await hooktrail('completion', 'bash', '--data', temporaryFolder())).code).toBe(2)
   const page = readFileSync(new URL('../../../docs/commands.md', import.meta.url), 'utf8')

@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import { settingsSchema } from '#contract/settings'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../main/engine/create-engine.ts'
-import type { Engine, EngineOptions } from '../../../main/engine/running-engine.ts'
+import { createEngine } from '../../../main/engine/engine.ts'
+import type { Engine, EngineOptions } from '../../../main/engine/ports.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { allRead } from '../../support/engine/test-engine.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
@@ -162,9 +162,13 @@ test('deliveries are captured while the index is still being opened', async () =
   const mayOpen = join(dataDir, 'may-open')
   const script = `import { existsSync } from 'node:fs'
     import { parentPort } from 'node:worker_threads'
-    const reply = { error: null, totals: { inspected: 0, through: 0 }, hasChanged: false, hasMore: false, removed: [], changedSteps: null }
-    const answer = () => existsSync(${JSON.stringify(mayOpen)}) ? parentPort.postMessage(reply) : setTimeout(answer, 5)
-    parentPort.on('message', ({ kind }) => kind === 'close' ? parentPort.close() : answer())`
+    const totals = { inspected: 0, through: 0, firstId: 0, textsThrough: 0, textsMissing: 0 }
+    const state = { totals, changedSteps: null, followedRemovals: null }
+    const reply = ({ number, name }) => existsSync(${JSON.stringify(mayOpen)})
+      ? parentPort.postMessage({ kind: 'made', number, value: name.endsWith('Some') ? [] : false, state })
+      : setTimeout(reply, 5, { number, name })
+    parentPort.on('message', message => message.kind === 'end' ? parentPort.close() : reply(message))
+    parentPort.postMessage({ kind: 'ready' })`
   const slow = new URL(`data:text/javascript,${encodeURIComponent(script)}`)
   const ports = testPorts(dataDir)
   const workers = { ...ports.workers, index: slow }

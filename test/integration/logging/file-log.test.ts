@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
@@ -166,4 +175,28 @@ test('the last line of a process is on disk when it ends', () => {
   expect(linesIn(dataDir)).toEqual([
     expect.objectContaining({ msg: 'An exception was not caught: Error: broken', stack: expect.any(Array) }),
   ])
+})
+
+test('nothing is written through a link in the place of the folder or of the file', async () => {
+  const elsewhere = temporaryFolder()
+  chmodSync(elsewhere, 0o755)
+  writeFileSync(join(elsewhere, 'mine'), 'mine')
+  for (const isFile of [false, true]) {
+    const dataDir = temporaryFolder()
+    if (isFile) mkdirSync(join(dataDir, 'logs'))
+    symlinkSync(
+      isFile ? join(elsewhere, 'mine') : elsewhere,
+      isFile ? logFile(dataDir) : join(dataDir, 'logs'),
+    )
+    // Lines that wait are written when it is closed, others once it has begun.
+    for (const isBegun of [true, false]) {
+      const { log, failures } = newLog(dataDir)
+      if (isBegun) log.begin(() => 'launch')
+      log.note('info', 'engine', 'Started.')
+      await log.close()
+      expect(failures).toHaveLength(isBegun ? 1 : 0)
+    }
+  }
+  expect([readdirSync(elsewhere), statSync(elsewhere).mode & 0o777]).toEqual([['mine'], 0o755])
+  expect(readFileSync(join(elsewhere, 'mine'), 'utf8')).toBe('mine')
 })

@@ -5,13 +5,18 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { connectToHolder } from '../../../main/web/command-client.ts'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
-import { hooktrail, hooktrailMcp, servedOfFile } from '../../support/processes/command-in-process.ts'
+import { recordingServer } from '../../support/network/recording-server.ts'
+import {
+  connectedTo,
+  hooktrail,
+  hooktrailMcp,
+  servedOfFile,
+} from '../../support/processes/command-in-process.ts'
 import { commandPath } from '../../support/processes/hooktrail-command.ts'
 import { agentOn } from '../../support/processes/mcp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 const served = servedOfFile()
 
@@ -33,8 +38,8 @@ function rawLines(input: Writable, output: Readable) {
 }
 
 /** A real process, for how it ends. */
-function rawProcess(dataDir: string) {
-  const child = spawn(process.execPath, [commandPath, 'mcp', '--data', dataDir], { stdio: 'pipe' })
+function rawProcess(dataDir: string, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [commandPath, 'mcp', '--data', dataDir, ...args], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   let stderr = ''
   child.stderr.on('data', piece => {
@@ -71,6 +76,56 @@ test('the process ends when its client closes stdin, also while a call waits', a
   const ended = endOf(server.child)
   server.child.stdin.end()
   expect([await ended, server.stderr()]).toEqual([0, ''])
+})
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'the drill and the batch of an agent end with its process: %s',
+  async signal => {
+    const { dataDir } = served()
+    const app = await recordingServer()
+    const server = rawProcess(dataDir, ['--allow-send'])
+    server.send(initialize)
+    await server.next()
+    server.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    const call = (id: number, name: string, args: object): void =>
+      server.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })
+    const record = `a-${signal}`
+    for (const status of ['pending', 'complete']) await post(served().captureUrl, fundingBody(record, status))
+    call(2, 'replay', { to: app.url, record, interval_ms: 60_000, timeout_seconds: 600 })
+    call(3, 'run_drill', { url: app.url, time_limit_seconds: 600, runs: 200 })
+    const { client: user, close } = await connectedTo(dataDir)
+    onTestFinished(close)
+    const states = async (): Promise<unknown[]> => {
+      const [batch] = (await user.call('batches.list', {})).batches
+      const [drilled] = (await user.call('drills.list', {})).drills
+      return [batch?.state, drilled?.state]
+    }
+    await until(async () => String(await states()) === 'running,running' && app.recorded.length > 3)
+    server.child.kill(signal)
+    await until(async () => String(await states()) === 'cancelled,cancelled')
+  },
+)
+
+test('a request line of more than 1 MiB is refused under its id, and the next is answered', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { ended } = hooktrailMcp(['--data', temporaryFolder()], { input, output })
+  const server = rawLines(input, output)
+  server.send(initialize)
+  await server.next()
+  const long = 'x'.repeat(1024 * 1024)
+  for (const [line, id] of [
+    [`{"jsonrpc":"2.0","id":7,"method":"tools/list","params":{"x":"${long}"}}`, 7],
+    [`{"method":"tools/list","params":{"id":1,"x":"${long}"},"jsonrpc":"2.0","id":"a"}`, 'a'],
+    [`{"method":"tools/list","params":{"x":"${long}","id":1}}`, null],
+    [long + long, null],
+  ] as const) {
+    server.write(line)
+    expect(await server.next()).toMatchObject({ jsonrpc: '2.0', id, error: { code: -32_600 } })
+    server.send({ jsonrpc: '2.0', id: 8, method: 'tools/list' })
+    expect(await server.next()).toMatchObject({ id: 8, result: {} })
+  }
+  input.end()
+  expect((await ended).stderr).toBe('')
 })
 
 test('after what is no message the server goes on, and its output has the protocol alone', async () => {
@@ -133,10 +188,9 @@ test('the help and a running Hooktrail name what starts the server in any folder
   const server: unknown = JSON.parse(/^ *(\{.*\})$/m.exec(stdout)?.[1] ?? '')
   expect(server).toEqual({ command: expect.any(String), args: expect.arrayContaining(['mcp']) })
   const { command, args } = server as { command: string; args: string[] }
-  const transport = await connectToHolder(served().dataDir)
-  if (transport === null) throw new Error('Nothing runs on the data folder.')
-  onTestFinished(() => transport.close())
-  const { commandProgram } = await createClient(transport).call('app.status')
+  const { client: user, close } = await connectedTo(served().dataDir)
+  onTestFinished(close)
+  const { commandProgram } = await user.call('app.status')
   expect([...commandProgram, 'mcp']).toEqual([command, ...args])
   const folder = temporaryFolder()
   const client = new Client({ name: 'test', version: '1' })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
@@ -108,6 +110,40 @@ test('a delivery is outlined, and its credentials are hidden everywhere', async 
   expect(JSON.stringify([data, text, resource, list])).not.toContain('canary')
 })
 
+test('credentials in URLs and in a request that could not be read are hidden everywhere', async () => {
+  const agent = agentHere()
+  const heads = [
+    'POST /hook#access_token=canary-1 HTTP/1.1\r\nHost: u:canary-2@h\r\nReferer: https://a.example/?a=1&api_key=canary-3\r\nX-Forwarded-Uri: /x?token=canary-4',
+    'POST https://canary-5@h.example/x HTTP/1.1\r\nHost: h',
+    'POST /mal?token=canary-6 HTTP/1.1\r\nAuthorization: Bearer canary-7\r\n canary-8\r\nCookie : canary-9\r\nBad Header: 1',
+    'POST /cut HTTP/1.1\r\nHost: h\r\nAuthorization: Basic canary-10',
+    `POST / HTTP/1.1\r\nHost: h\r\nAuthorization: Basic canary-11\r\nX-Long: ${'x'.repeat(70_000)}`,
+  ]
+  const { hostname, port } = new URL(served().captureUrl)
+  for (const head of heads) {
+    const sender = connect(Number(port), hostname).end(
+      head.includes('/cut') ? head : `${head}\r\nContent-Length: 0\r\n\r\n`,
+    )
+    await once(sender.resume(), 'close')
+    captured += 1
+  }
+  const { deliveries } = (await agent.call('list_deliveries', { limit: heads.length })).data.untrusted as {
+    deliveries: { id: number }[]
+  }
+  expect(deliveries).toHaveLength(heads.length)
+  for (const { id } of deliveries) {
+    const shown = await Promise.all([
+      ...[agent.call('get_delivery', { id }), agent.call('get_body', { id, length: 32_768 })],
+      ...[
+        agent.call('get_body', { id, offset: 40, length: 16 }),
+        agent.call('search', { query: `id:${id}` }),
+      ],
+      agent.client.readResource({ uri: `hooktrail://delivery/${id}` }),
+    ])
+    expect(JSON.stringify(shown)).not.toContain('canary')
+  }
+})
+
 test('a long body is read in pages, decoded, exactly', async () => {
   const agent = agentHere()
   const body = Buffer.from(JSON.stringify({ é: randomBytes(150_000).toString('hex'), 漢: '😀'.repeat(9) }))
@@ -160,30 +196,31 @@ test('records are checked as the command checks them', async () => {
 
 test('deliveries, trails and documents are resources, and ids complete', async () => {
   const agent = agentHere()
+  await capture(fundingBody('cafe-77', 'pending'))
   const id = await capture(fundingBody('a/b %', 'pending'))
   // Waits until the record is known.
   await agent.call('assert')
   const { resources } = await agent.client.listResources()
-  const trail = 'hooktrail://trail/funding%3Afid%3Aa%2Fb%20%25'
   expect(resources.slice(0, 4).map(({ uri }) => uri)).toEqual([
     'hooktrail://docs/query',
     'hooktrail://docs/findings',
     'hooktrail://docs/agents',
     `hooktrail://delivery/${id}`,
   ])
-  expect(resources.map(({ uri }) => uri)).toContain(trail)
+  expect(resources.map(({ uri }) => uri)).toContain(`hooktrail://delivery/${id}/trail`)
   for (const { uri, mimeType } of resources) {
     const { contents } = await agent.client.readResource({ uri })
     expect(contents).toMatchObject([{ uri, mimeType }])
   }
   const completed = await agent.client.complete({
     ref: { type: 'ref/resource', uri: 'hooktrail://trail/{key}' },
-    argument: { name: 'key', value: 'funding%3Afid%3Aa' },
+    argument: { name: 'key', value: 'funding%3Afid%3Acafe' },
   })
-  expect(completed.completion.values).toEqual(['funding%3Afid%3Aa%2Fb%20%25'])
+  expect(completed.completion.values).toEqual(['funding%3Afid%3Acafe-77'])
   for (const uri of [
     'hooktrail://delivery/99',
     'hooktrail://delivery/x',
+    'hooktrail://delivery/99/trail',
     'hooktrail://trail/none',
     'hooktrail://trail/%E0',
   ]) {

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
+import { deliveryId, fixtureId } from '#contract/terms'
 import { fundingBody, post } from '../../support/network/post-notification.ts'
 import { recordingServer } from '../../support/network/recording-server.ts'
-import { servedOfFile } from '../../support/processes/command-in-process.ts'
+import { connectedTo, servedOfFile } from '../../support/processes/command-in-process.ts'
 import { type Agent, agentOfFile, agentOn } from '../../support/processes/mcp-client.ts'
 import { startedReceiver } from '../../support/receivers/started-receiver.ts'
 import { arrivedDelivery } from '../../support/store/arrived-delivery.ts'
@@ -126,6 +127,19 @@ test('production data goes to no public host, although it is allowed', async () 
   const drill = { url: to, runs: 1, properties: ['repeats'], time_limit_seconds: 1 }
   await expectRefused(agent, 'run_drill', { ...drill, records: ['real'] }, words)
   await expectRefused(agent, 'run_drill', { ...drill, session_id: 1 }, words)
+  // A copy comes from this machine, and is known by its mark, whoever sent it.
+  const { client: user, close } = await connectedTo(served().dataDir)
+  onTestFinished(close)
+  const use = {
+    id: fixtureId(fixture),
+    subject: { record: 'existing', recordKey: 'funding:fid:real' },
+  } as const
+  const target = { to: 'listener' } as const
+  await user.call('deliveries.replay', { id: deliveryId(1), target })
+  await user.call('fixtures.send', { ...use, target })
+  const { newest } = await user.call('deliveries.list', { limit: 1 })
+  for (const id of [newest, Number(newest) - 1])
+    await expectRefused(agent, 'replay', { to, delivery_ids: [id] }, words)
   // What is not from production is tried: no resolver knows the host.
   const sent = await agent.call('send_fixture', { to, fixture, record: 'made' })
   expect(sent.data).toMatchObject({ state: 'done', failed: 1 })

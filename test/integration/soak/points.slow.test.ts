@@ -3,11 +3,10 @@ import { runPoints, type WorkName } from '../../soak/points/run-points.ts'
 
 const works: readonly (readonly [WorkName, string, number])[] = [
   ['index', 'the index that is built anew', 400],
-  ['upgrade', 'the upgrade of an older store', 5_000],
   ['vacuum', 'a vacuum', 48],
 ]
 
-test.concurrent.for(works)(
+test.for(works)(
   'after kill -9 at three points, $1 goes on and ends, and nothing is lost',
   { timeout: 600_000 },
   async ([work, , deliveries]) => {

@@ -147,6 +147,11 @@ describe('what ends a drill without a verdict', () => {
     )
   })
 
+  test('a property that no trail could check, where that is asked for', async () => {
+    const { ended } = await drilled('right', { failUnchecked: true, properties: ['order', 'refunds'] })
+    await expect(ended).rejects.toThrow('Not checked: refunds.')
+  })
+
   test('the signal of the test', async () => {
     const stop = new AbortController()
     const { ended } = await drilled('right', {
@@ -162,6 +167,9 @@ describe('what ends a drill without a verdict', () => {
   test('options that are no options, a trail that is not there, and a host that was not allowed', async () => {
     const to = 'http://127.0.0.1:1/'
     await expect(drill({ to, runs: 0 })).rejects.toThrow('The option runs of drill is not valid')
+    await expect(drill({ to, stateof: () => ({}) } as DrillOptions)).rejects.toThrow(
+      'drill has no option stateof. Did you mean stateOf?',
+    )
     await expect(drill({ to, only: ['nope'] })).rejects.toThrow('No trail is named nope')
     await expect(drill({ to: 'http://app.example.com/' })).rejects.toThrow(
       'app.example.com is not this machine',

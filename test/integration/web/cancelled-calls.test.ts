@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { Transport } from '#contract/transport'
-import type { Engine } from '../../../main/engine/running-engine.ts'
+import type { Engine } from '../../../main/engine/ports.ts'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
@@ -36,10 +36,11 @@ const transports: Record<string, (engine: Engine) => Promise<Pick<Transport, 'in
     const { signedIn } = await openWebHost(engine)
     return {
       async invoke(method, params, signal) {
+        const body = JSON.stringify({ method, params })
         const response = await fetch(`${signedIn.origin}/api/call`, {
           method: 'POST',
-          headers: { ...signedIn.headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ method, params }),
+          headers: { ...(await signedIn.headers({ body })), 'content-type': 'application/json' },
+          body,
           ...(signal && { signal }),
         })
         return (await response.json()) as Reply
@@ -101,10 +102,11 @@ test('what changes something goes on where the caller goes', async () => {
   const { engine, begun, ended } = watched()
   const { signedIn } = await openWebHost(engine)
   const cancel = new AbortController()
+  const body = JSON.stringify({ method: 'sessions.start', params: { name: 'goes on' } })
   const call = fetch(`${signedIn.origin}/api/call`, {
     method: 'POST',
-    headers: { ...signedIn.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ method: 'sessions.start', params: { name: 'goes on' } }),
+    headers: { ...(await signedIn.headers({ body })), 'content-type': 'application/json' },
+    body,
     signal: cancel.signal,
   }).catch(() => null)
   await until(() => begun.length > 0)

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -146,4 +146,14 @@ test.each([
   client.resume()
   client.write(text)
   await closed
+})
+
+test('a data folder of another user is not connected to', async () => {
+  const isRoot = process.getuid?.() === 0
+  const dataDir = isRoot ? temporaryFolder() : '/'
+  if (isRoot) chownSync(dataDir, 12_345, 12_345)
+  await expect(connectToHolder(dataDir)).rejects.toMatchObject({
+    code: 'folder-not-writable',
+    message: expect.stringContaining('belongs to another user'),
+  })
 })

@@ -18,8 +18,8 @@ interface Stream {
 }
 
 /** Resolves when the stream is connected: the first bytes are sent once it is. */
-function openStream({ signedIn }: OpenedWebHost, lastEventId?: string): Promise<Stream> {
-  const headers: Record<string, string> = { ...signedIn.headers }
+async function openStream({ signedIn }: OpenedWebHost, lastEventId?: string): Promise<Stream> {
+  const headers = await signedIn.headers({ method: 'GET', path: '/api/events' })
   if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
   return new Promise((resolve, reject) => {
     const sending = request(`${signedIn.origin}/api/events`, { headers, agent: false }, response => {
@@ -136,11 +136,19 @@ test('closing ends the streams and the subscription', async () => {
 test('HEAD has the headers of the stream and no body, and other methods are answered with the allowed ones', async () => {
   const engine = standInEngine()
   const { signedIn, web } = await openWebHost(engine)
-  const url = `${web.origin}/api/events`
-  const head = await httpCall(url, { method: 'HEAD', headers: signedIn.headers })
+  const path = '/api/events'
+  const url = web.origin + path
+  const head = await httpCall(url, {
+    method: 'HEAD',
+    headers: await signedIn.headers({ method: 'HEAD', path }),
+  })
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  const post = await httpCall(url, { method: 'POST', headers: signedIn.headers, body: '{}' })
+  const post = await httpCall(url, {
+    method: 'POST',
+    headers: await signedIn.headers({ path, body: '{}' }),
+    body: '{}',
+  })
   expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   expect(JSON.parse(post.text)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
 })
@@ -148,7 +156,8 @@ test('HEAD has the headers of the stream and no body, and other methods are answ
 test('of more streams than are served the last is refused with a reason', async () => {
   const host = await openWebHost(standInEngine())
   for (let count = 0; count < 64; count++) await openStream(host)
-  const answer = await httpCall(`${host.web.origin}/api/events`, { headers: host.signedIn.headers })
+  const headers = await host.signedIn.headers({ method: 'GET', path: '/api/events' })
+  const answer = await httpCall(`${host.web.origin}/api/events`, { headers })
   expect(answer.status).toBe(503)
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'busy' } })
 })

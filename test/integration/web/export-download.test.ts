@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync, truncateSync } from 'node:fs'
+import { cpSync, linkSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -18,16 +18,17 @@ beforeAll(() => post(engineOfFile().captureUrl, '{"event":"x"}'))
 async function openHost() {
   const { engine, client } = engineOfFile()
   const { signedIn, access, web } = await openWebHost(engine)
-  return { client, access, address: web.origin, headers: signedIn.headers, browserId: signedIn.id }
+  return { client, access, address: web.origin, sign: signedIn.headers, browserId: signedIn.id }
 }
 
 /** Requests a download as the page does; returns the address to follow. */
-async function ticketFor({ address, headers }: Host, id: number | string): Promise<string> {
-  const answer = await httpCall(`${address}/api/exports/${id}/ticket`, { method: 'POST', headers })
+async function ticketFor({ address, sign }: Host, id: number | string): Promise<string> {
+  const path = `/api/exports/${id}/ticket`
+  const answer = await httpCall(address + path, { method: 'POST', headers: await sign({ path }) })
   return address + JSON.parse(answer.text).value.path
 }
 
-type Host = Pick<Awaited<ReturnType<typeof openHost>>, 'address' | 'headers'>
+type Host = Pick<Awaited<ReturnType<typeof openHost>>, 'address' | 'sign'>
 
 /** Exports to its end. */
 function exported(client: Client, format: ExportFormat, out: string): Promise<ExportId> {
@@ -57,14 +58,14 @@ test('a file that was exported is handed out under its name, to the browser that
 
 test('without a key there is no ticket, and no file without a ticket for it', async () => {
   const host = await openHost()
-  const { address, headers } = host
+  const { address } = host
   const id = await exported(host.client, 'ndjson', join(temporaryFolder(), 'one.ndjson'))
   expect((await httpCall(`${address}/api/exports/${id}/ticket`, { method: 'POST' })).status).toBe(401)
   expect((await httpCall(`${address}/api/exports/${id}`)).status).toBe(401)
   expect((await httpCall(`${address}/api/exports/${id}?ticket=none`)).status).toBe(401)
   const { search } = new URL(await ticketFor(host, 77))
   expect((await httpCall(`${address}/api/exports/${id}${search}`)).status).toBe(401)
-  const foreign = { ...headers, 'sec-fetch-site': 'cross-site' }
+  const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await httpCall(await ticketFor(host, id), { headers: foreign })).status).toBe(403)
 })
 
@@ -107,6 +108,26 @@ test('what was not exported, is a folder, or is gone, is not there', async () =>
   for (const id of [folder, gone, 77, '0']) {
     expect((await httpCall(await ticketFor(host, id))).status, String(id)).toBe(404)
   }
-  const { address, headers } = host
-  expect((await httpCall(`${address}/api/exports/../etc/passwd`, { headers })).status).toBe(404)
+  const { address, sign } = host
+  const path = '/api/exports/../etc/passwd'
+  const headers = await sign({ method: 'GET', path })
+  expect((await httpCall(address, { path, headers })).status).toBe(404)
+})
+
+test('what takes the place of the exported file is not handed out: a link, or another file', async () => {
+  const host = await openHost()
+  const out = join(temporaryFolder(), 'one.ndjson')
+  const other = join(temporaryFolder(), 'other')
+  writeFileSync(other, 'private')
+  const id = await exported(host.client, 'ndjson', out)
+  for (const replace of [
+    () => symlinkSync(other, out),
+    () => linkSync(other, out),
+    () => cpSync(other, out),
+  ]) {
+    rmSync(out)
+    replace()
+    const { status, text } = await httpCall(await ticketFor(host, id))
+    expect([status, text]).toEqual([404, expect.not.stringContaining('private')])
+  }
 })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
-import { readBody } from '../../../main/web/read-body.ts'
+import { readBody } from '../../../main/web/read-json.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 
 /** Answers each request with what `take` returns for its body. */

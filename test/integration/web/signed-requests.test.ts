@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-import { signIn } from '../../support/network/sign-in.ts'
-import { hmac, type RequestToSign, signRequest } from '../../support/network/sign-request.ts'
+import { newKeyPair, signIn } from '../../support/network/sign-in.ts'
+import { isSigned, type RequestToSign, signRequest } from '../../support/network/sign-request.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -85,8 +85,8 @@ test.each<[string, (authorization: string) => string]>([
   ['no browser', text => text.replace('browser=1', 'browser=0')],
   ['half a signature', text => text.slice(0, -20)],
   ['an empty signature', text => text.replace(/signature=.*/, 'signature=')],
-  ['a signature that is made up', text => text.replace(/signature=.*/, `signature=${'A'.repeat(43)}`)],
-  ['more behind it', text => `${text}, signature=${'A'.repeat(43)}`],
+  ['a signature that is made up', text => text.replace(/signature=.*/, `signature=${'A'.repeat(86)}`)],
+  ['more behind it', text => `${text}, signature=${'A'.repeat(86)}`],
 ])('a signature that is claimed with %s admits nobody', async (_, change) => {
   const { access, send, sign, calls } = await openHost()
   await signIn((await access.createEntry(false)).url)
@@ -139,10 +139,10 @@ test('a call that was signed for an earlier launch is told from one of a browser
     'request-outdated',
     challenge,
   ])
-  // Only who knows the key can have said so, of this request.
+  // Only Hooktrail can have said so, of this request.
   const { sinceMs, proof } = reply.error.details
   const text = ['outdated', nonce, web.port, challenge, sinceMs].join('\n')
-  expect(proof).toBe(hmac(before.signedIn.key, text))
+  expect(isSigned(before.signedIn.server, text, proof)).toBe(true)
   const anew = signRequest(before.signedIn, { challenge, body })
   expect((await send(anew)).status).toBe(200)
   expect(calls).toHaveLength(1)
@@ -161,21 +161,24 @@ test('the event stream and a ticket are had with a signature for them', async ()
   expect(await send(sign({ path }), { path })).toMatchObject({ status: 200, reply: { ok: true } })
 })
 
-test('a browser that signs its entry keeps its key, which does not come back', async () => {
+test('a browser that signs its entry keeps its keys', async () => {
   const { web, access, send, sign, signedIn } = await openHost()
-  const entry = async () =>
-    JSON.stringify({ code: new URL((await access.createEntry(false)).url).hash.slice('#entry='.length) })
+  const { publicKey } = newKeyPair()
+  const entry = async () => {
+    const code = new URL((await access.createEntry(false)).url).hash.slice('#entry='.length)
+    return JSON.stringify({ code, publicKey })
+  }
   const path = '/api/enter'
   const text = await entry()
   expect(await send(sign({ path, body: text }), { path, text })).toEqual({
     status: 200,
-    reply: { ok: true, value: { id: signedIn.id, key: null, port: web.port } },
+    reply: { ok: true, value: { id: signedIn.id, server: null, port: web.port } },
   })
-  // The signature of a browser that is not known here gets a key of its own.
+  // With the signature of a browser that is not known here it is another one.
   const other = await entry()
   const unknown = sign({ path, body: other }).replace('browser=1', 'browser=9')
   expect((await send(unknown, { path, text: other })).reply.value).toMatchObject({
     id: 2,
-    key: expect.stringMatching(/^[\w-]{43}$/),
+    server: signedIn.server,
   })
 })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function openHost() {
   const { web, signedIn } = await openWebHost(standInEngine())
-  return { address: web.origin, port: web.port, bearer: signedIn.headers }
+  return { address: web.origin, port: web.port, sign: signedIn.headers, key: signedIn.key }
 }
 
 const call = { method: 'POST', body: JSON.stringify({ method: 'app.status', params: { a: 1 } }) }
@@ -51,8 +51,8 @@ test('a link on another site leads to the page; nothing else there reaches anyth
 })
 
 test('a call with a key reaches the engine; without one the reply says so', async () => {
-  const { address, bearer } = await openHost()
-  const good = await httpCall(`${address}/api/call`, { ...call, headers: { ...json, ...bearer } })
+  const { address, sign } = await openHost()
+  const good = await httpCall(`${address}/api/call`, { ...call, headers: { ...json, ...(await sign(call)) } })
   expect(good.status).toBe(200)
   expect(JSON.parse(good.text)).toEqual({ ok: true, value: { method: 'app.status', params: { a: 1 } } })
 
@@ -62,8 +62,7 @@ test('a call with a key reaches the engine; without one the reply says so', asyn
 })
 
 test('no cookie admits anybody', async () => {
-  const { address, bearer } = await openHost()
-  const key = bearer.authorization?.slice('Bearer '.length)
+  const { address, key } = await openHost()
   for (const name of ['hooktrail', 'hooktrail-0123456789ab', 'hooktrail.session', 'session', 'token']) {
     const headers = { ...json, cookie: `${name}=${key}` }
     expect((await httpCall(`${address}/api/call`, { ...call, headers })).status, name).toBe(401)
@@ -78,10 +77,10 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
 ])('a call from %s is refused even with a key', async (_, headers) => {
-  const { address, bearer } = await openHost()
+  const { address, sign } = await openHost()
   const answer = await httpCall(`${address}/api/call`, {
     ...call,
-    headers: { ...json, ...bearer, ...headers },
+    headers: { ...json, ...(await sign(call)), ...headers },
   })
   expect(answer.status).toBe(403)
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
@@ -89,15 +88,16 @@ test.each([
 })
 
 test('through a forwarded port a call is answered', async () => {
-  const { address, bearer } = await openHost()
+  const { address, sign } = await openHost()
   for (const host of ['127.0.0.1:8080', '127.0.0.1']) {
-    const headers = { ...json, ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const headers = { ...json, ...(await sign(call)), ...own }
     expect((await httpCall(`${address}/api/call`, { ...call, headers })).status, host).toBe(200)
   }
 })
 
 test('under localhost, where another user may listen at ::1, pages lead to 127.0.0.1 and calls are refused', async () => {
-  const { address, bearer } = await openHost()
+  const { address, sign } = await openHost()
   for (const [host, instead] of [
     ['localhost:4401', 'http://127.0.0.1:4401'],
     ['LOCALHOST:8080', 'http://127.0.0.1:8080'],
@@ -109,8 +109,9 @@ test('under localhost, where another user may listen at ::1, pages lead to 127.0
     expect((await httpCall(address, { method: 'POST', headers: { host } })).status).toBe(403)
     expect((await httpCall(address, { path: '//example.com', headers: { host } })).status).toBe(403)
 
-    const headers = { ...json, ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     for (const path of ['/api/call', '/api/enter', '/api/proof']) {
+      const headers = { ...json, ...(await sign({ ...call, path })), ...own }
       const answer = await httpCall(address + path, { ...call, headers })
       expect([answer.status, JSON.parse(answer.text).error.code], path).toEqual([403, 'unauthorised'])
     }
@@ -118,19 +119,22 @@ test('under localhost, where another user may listen at ::1, pages lead to 127.0
 })
 
 test('what a foreign page could send without asking is no call', async () => {
-  const { address, bearer } = await openHost()
+  const { address, sign } = await openHost()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json']) {
-    const headers = { ...bearer, 'content-type': type }
+    const headers = { ...(await sign(call)), 'content-type': type }
     expect((await httpCall(`${address}/api/call`, { ...call, headers })).status, type).toBe(415)
   }
-  expect((await httpCall(`${address}/api/call`, { headers: bearer })).status).toBe(405)
-  expect((await httpCall(`${address}/`, { method: 'OPTIONS', headers: bearer })).status).toBe(405)
+  const reading = { headers: await sign({ method: 'GET' }) }
+  expect((await httpCall(`${address}/api/call`, reading)).status).toBe(405)
+  expect((await httpCall(`${address}/`, { method: 'OPTIONS' })).status).toBe(405)
 })
 
 test('a call that is too long or no call is refused with a reply', async () => {
-  const { address, bearer } = await openHost()
-  const headers = { ...json, ...bearer }
-  const send = (body: string) => httpCall(`${address}/api/call`, { method: 'POST', headers, body })
+  const { address, sign } = await openHost()
+  const send = async (body: string) => {
+    const headers = { ...json, ...(await sign({ body })) }
+    return httpCall(`${address}/api/call`, { method: 'POST', headers, body })
+  }
   for (const body of ['', '[]', '{"params":{}}', '{']) {
     const answer = await send(body)
     expect(answer.status, body).toBe(400)
@@ -141,8 +145,8 @@ test('a call that is too long or no call is refused with a reply', async () => {
 })
 
 test('only files of the interface are handed out', async () => {
-  const { address, bearer } = await openHost()
-  expect((await httpCall(`${address}/assets/a.js`, { headers: bearer })).text).toBe('export {}')
+  const { address } = await openHost()
+  expect((await httpCall(`${address}/assets/a.js`)).text).toBe('export {}')
   for (const path of [
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -150,7 +154,7 @@ test('only files of the interface are handed out', async () => {
     '/..%2fsecret.txt',
     '//',
   ]) {
-    const answer = await httpCall(address, { path, headers: bearer })
+    const answer = await httpCall(address, { path })
     expect([400, 404], path).toContain(answer.status)
     expect(answer.text).not.toContain('outside')
   }
@@ -174,8 +178,8 @@ test.each([
   ['GET', '/api/nothing', 404, undefined],
   ['POST', '/api/', 404, undefined],
 ])('%s %s is answered %d with a typed reply', async (method, path, status, allowed) => {
-  const { address, bearer } = await openHost()
-  const answer = await httpCall(address + path, { method, headers: bearer })
+  const { address, sign } = await openHost()
+  const answer = await httpCall(address + path, { method, headers: await sign({ method, path }) })
   expect([answer.status, answer.headers.allow]).toEqual([status, allowed])
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   if (method !== 'HEAD') {

@@ -2,6 +2,7 @@ import type { AttackName } from './attackers.ts'
 
 /** On how many connections each attack runs; the listener takes 512 at one time. */
 export const attackCases: readonly { readonly attack: AttackName; readonly connections: number }[] = [
+  { attack: 'no attack', connections: 0 },
   { attack: 'bodies in one-byte chunks', connections: 16 },
   { attack: 'slow bodies', connections: 620 },
   { attack: 'idle connections', connections: 620 },

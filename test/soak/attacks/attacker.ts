@@ -1,13 +1,24 @@
 // One attack, in a process of its own, so that it shares no thread with what is measured.
 // At the lowest priority: a real attacker works on a machine of its own.
-// Usage: attacker.ts NAME PORT CONNECTIONS MILLISECONDS. Prints {connections, bytes} as one line of JSON.
+// Usage: attacker.ts NAME PORT CONNECTIONS MILLISECONDS [COSTLY-FILE]. With a file, its costly bodies are sent too.
+// Prints {connections, bytes} as one line of JSON.
 import { constants, setPriority } from 'node:os'
-import { type AttackName, attackers } from './attackers.ts'
+import { type AttackName, attackers, costlyBodies } from './attackers.ts'
+import { readCostlyPosts } from './costly-bodies.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)
-const [name = '', port = '', connections = '', ms = ''] = process.argv.slice(2)
+const costlyConnections = 16
+const [name = '', port = '', connections = '', ms = '', costlyFile] = process.argv.slice(2)
 const attack = attackers[name as AttackName]
 if (attack === undefined) throw new Error(`There is no attack "${name}".`)
-const plan = { port: Number(port), connections: Number(connections), endMs: performance.now() + Number(ms) }
-console.log(JSON.stringify(await attack(plan)))
+const costly = costlyFile === undefined ? null : costlyBodies(readCostlyPosts(costlyFile))
+const endMs = performance.now() + Number(ms)
+const plan = { port: Number(port), connections: Number(connections), ms: Number(ms), endMs }
+const [own, beside] = await Promise.all([attack(plan), costly?.({ ...plan, connections: costlyConnections })])
+console.log(
+  JSON.stringify({
+    connections: own.connections + (beside?.connections ?? 0),
+    bytes: own.bytes + (beside?.bytes ?? 0),
+  }),
+)
 process.exit(0)

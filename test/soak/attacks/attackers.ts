@@ -1,15 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
 /** The plan of an attacker. */
-export interface AttackPlan {
+interface AttackPlan {
   readonly port: number
+  readonly ms: number
   /** Monotonic: begins nothing after it. */
   readonly endMs: number
   readonly connections: number
 }
 
 /** What it did. */
-export interface Attacked {
+interface Attacked {
   connections: number
   bytes: number
 }
@@ -20,8 +21,15 @@ const chunkedHead = 'POST /attack HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chun
 const mebibyte = 1024 * 1024
 const smallPost = Buffer.from('POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}')
 
+/** POSTs of costly bodies in one attack. */
+const costlyCount = 300
+
 /** The attacks by what they are. Each keeps so many connections busy until its time is over. */
 export const attackers = {
+  'no attack': async ({ ms }) => {
+    await new Promise(resolve => setTimeout(resolve, ms))
+    return { connections: 0, bytes: 0 }
+  },
   'bodies in one-byte chunks': everywhere(async open => {
     const chunks = Buffer.from('1\r\na\r\n'.repeat(10_000))
     const socket = await open()
@@ -113,6 +121,19 @@ export const attackers = {
   }),
 } as const satisfies Record<string, Attacker>
 
+/** 300 POSTs of these, spread over the time, from many addresses. */
+export function costlyBodies(posts: readonly Uint8Array[]): Attacker {
+  let sent = 0
+  return everywhere(async (open, { connections, ms }) => {
+    const nextMs = performance.now() + (ms * connections) / costlyCount
+    const socket = await open(`127.0.0.${2 + (sent % 250)}`)
+    const post = posts[sent % posts.length] ?? smallPost
+    sent += 1
+    if (await socket.write(post)) await socket.answered()
+    await new Promise(resolve => setTimeout(resolve, nextMs - performance.now()))
+  })
+}
+
 export type AttackName = keyof typeof attackers
 
 interface AttackSocket {
@@ -129,7 +150,7 @@ interface AttackSocket {
 
 /** Does it on every connection, again and again. */
 function everywhere(
-  attack: (open: () => Promise<AttackSocket>, plan: AttackPlan) => Promise<void>,
+  attack: (open: (from?: string) => Promise<AttackSocket>, plan: AttackPlan) => Promise<void>,
 ): Attacker {
   return async plan => {
     const done: Attacked = { connections: 0, bytes: 0 }
@@ -137,9 +158,9 @@ function everywhere(
     const attackOn = async (): Promise<void> => {
       while (performance.now() < plan.endMs) {
         let socket: Socket | null = null
-        await attack(async () => {
+        await attack(async from => {
           done.connections += 1
-          socket = await opened(plan.port)
+          socket = await opened(plan.port, from)
           sockets.add(socket)
           return attackSocket(socket, plan, done)
         }, plan)
@@ -159,9 +180,11 @@ function everywhere(
   }
 }
 
-function opened(port: number): Promise<Socket> {
+/** `from`: an address of this machine. */
+function opened(port: number, from = '127.0.0.1'): Promise<Socket> {
   return new Promise(resolve => {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    const host = '127.0.0.1'
+    const socket = connect({ port, host, localAddress: from, allowHalfOpen: true, noDelay: true })
     socket.on('error', () => {})
     socket.once('connect', () => resolve(socket))
     socket.once('close', () => resolve(socket))

@@ -14,8 +14,10 @@ export interface SenderFigures {
   readonly p99Ms: number
   /** The longest that it took to be served, from the first try that was not. */
   readonly longestWaitMs: number
-  /** The targets of what was acknowledged: each sending has one of its own. */
-  readonly targets: readonly string[]
+  /** When what was acknowledged was, by its target: each sending has one of its own. Monotonic. */
+  readonly acknowledgedAtMs: ReadonlyMap<string, number>
+  /** Acknowledged per second. */
+  readonly rate: number
 }
 
 export interface RunningSender {
@@ -27,7 +29,7 @@ interface Counts {
   closed: number
   refused: number
   readonly durations: number[]
-  readonly targets: string[]
+  readonly acknowledgedAtMs: Map<string, number>
   /** When the first try began that was not served; `null` where the last one was. */
   waitsSinceMs: number | null
   longestWaitMs: number
@@ -60,9 +62,10 @@ export function newSenders(port: number, everyMs: number): RunningSender {
 
 function running(everyMs: number, send: (counts: Counts, fromMs: number) => Promise<void>): RunningSender {
   const counts: Counts = {
-    ...{ acknowledged: 0, closed: 0, refused: 0, durations: [], targets: [] },
+    ...{ acknowledged: 0, closed: 0, refused: 0, durations: [], acknowledgedAtMs: new Map() },
     ...{ waitsSinceMs: null, longestWaitMs: 0 },
   }
+  const startMs = performance.now()
   let isOver = false
   const over = (async () => {
     while (!isOver) {
@@ -79,6 +82,7 @@ function running(everyMs: number, send: (counts: Counts, fromMs: number) => Prom
       const stillMs = waitsSinceMs === null ? 0 : performance.now() - waitsSinceMs
       return {
         ...rest,
+        rate: (rest.acknowledged / (performance.now() - startMs)) * 1_000,
         p99Ms: percentile(durations, 0.99),
         longestWaitMs: Math.max(longestWaitMs, stillMs),
       }
@@ -99,8 +103,9 @@ function note(counts: Counts, acknowledged: string | null, fromMs: number): void
     return
   }
   counts.acknowledged += 1
-  counts.targets.push(acknowledged)
-  counts.longestWaitMs = Math.max(counts.longestWaitMs, performance.now() - sinceMs)
+  const atMs = performance.now()
+  counts.acknowledgedAtMs.set(acknowledged, atMs)
+  counts.longestWaitMs = Math.max(counts.longestWaitMs, atMs - sinceMs)
   counts.waitsSinceMs = null
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 import { madeDelivery, markerHeader } from './made-delivery.ts'
 
-export interface StoredMarker {
+interface StoredMarker {
   readonly id: DeliveryId
   readonly marker: string
   /** It came by an import. */

@@ -32,6 +32,7 @@ export const phases = [
   'export',
   'retention',
   'removal',
+  'deletion',
   'vacuum',
 ] as const
 export type Phase = (typeof phases)[number]
@@ -42,18 +43,20 @@ const makeJob: Readonly<Record<Exclude<Phase, 'start'>, () => Job>> = {
   import: importJob,
   export: exportJob,
   retention: retentionJob,
-  removal: () => removalJob(false),
-  vacuum: () => removalJob(true),
+  removal: () => removalJob('session'),
+  deletion: () => removalJob('deliveries'),
+  vacuum: () => removalJob('vacuum'),
 }
 
-export interface FolderRunOptions<P extends string> {
+export interface FolderRunOptions {
   readonly folder: string
   readonly seed: string
-  readonly tallyOf: (phase: P) => Tally
+  readonly tallyOf: (phase: Phase) => Tally
   /** Counts a failure of the store's file, or another, and logs it. */
-  readonly fail: (phase: P, isIntegrity: boolean, what: string) => void
+  readonly fail: (phase: Phase, isIntegrity: boolean, what: string) => void
   /** Logs a failure that is counted elsewhere. */
   readonly report: (what: string) => void
+  readonly importSource: ImportSource
 }
 
 export interface FolderRun {
@@ -70,9 +73,7 @@ const startGuessMs = 700
 const longestSpanMs = 2_500
 
 /** Kills on one data folder, again and again. The effect of a kill is checked before or beside the next start. */
-export function createFolderRun(
-  options: FolderRunOptions<Phase> & { readonly importSource: ImportSource },
-): FolderRun {
+export function createFolderRun(options: FolderRunOptions): FolderRun {
   const { folder, tallyOf, importSource } = options
   const dataDir = join(folder, 'data')
   const workDir = join(folder, 'files')

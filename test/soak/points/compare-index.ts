@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
-import { seededRandom } from '../../../main/engine/seeded-random.ts'
+import { seededRandom } from '../../../main/engine/sending/seeded-random.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { everything, type ReadStore, type Search } from '../../../main/engine/store/read-store.ts'
-import { finish } from '../../../main/engine/store/search/search-steps.ts'
+import { finish } from '../../../main/engine/store/search/walk.ts'
 import { generatedQuery } from '../../support/store/indexed/generated-queries.ts'
 import { knownValues } from '../../support/store/indexed/known-values.ts'
 import { searchFor } from '../../support/store/search-for.ts'
-import { buildIndex } from './fresh-index.ts'
+import { buildIndex, computeLongTrails } from './fresh-index.ts'
 
 export interface IndexComparison {
   /** Rows, trails and searches that were compared. */
@@ -39,6 +39,7 @@ const scannedOf = 5
  * index to use, and so looks through all rows.
  */
 export function compareIndex({ dataDir, workDir, queries, seed }: CompareOptions): IndexComparison {
+  computeLongTrails(dataDir)
   const [fresh, plain] = [join(workDir, 'fresh'), join(workDir, 'plain')]
   for (const to of [fresh, plain]) cpSync(join(dataDir, 'store.db'), join(to, 'store.db'))
   buildIndex(fresh)

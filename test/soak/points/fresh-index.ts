@@ -28,8 +28,16 @@ export function buildIndex(dataDir: string): void {
       )
     }
     while (indexing.fillTexts());
+    while (indexing.computeTrails());
   } finally {
     reader.close()
     indexing.close()
   }
+}
+
+/** Computes the long trails that a store waited with when it was closed. */
+export function computeLongTrails(dataDir: string): void {
+  const indexing = openIndexing({ dataDir, rulesVersion })
+  while (indexing.computeTrails());
+  indexing.close()
 }

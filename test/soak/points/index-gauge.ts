@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { closeTexts, openTextsFor, textsOf } from '../../../main/engine/store/index/texts/read-texts.ts'
 import { groupIds, groupOf } from '../../../main/engine/store/index/texts/text-schema.ts'
 import type { Gauge } from './long-work.ts'
 
@@ -7,7 +8,6 @@ interface Ids {
   readonly first: number | null
   readonly last: number
   readonly inspected: number
-  readonly texts: number
 }
 
 /** How much of the index is there: one half is what is inspected, the other what is in the index of texts. */
@@ -16,18 +16,24 @@ export function indexGauge(dataDir: string): Gauge {
   database.prepare('ATTACH ? AS derived').run(join(dataDir, 'index.db'))
   const ids = database.prepare<[], Ids>(
     `SELECT (SELECT min(id) FROM deliveries) AS first, (SELECT last_delivery_id FROM totals) AS last,
-       (SELECT through FROM index_state) AS inspected, (SELECT through FROM text_progress) AS texts`,
+       (SELECT through FROM index_state) AS inspected`,
   )
+  openTextsFor(database, dataDir)
+  const textsThrough = (): number =>
+    textsOf(database)?.prepare<[], number>('SELECT through FROM text_progress').pluck().get() ?? 0
   return {
     share() {
       const found = ids.get()
       if (found === undefined || found.first === null) return 1
-      const { first, last, inspected, texts } = found
+      const { first, last, inspected } = found
       // The texts of a group are added once all its ids are taken.
       const lastOfGroups = groupOf(last + 1) * groupIds - 1
-      return (shareOf(first, inspected, last) + shareOf(first, texts, lastOfGroups)) / 2
+      return (shareOf(first, inspected, last) + shareOf(first, textsThrough(), lastOfGroups)) / 2
     },
-    close: () => database.close(),
+    close() {
+      closeTexts(database)
+      database.close()
+    },
   }
 }
 

@@ -40,8 +40,8 @@ export interface KilledStore {
 /** Senders beside the work: enough that some deliveries are on their way at each kill. */
 const connections = 2
 const pauseMs = 4
-/** The files of a database that a process leaves, without the shared index, which SQLite makes again. */
-const kept = ['store.db', 'store.db-wal', 'index.db', 'index.db-wal']
+/** The files of databases that a process leaves, without the shared index, which SQLite makes again. */
+const kept = /^(store|index|texts-\w+)\.db(-wal)?$/
 /** Work that does not go on for so long has stopped. */
 const stuckMs = 60_000
 /** What `share` may lose between a kill and a look at the next start: inspection frees a few pages of the index too. */
@@ -155,7 +155,7 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
   function copyKilled(): void {
     rmSync(copyDir, { recursive: true, force: true })
     mkdirSync(copyDir)
-    for (const name of kept) {
+    for (const name of readdirSync(dataDir).filter(name => kept.test(name))) {
       const file = join(dataDir, name)
       if (existsSync(file)) copyFileSync(file, join(copyDir, name), constants.COPYFILE_FICLONE)
     }

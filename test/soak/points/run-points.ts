@@ -7,10 +7,9 @@ import { compareIndex } from './compare-index.ts'
 import { indexWork } from './index-work.ts'
 import { createKilledStore } from './killed-store.ts'
 import type { LongWork } from './long-work.ts'
-import { upgradeWork } from './upgrade-work.ts'
 import { vacuumWork } from './vacuum-work.ts'
 
-const works = { index: indexWork, upgrade: upgradeWork, vacuum: vacuumWork } as const
+const works = { index: indexWork, vacuum: vacuumWork } as const
 export type WorkName = keyof typeof works
 
 export interface PointOptions {
@@ -25,7 +24,7 @@ export interface PointOptions {
 }
 
 /** Large enough that each kind of work takes seconds. */
-export const fullSize: Readonly<Record<WorkName, number>> = { index: 10_000, upgrade: 10_000, vacuum: 4_000 }
+export const fullSize: Readonly<Record<WorkName, number>> = { index: 10_000, vacuum: 4_000 }
 export const fullQueries = 20
 
 /** A point at which the work had ended before the kill is tried again on a fresh store, so often. */

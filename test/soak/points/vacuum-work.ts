@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { captureStore, removeEverySecondSession } from './captured-store.ts'
@@ -49,7 +49,11 @@ export function vacuumWork(): LongWork {
 
 /** Free pages of the databases that can give them back. */
 function openFreePages(dataDir: string): { count(): number; close(): void } {
-  const databases = ['store.db', 'index.db']
+  const databases = [
+    'store.db',
+    'index.db',
+    ...readdirSync(dataDir).filter(name => /^texts-.*\.db$/.test(name)),
+  ]
     .map(name => join(dataDir, name))
     .filter(existsSync)
     .map(file => new Database(file, { readonly: true, timeout: 10_000 }))

@@ -187,7 +187,7 @@ function tallyRow(kind: Kind, tally: Tally): FaultRow {
     figures: {
       'acknowledged before': promised,
       ...{ compared, lost, duplicated, changed, 'integrity failures': integrity },
-      ...(kind === 'as they are' ? {} : { 'through a commit under way': through }),
+      ...(kind === 'as they are' ? {} : { 'through a commit in progress': through }),
     },
   }
 }

@@ -28,7 +28,7 @@ export async function traceAnswers(workDir: string, deliveries: number): Promise
     'strace',
     [
       ...['-f', '-y', '-s', '10000', '-e', `trace=${traced}`, '-o', trace, process.execPath, command],
-      ...['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir],
+      ...['serve', '--json', '--quiet', '--port', '0', '--no-ui', '--data', dataDir],
     ],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
   )
@@ -44,7 +44,7 @@ export async function traceAnswers(workDir: string, deliveries: number): Promise
   }
   const early = answeredEarly(readFileSync(trace, 'latin1'), deliveries)
   return {
-    fault: 'answers watched in the order of system calls',
+    fault: 'responses watched in the order of system calls',
     tried: deliveries,
     held: early.length === 0,
     figures: { 'responses before the fsync of their commit': early.length },

@@ -51,7 +51,7 @@ export function funding(status: string, details: Readonly<Record<string, unknown
   })
 }
 
-export function withdrawal(status: string): string {
+function withdrawal(status: string): string {
   return JSON.stringify({
     event: 'withdrawal',
     payload: {

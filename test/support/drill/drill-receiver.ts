@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DrillOptions, drillOptionsSchema } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
 import type { LoadedTrail } from '../../../main/engine/drill/drill-run.ts'
+import { findPrograms } from '../../../main/engine/drill/programs.ts'
 import { createSubject, subjectLimits } from '../../../main/engine/drill/target/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 import { systemClock } from '../../../main/engine/ports.ts'
@@ -48,7 +49,7 @@ export async function drillReceiver(receiver: Receiver, drill: ReceiverDrill): P
     }),
     seed: drill.options?.seed ?? 1,
   }
-  const subject = createSubject(options, systemClock, {
+  const subject = createSubject({ ...options, programs: await findPrograms(options) }, systemClock, {
     ...subjectLimits,
     answerMs: drill.answerMs ?? subjectLimits.answerMs,
   })

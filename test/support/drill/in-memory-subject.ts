@@ -11,7 +11,7 @@ export interface MemoryApp {
 }
 
 /** Time that passes only where somebody waits. */
-export interface MemoryClock {
+interface MemoryClock {
   nowMs: number
   /** Runs once so much time has passed. */
   after(ms: number, work: () => void): void

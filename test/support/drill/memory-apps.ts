@@ -58,6 +58,25 @@ const showing = (view: (record: Readonly<Record<string, unknown>>) => unknown) =
   })
 export const withoutRefunds = showing(({ id, status, amount }) => ({ id, status, amount }))
 
+/** Finds records by the user's own reference, and takes only the first notification of each. */
+export const firstByReference = (): MemoryApp => {
+  const first = new Map<string, unknown>()
+  return {
+    receive(body) {
+      const { id, external_ref, status } = JSON.parse(body).payload
+      if (!first.has(external_ref)) first.set(external_ref, { id, status })
+      return 200
+    },
+    state: ({ named }) => ({
+      ...{ status: 200, isCut: false },
+      text: JSON.stringify(first.get(named.external_ref ?? '') ?? null),
+    }),
+  }
+}
+
+/** Shows that it knows a record, and nothing else. */
+export const showsIdAlone = showing(({ id }) => ({ id }))
+
 /** Reads, waits for others, then writes. */
 export const withoutLock = (): MemoryApp =>
   memoryApp(disk =>

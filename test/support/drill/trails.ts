@@ -7,7 +7,7 @@ import { runDrill } from '../../../main/engine/drill/run/run-drill.ts'
 import type { Subject } from '../../../main/engine/drill/subject.ts'
 import { trailsOf } from '../../../main/engine/drill/trail/trails.ts'
 
-export { funding, givenBackBodies, issuance, plainBodies, refundBodies, withdrawal } from './bodies.ts'
+export { funding, givenBackBodies, issuance, plainBodies, refundBodies } from './bodies.ts'
 
 export function trailOf(name: string, bodies: readonly string[]): LoadedTrail {
   const [trail] = trailsOf(

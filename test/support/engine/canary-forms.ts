@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The forms in which a value may hide in a file. */
-export function formsOf(value: string): readonly string[] {
+function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value)
   // Base64 of a text within another depends on where it starts; the ends are those of its neighbors.
   const base64 = [0, 1, 2].map(shift =>

@@ -1,7 +1,7 @@
 import type { Drill, DrillId } from '#contract/drill/drill'
 import type { ParamsInput } from '#contract/methods'
 import { type Client, createClient } from '#contract/transport'
-import type { Engine } from '../../../main/engine/running-engine.ts'
+import type { Engine } from '../../../main/engine/ports.ts'
 
 /** Starts a drill and resolves once it has ended, with everything about it. */
 export async function runDrill(engine: Engine, params: ParamsInput<'drills.start'>): Promise<Drill> {

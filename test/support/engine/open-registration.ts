@@ -4,6 +4,7 @@ import type { AuthenticationInput, Environment } from '#contract/registration/en
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { systemClock } from '../../../main/engine/ports.ts'
+import { askHere } from '../../../main/engine/queries/ask-here.ts'
 import {
   createRegistration,
   type Registration,
@@ -67,11 +68,10 @@ async function begin(dataDir: string, changes: Changes) {
         variable: name => variables[name],
       },
       store,
-      readEnvironments: async () => reader.environments(),
-      readRegistrations: async () => reader.registrations(),
-      readCalls: async window => reader.serviceCalls(window),
+      queries: askHere(() => reader),
       expectProbe: () => null,
       tunnelAt: () => null,
+      accepted: () => [],
       ...options,
     },
     { callMs: 60_000, probeMs: 60_000, ...limits },

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Clock, silentLogger, systemClock } from '../../../main/engine/ports.ts'
-import type { Engine } from '../../../main/engine/running-engine.ts'
+import { type Clock, type Engine, silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { createWebHost, type WebHost } from '../../../main/web/web-host.ts'
 import { type SignedIn, signIn } from '../network/sign-in.ts'
@@ -21,6 +20,8 @@ export async function openWebHost(
     readonly rendererDir?: string
     readonly dataDir?: string
     readonly clock?: Clock
+    /** Folders that a page may write below. */
+    readonly writable?: readonly string[]
     /** A free one unless given. */
     readonly port?: number
   } = {},
@@ -30,9 +31,18 @@ export async function openWebHost(
     clock = systemClock,
     rendererDir = madeRendererDir(),
     port = 0,
+    writable = [],
   } = options
   const access = createInterfaceAccess({ dataDir, clock, logger: silentLogger })
-  const web = await createWebHost({ engine, access, rendererDir, port, logger: silentLogger, clock })
+  const web = await createWebHost({
+    engine,
+    writable,
+    access,
+    rendererDir,
+    port,
+    logger: silentLogger,
+    clock,
+  })
   onTestFinished(async () => {
     await web.close()
     await access.close()

@@ -27,7 +27,7 @@ export function testPorts(dataDir: string): Ports {
     workers: workerEntries(new URL(workerHost, project).href),
     // Tests run their own programs.
     consent: {
-      isApproved: async () => true,
+      whyAsk: async () => null,
       approve: async () => {},
       canAsk: async () => false,
       ask: async () => false,

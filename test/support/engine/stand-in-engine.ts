@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { AttemptId } from '#contract/terms'
-import type { Engine } from '../../../main/engine/running-engine.ts'
+import type { Engine } from '../../../main/engine/ports.ts'
 
 /** A fake engine in memory, for hosts: answers a call with its parameters, and publishes what a test gives it. */
 export interface StandInEngine extends Engine {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Recorded {
+interface Recorded {
   readonly method: string
   readonly target: string
   /** Names and values as they came, in turn. */

@@ -16,7 +16,7 @@ export interface Begun {
   /** As Ctrl-C does; resolves with the exit status. */
   stop(): Promise<number | null>
 }
-export type FirstLine = Readonly<Record<string, string | number>>
+type FirstLine = Readonly<Record<string, string | number>>
 export type Started = Omit<Begun, 'first'> & { readonly first: FirstLine }
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))

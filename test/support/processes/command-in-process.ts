@@ -6,10 +6,12 @@
 import { type Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { type Client, createClient } from '#contract/transport'
 import type { CommandContext } from '../../../main/cli/command-context.ts'
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
+import { connectToHolder } from '../../../main/web/command-client.ts'
 import { folderOfFile } from '../temporary-folder.ts'
 import type { Ended } from './ended-command.ts'
 
@@ -46,8 +48,8 @@ export async function hooktrailStopped(...args: string[]): Promise<Ended> {
 
 /** A command whose stdout is a terminal. `stop`: as if it were asked by a signal. */
 export function hooktrailOnTerminal(...args: string[]) {
-  const { ended, stop } = begin(args, {}, true)
-  return { ended, stop }
+  const { ended, firstLine, stdout, stop } = begin(args, {}, true)
+  return { ended, firstLine, stdout, stop }
 }
 
 /** `hooktrail serve` on free ports, once it has printed its first line. Stopped with the test if it was not before. */
@@ -91,7 +93,7 @@ function serveForFile(dataDir: string): () => Served {
 
 function serve(dataDir: string, args: readonly string[]) {
   const { ended, firstLine, stop } = begin([
-    ...['serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
+    ...['serve', '--json', '--quiet', '--port', '0', '--ui-port', '0', '--data', dataDir],
     ...args,
   ])
   const stopped = (): Promise<Ended> => {
@@ -103,6 +105,13 @@ function serve(dataDir: string, args: readonly string[]) {
     ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
   ]).then((line): Served => ({ ...startedSchema.parse(JSON.parse(line)), stop: stopped, ended }))
   return { started, stop: stopped }
+}
+
+/** What runs on a data folder, asked as the user's commands ask it. */
+export async function connectedTo(dataDir: string): Promise<{ client: Client; close: () => void }> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nothing runs on the data folder.')
+  return { client: createClient(transport), close: () => transport.close() }
 }
 
 /** `hooktrail mcp`, which speaks the protocol on the streams. */
@@ -122,7 +131,10 @@ function begin(args: readonly string[], more: Pick<CommandContext, 'agentStreams
     await output.flush()
     return { code, stdout: stdout.text(), stderr: stderr.text() }
   })
-  return { ended, firstLine: stdout.firstLine, stop: stop.resolve, stderr: stderr.text }
+  return {
+    ...{ ended, firstLine: stdout.firstLine, stop: stop.resolve },
+    ...{ stdout: stdout.text, stderr: stderr.text },
+  }
 }
 
 function gathered() {

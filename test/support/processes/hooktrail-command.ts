@@ -52,7 +52,7 @@ export async function hooktrailServe(
 ): Promise<Served> {
   const child = spawn(
     node,
-    [commandPath, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir, ...args],
+    [commandPath, 'serve', '--json', '--quiet', '--port', '0', '--ui-port', '0', '--data', dataDir, ...args],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -9,7 +9,7 @@ export interface AppReply {
 }
 
 /** Who sent the notification, as far as an app can see it. */
-export interface Sender {
+interface Sender {
   /** Has closed the connection before the response. */
   isGone(): boolean
 }

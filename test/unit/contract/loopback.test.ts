@@ -16,12 +16,17 @@ test.each([
   ['http://[::ffff:127.0.0.1]', false],
   ['http://127.0.0.1.example', false],
   ['http://128.0.0.1', false],
-  ['http://0.0.0.0', false],
-  ['http://[::]', false],
+  ['http://0.0.0.1', false],
   ['http://localhost.example', false],
   ['http://mylocalhost', false],
 ])('%s: %s, and the engine says the same', (url, isLoopback) => {
   const { hostname } = new URL(url)
   expect(isLoopbackHostname(hostname)).toBe(isLoopback)
   expect(isLoopbackHost(hostname)).toBe(isLoopback)
+})
+
+// What is sent there reaches this machine, but no update may be redirected there.
+test.each(['http://0.0.0.0', 'http://0', 'http://[::]'])('%s is this machine for the engine alone', url => {
+  const { hostname } = new URL(url)
+  expect([isLoopbackHostname(hostname), isLoopbackHost(hostname)]).toEqual([false, true])
 })

@@ -16,7 +16,7 @@ const textOf = (name: string): string => readFileSync(`${root}/${name}`, 'utf8')
 /** The tests that each command runs. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   unit: globSync('test/unit/**/*.test.*', { cwd: root }),
-  engine: globSync('test/{integration,contract,migrations}/**/*.test.*', { cwd: root }),
+  engine: globSync('test/{integration,contract}/**/*.test.*', { cwd: root }),
   component: globSync('test/component/**/*.test.*', { cwd: root }),
   e2e: globSync('test/e2e/**/*.spec.*', { cwd: root }),
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  bearerOf,
   insteadOfLocalhost,
   isCrossSite,
   isNavigation,
   originRefusal,
-} from '../../../main/web/request-guard.ts'
+} from '../../../main/web/web-answers.ts'
 
 test.each(['127.0.0.1', '127.0.0.1:9', '127.0.0.1:4401'])('Host %s is right', host => {
   expect(originRefusal({ host })).toBeNull()
@@ -57,19 +56,4 @@ test('only a whole page in a window of its own is a navigation', () => {
   expect(isNavigation({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' })).toBe(false)
   expect(isNavigation({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' })).toBe(false)
   expect(isNavigation({})).toBe(false)
-})
-
-test('a key is read from the Authorization header alone', () => {
-  expect(bearerOf({ authorization: 'Bearer abc-_9' })).toBe('abc-_9')
-  expect(bearerOf({ authorization: 'bearer abc' })).toBe('abc')
-  for (const authorization of [
-    'Basic abc',
-    'Bearer',
-    'Bearer a b',
-    `Bearer ${'a'.repeat(201)}`,
-    'Bearer ÿ',
-  ]) {
-    expect(bearerOf({ authorization }), authorization).toBeNull()
-  }
-  expect(bearerOf({ cookie: 'hooktrail-0123456789ab=abc' })).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import { type Batch, batchSchema } from '#contract/sending/replay'
-import { attemptSchema, fixtureSchema } from '#contract/sending/sending'
+import { fixtureSchema } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { BatchPane } from '../../../../renderer/features/batches/batch-pane.tsx'
 import { selectBatch, useBatches } from '../../../../renderer/features/batches/state/batches.ts'
 import { useSelection } from '../../../../renderer/navigation/selection.ts'
 import { exampleDelivery } from '../../support/example-record.ts'
-import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -28,34 +28,6 @@ function exampleBatch(id: number, values: Partial<Batch> = {}): Batch {
     ratePerSecond: 2,
     timeLeftMs: null,
     isRepeatable: true,
-    ...values,
-  })
-}
-
-function exampleAttempt(id: number, values: object) {
-  return attemptSchema.parse({
-    id,
-    purpose: 'replay',
-    deliveryId: null,
-    batchId: 1,
-    routeId: null,
-    fixtureId: null,
-    recordId: null,
-    target: 'http://127.0.0.1:3000/',
-    startedAtMs: 1_700_000_000_000,
-    elapsedMs: 3,
-    status: 200,
-    error: null,
-    sentHeaders: [],
-    sentBodyBytes: 2,
-    sentBodySha256: '00',
-    identical: null,
-    isEdited: false,
-    verdict: null,
-    warning: null,
-    answerHeaders: [],
-    answerBodyBytes: 0,
-    isAnswerTruncated: false,
     ...values,
   })
 }

@@ -37,7 +37,6 @@ async function show() {
   list.engine.answer('findings.summary', {
     codes: [{ code: 'unknown-field', severity: 'warning', title: 'An undocumented field', count: 3 }],
     deliveryCount: 3,
-    isCut: false,
     isComplete: true,
   })
   const column = { errorCount: 0, warningCount: 0 }

@@ -67,6 +67,19 @@ test('a delivery that could not be refetched stays with all its parts, under a n
   await expect.element(getByText('No attempts')).toBeVisible()
 })
 
+test('a body that is not decoded says so, and not that its encoding is wrong', async () => {
+  const engine = engineOfRecord()
+  engine.answer('deliveries.get', ({ id }) => ({
+    ...exampleDelivery(id),
+    ...({ bodyProblem: 'not-decoded', contentEncoding: 'br' } as const),
+  }))
+  engine.answer('deliveries.body', { base64: btoa('\xff\xfe\xff'), offset: 0, totalBytes: 3 })
+  const { getByText } = await renderPane(first, engine)
+  await expect.element(getByText('The body is not decoded')).toBeVisible()
+  await expect.element(getByText(/It is saved as received/)).toBeVisible()
+  await expect.element(getByText(/Check its Content-Encoding/)).not.toBeInTheDocument()
+})
+
 test('what could not be refreshed is fetched when asked again, all of it', async () => {
   const engine = engineOfRecord()
   const { shown, getByText, getByRole } = await renderPane(second, engine)

@@ -124,7 +124,7 @@ test('fields have labels, values for reading and what a document says about them
     'Other fields',
   ])
   expect(textOf('/payload/status')).toContain('Final: the transaction failed')
-  expect(textOf('/payload/issuance/method')).toContain('Deposited by a Mexican bank transfer (SPEI)')
+  expect(textOf('/payload/issuance/method')).toContain('Deposited from a bank account, by SPEI')
   expect(textOf('/payload/issuance/deposit_sender_clabe')).toMatch(/^Sender CLABE.*STP/)
   expect(textOf('/payload/issuance/error/code')).toContain(
     'The deposit amount is insufficient for token issuance',

@@ -18,7 +18,7 @@ const production = environmentSchema.parse({
 const local = { ...production, name: 'practice-transactions', baseUrl: 'http://127.0.0.1:4500' }
 const stopped = practiceStatusSchema.parse({
   ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
+  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
 })
 const running = { ...stopped, state: 'running' as const, baseUrl: 'http://127.0.0.1:4500' }
 const responding = {

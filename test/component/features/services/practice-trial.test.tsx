@@ -3,13 +3,15 @@ import type { Result } from '#contract/methods'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { FirstRun } from '../../../../renderer/features/deliveries/first-run.tsx'
 import { createSigned, tryFromDraft } from '../../../../renderer/features/services/practice/practice-state.ts'
+import { PracticeTab } from '../../../../renderer/features/services/practice/practice-tab.tsx'
 import { goTo, openOverlay, useNavigation } from '../../../../renderer/navigation/navigation.ts'
 import { openServices, useServices } from '../../../../renderer/navigation/services-tab.ts'
+import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const stopped: PracticeStatus = {
   ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
+  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
 }
 const running: PracticeStatus = { ...stopped, state: 'running', baseUrl: 'http://127.0.0.1:4499' }
 
@@ -67,4 +69,18 @@ test('new signed environments are shown only where they were asked for', async (
   answer()
   await creation
   expect(useServices.getState().tab).toBe('practice')
+})
+
+test('a host that was refused can be allowed, and is then not shown', async () => {
+  const { engine, getByRole } = await renderView(<PracticeTab />, {
+    'practice.status': { ...running, refusedHosts: ['hooks.example'] },
+    'practice.faults': { faults: [], total: 0 },
+    'settings.get': exampleSettings,
+    'settings.change': ({ allowedHosts = [] }) => ({ ...exampleSettings, allowedHosts }),
+  })
+  await expect.element(getByRole('alert').getByText('hooks.example is not this machine.')).toBeVisible()
+  await getByRole('button', { name: 'Allow host' }).click()
+  await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  const changes = engine.calls.filter(({ method }) => method === 'settings.change')
+  expect(changes).toMatchObject([{ params: { allowedHosts: ['hooks.example'] } }])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors'
 import { practiceStatusSchema } from '#contract/registration/practice'
 import { tunnelSchema } from '#contract/registration/tunnel'
@@ -10,7 +10,7 @@ import { renderView } from '../../support/render-view.tsx'
 
 const stopped = practiceStatusSchema.parse({
   ...{ state: 'stopped', baseUrl: null, seed: 1, registrations: [], planned: 0, delivered: 0, givenUp: 0 },
-  ...{ isDone: false, faultCount: 0, lastElapsedMs: null },
+  ...{ isDone: false, faultCount: 0, lastElapsedMs: null, refusedHosts: [] },
 })
 
 const showForm = () =>
@@ -68,18 +68,19 @@ test('an invalid value of the practice service is reported at its field, and a p
   await expect.element(screen.getByRole('alert').getByText('Port 4400 is in use.')).toBeVisible()
 })
 
+const tunnel = (id: number, values: object) =>
+  tunnelSchema.parse({
+    ...{
+      id,
+      name: `tunnel-${id}`,
+      way: { kind: 'proxy', publicUrl: 'https://hooks.example' },
+      state: 'off',
+    },
+    ...{ publicUrl: null, message: 'Switched off.', sinceMs: 1, restarts: 0, inletUrl: null },
+    ...{ isSourceVisible: false, startsWithApp: false, folder: null, approveCommand: null, ...values },
+  })
+
 test('a tunnel that is down says why, in the top bar too; one that could not be started says why and stays off', async () => {
-  const tunnel = (id: number, values: object) =>
-    tunnelSchema.parse({
-      ...{
-        id,
-        name: `tunnel-${id}`,
-        way: { kind: 'proxy', publicUrl: 'https://hooks.example' },
-        state: 'off',
-      },
-      ...{ publicUrl: null, message: 'Switched off.', sinceMs: 1, restarts: 0, inletUrl: null },
-      ...{ isSourceVisible: false, startsWithApp: false, ...values },
-    })
   const down = tunnel(1, { state: 'down', message: 'cloudflared was not found.' })
   const view = (
     <>
@@ -96,4 +97,20 @@ test('a tunnel that is down says why, in the top bar too; one that could not be 
   await second.getByRole('button', { name: 'Start' }).click()
   await expect.element(second.getByRole('alert').getByText('Port 4400 is in use.')).toBeVisible()
   await expect.element(second).toHaveAttribute('data-state', 'off')
+})
+
+test('a tunnel that stops says so, and the command that allows a program is copied', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
+  const approveCommand = "npx hooktrail tunnel approve 2 --data '/my data'"
+  const screen = await renderView(<TunnelsTab />, {
+    'tunnels.list': {
+      tunnels: [tunnel(1, { state: 'stopping', message: 'Stopping.' }), tunnel(2, { approveCommand })],
+    },
+  })
+  const first = screen.getByRole('listitem', { name: 'tunnel-1' })
+  await expect.element(first).toHaveAttribute('data-state', 'stopping')
+  await expect.element(first.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Copy the command that allows tunnel-2' }).click()
+  await expect.poll(() => write.mock.calls).toEqual([[approveCommand]])
 })

@@ -49,7 +49,15 @@ test('what was changed elsewhere is shown, and nothing is fetched for it', async
   expect(screen.engine.calls.slice(fetched).filter(({ method }) => method === 'settings.get')).toEqual([])
 })
 
-const inEachHost = ['Limits', 'Appearance', 'Times', 'Search index', 'Allowed hosts', 'AI agents']
+const inEachHost = [
+  'Limits',
+  'Appearance',
+  'Times',
+  'Search index',
+  'Allowed hosts',
+  'Accepted certificates',
+  'AI agents',
+]
 
 test.each([
   ['desktop', ['Capture', 'Desktop', 'Notifications', ...inEachHost, 'Updates', 'About']],

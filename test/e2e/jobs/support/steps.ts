@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** What a person did at a page. */
-export interface Taken {
+interface Taken {
   /** Presses of a mouse button. */
   readonly clicks: number
   /** Presses of keys outside of text. A chord such as Control+K is one; held modifiers are none. */

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -40,6 +41,8 @@ export async function startBrowserHost(options: {
       String(options.uiPort ?? 0),
       '--data',
       options.dataDir,
+      '--allow-write',
+      tmpdir(),
     ],
     // A shell that runs the specs has built before; two workers must not both build.
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },

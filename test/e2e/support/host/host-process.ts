@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { z } from 'zod'
 const entry = fileURLToPath(new URL('./host-process.mjs', import.meta.url))
 export const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
 
-export type Started = z.infer<typeof startedSchema>
+type Started = z.infer<typeof startedSchema>
 
 /** A process that serves one data folder after the other. */
 export interface HostProcess {
@@ -44,7 +45,8 @@ export async function startHostProcess({ preload, env = {} }: HostSetup = {}): P
     async serve({ dataDir, uiPort }) {
       const line = once(lines, 'line')
       ending = message()
-      child.send(['serve', '--json', '--port', '0', '--ui-port', String(uiPort), '--data', dataDir])
+      const ports = ['--port', '0', '--ui-port', String(uiPort)]
+      child.send(['serve', '--json', ...ports, '--data', dataDir, '--allow-write', tmpdir()])
       const early = ending.then(code => Promise.reject(new Error(`hooktrail serve ended with ${code}.`)))
       // It comes at the latest when the test ends.
       early.catch(() => {})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { sessionOf } from '../call-of.ts'
 import { type BrowserHost, startBrowserHost } from './browser-host.ts'
 import { test as base } from './host.ts'
 
@@ -16,5 +17,4 @@ export const locked = (page: Page) => page.getByRole('heading', { name: 'This br
 /** Above all places. One of them may report a failed call of its own. */
 export const unreachable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Hooktrail is unreachable.' })
-export const keyOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}').key)
+export const keyOf = async (page: Page): Promise<string> => (await sessionOf(page)).key

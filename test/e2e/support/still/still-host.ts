@@ -14,7 +14,7 @@ export { expect } from 'playwright/test'
 const fontsFile = fileURLToPath(new URL('./fonts.conf', import.meta.url))
 
 /** What every picture says is now. */
-export const stillMs = Date.UTC(2026, 2, 4, 11)
+const stillMs = Date.UTC(2026, 2, 4, 11)
 
 interface StillWorker {
   /** The clock of the hosts: a file with Unix milliseconds. */

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
@@ -6,7 +6,6 @@ import { transactionExample } from '../../../support/inspection/examples.ts'
 import { hooktrail } from '../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { makeOlderStore } from '../../../support/store/older-store.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -68,17 +67,6 @@ test.each([[[]], [['--where', 'status:COMPLETE']]])(
     expect(readOf(jsonLines(ended))).toBe(count)
   },
 )
-
-test('a store of an earlier version is brought up to date and read, without a running Hooktrail', async () => {
-  // As the version before left it.
-  const source = await fillUnread(temporaryFolder(), bodies().slice(0, 20))
-  makeOlderStore(source)
-  rmSync(join(source, 'index.db'))
-  const listed = await hooktrail('list', '--where', 'status:COMPLETE', '--json', '--data', copyOf(source))
-  expect([listed.code, listed.stderr, jsonLines(listed).length]).toEqual([0, '', 20])
-  const shown = await hooktrail('show', '1', '--data', copyOf(source))
-  expect(shown.code, shown.stderr).toBe(0)
-})
 
 test('an export of everything knows what each one is', async () => {
   const out = join(temporaryFolder(), 'all.ndjson')

@@ -18,17 +18,23 @@ function gathered(choices: Choices, client: Pick<Client, 'call'> = engineOfFile(
   onTestFinished(engine.client.subscribe(frame => gathering.note(frame, choices)))
   gathering.begin(['failed', 'errors', 'overdue', 'appDown'], Date.now())
   const before = posted
+  /** Deliveries whose events have come; older ones may be inspected after newer ones. */
+  const updated = new Set<number>()
+  onTestFinished(
+    engine.client.subscribe(({ name, data }) => {
+      if (name === 'delivery.updated') for (let id = data.firstId; id <= data.lastId; id++) updated.add(id)
+    }),
+  )
   return {
     client: engine.client,
     gathering,
     /** Posts in this order; resolves when they were inspected and their events have come. */
     async receive(...bodies: readonly string[]): Promise<void> {
+      const ids = bodies.map((_, index) => posted + 1 + index)
       posted += bodies.length
-      const last = posted
-      const updated = engine.event('delivery.updated', ({ lastId }) => lastId >= last)
       for (const body of bodies) await post(engine.captureUrl, body)
-      await updated
-      await engine.allRead(last)
+      await engine.until(() => Promise.resolve(ids.every(id => updated.has(id))))
+      await engine.allRead(posted)
     },
     /** Numbers of the test's own deliveries, from 1. */
     async idsOfLook(): Promise<{ failed: number[]; errors: number[] }> {
@@ -80,10 +86,11 @@ test('a flood of repetitions hides no record that failed before it', async () =>
   await receive(again)
   expect((await idsOfLook()).failed).toEqual([1])
   await receive(fundingBody('b4', 'failed'), ...Array<string>(rowsOfLook).fill(again))
-  expect((await idsOfLook()).failed).toEqual([])
-  expect(gathering.isDone()).toBe(false)
-  expect((await idsOfLook()).failed).toEqual([2])
-  expect(gathering.isDone()).toBe(true)
+  const found: number[] = []
+  // The first look reads a page of repetitions, or fewer on a busy machine.
+  do found.push(...(await idsOfLook()).failed)
+  while (!gathering.isDone())
+  expect(found).toEqual([2])
 })
 
 test('what was received before its kind was chosen is no news', async () => {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
-import type { ProgramConsent, ProgramQuestion } from '../../../../main/engine/ports.ts'
-import type { Engine } from '../../../../main/engine/running-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import type { Engine, ProgramConsent, ProgramQuestion } from '../../../../main/engine/ports.ts'
 import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
@@ -27,9 +26,9 @@ beforeEach(() => {
 function createConsent(): ProgramConsent {
   const approved = new Set<string>()
   return {
-    isApproved: async command => approved.has(JSON.stringify(command)),
-    async approve(command) {
-      approved.add(JSON.stringify(command))
+    whyAsk: async program => (approved.has(JSON.stringify(program)) ? null : ''),
+    async approve(program) {
+      approved.add(JSON.stringify(program))
     },
     canAsk: async () => canAsk,
     ask(question) {
@@ -133,7 +132,7 @@ test('a question is taken back with its drill, and no other takes its place', as
   await createClient(engine).call('drills.cancel', { id })
   expect(await endedDrill(engine, id)).toMatchObject({ state: 'cancelled', sent: 0 })
   await expect(start(engine, { url, restart: ['reboot'] })).rejects.toMatchObject({ code: 'consent-needed' })
-  expect(asked.map(({ command }) => command)).toEqual([['true']])
+  expect(asked.map(({ program }) => program.command)).toEqual([['true']])
 })
 
 test('a drill asks nothing while a tunnel asks', async () => {
@@ -149,12 +148,12 @@ test('a drill asks nothing while a tunnel asks', async () => {
   } as never)
   await client.call('tunnels.start', { id: tunnelId })
   const { id } = await start(engine, { url: (await rightApp()).url, restart: ['no-such-restart'] })
-  expect(asked.map(({ command }) => command[0])).toEqual(['no-such-tunnel'])
+  expect(asked.map(({ program }) => program.command[0])).toEqual(['no-such-tunnel'])
   const ended = endedDrill(engine, id)
   answers[1]?.resolve(false)
   answers[0]?.resolve(false)
   expect(await ended).toMatchObject({ state: 'failed', sent: 0 })
-  expect(asked.map(({ command }) => command[0])).toEqual(['no-such-tunnel', 'no-such-restart'])
+  expect(asked.map(({ program }) => program.command[0])).toEqual(['no-such-tunnel', 'no-such-restart'])
 })
 
 test.each([

@@ -34,6 +34,7 @@ test.each([
   ['what is no pointer', { ignore: ['id'] }, 'invalid-params'],
   ['a path without its property', { path: '1:2', seed: 1 }, 'invalid-params'],
   ['a path of several trails', { path: '1', seed: 1, properties: ['order'], source: {} }, 'invalid-params'],
+  ['a path beyond every sequence', { path: '99999999', seed: 1, properties: ['order'] }, 'invalid-params'],
   ['a scenario that is not there', { source: { scenarios: ['none'] } }, 'not-found'],
   ['a record that is not there', { source: { records: ['none'] } }, 'not-found'],
 ])('%s is refused', async (_, params, code) => {

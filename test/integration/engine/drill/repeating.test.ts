@@ -89,3 +89,16 @@ test('a second drill of the same target and trails says what is fixed and what i
     ['order', 'broken', 'same'],
   ])
 })
+
+test('a path that leads to no sequence is refused in words, and the thread goes on', async () => {
+  const ended = await runDrill(engineOfFile().engine, {
+    ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, source: { scenarios: [trail] } },
+    ...{ properties: ['order'], path: '3:1:0:0:0:0', settleMs: 20, seed: 1 },
+  })
+  expect(ended).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(
+      /^No sequence of this trail is at the path 3:1:0:0:0:0\. Copy the command/,
+    ),
+  })
+})

@@ -6,6 +6,7 @@ import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { type TestEngine, testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import type { Receiver } from '../../../support/receivers/start-receiver.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const few = { runs: 4, settleMs: 20, seed: 7 } as const
 
@@ -56,13 +57,14 @@ test('an app that is wrong breaks, with the smallest sequence and a command that
   const junit = await engine.client.call('drills.report', { id: drill.id, format: 'junit' })
   expect(junit.name).toBe(`drill-${drill.id}.xml`)
   expect(Buffer.from(junit.base64, 'base64').toString()).toContain('<failure')
-  const path = join(engine.engine.dataDir, 'report.xml')
+  const folder = temporaryFolder()
+  const path = join(folder, 'report.xml')
   await engine.client.call('drills.report', { id: drill.id, format: 'junit', path })
   expect((await readFile(path)).toString('base64')).toBe(junit.base64)
   for (const [wrong, code] of [
     ['report.xml', 'invalid-params'],
-    [join(engine.engine.dataDir, 'none', 'report.xml'), 'target-unwritable'],
-    [engine.engine.dataDir, 'target-exists'],
+    [join(folder, 'none', 'report.xml'), 'target-unwritable'],
+    [folder, 'target-exists'],
   ] as const)
     await expect(
       engine.client.call('drills.report', { id: drill.id, format: 'junit', path: wrong }),

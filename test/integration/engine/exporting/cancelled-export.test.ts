@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 test('an export that is cancelled within one large delivery ends at once, and leaves nothing', async () => {
   const dataDir = temporaryFolder()
   const folder = temporaryFolder()
-  const source = join(dataDir, 'large.json')
+  const source = join(temporaryFolder(), 'large.json')
   const words = Array.from({ length: 500_000 }, (_, index) => (index * 7919).toString(36))
   writeFileSync(source, JSON.stringify({ event: 'funding', payload: { fid: 'f1', note: words.join('-') } }))
   const { client } = await testEngine(dataDir)

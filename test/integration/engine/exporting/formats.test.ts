@@ -82,7 +82,7 @@ const harSchema = z.strictObject({
               mimeType: z.string(),
               params: z.array(z.never()),
               text: z.string(),
-              _base64: z.base64().optional(),
+              encoding: z.literal('base64').optional(),
             })
             .optional(),
           headersSize: size,

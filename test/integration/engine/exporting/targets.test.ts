@@ -32,11 +32,13 @@ describe('the place of an export', () => {
 
   test('is left as it was while an export that is cancelled would have replaced it', async () => {
     const out = join(temporaryFolder(), 'out.ndjson')
-    writeFileSync(out, 'before')
-    await expect(exportedFrom(dataDir, { format: 'ndjson', out }, () => true)).rejects.toMatchObject({
+    const request = { format: 'ndjson', out } as const
+    await exportedFrom(dataDir, request)
+    const before = readFileSync(out)
+    await expect(exportedFrom(dataDir, request, () => true)).rejects.toMatchObject({
       code: 'cancelled',
     })
-    expect(readFileSync(out, 'utf8')).toBe('before')
+    expect(readFileSync(out)).toEqual(before)
     await exportedFrom(dataDir, { format: 'ndjson', out })
     expect(readFileSync(out, 'utf8').split('\n').length).toBe(count + 1)
   })
@@ -98,9 +100,11 @@ describe('a selection', () => {
     const [first, second, third] = [ids[2], ids[7], ids[4]] as DeliveryId[]
     if (first === undefined || second === undefined || third === undefined) throw new Error('Too few.')
     const selection = { of: 'deliveries' as const, ids: [second, first, third, first] }
-    expect(await exportedFrom(dataDir, { format: 'ndjson', out, selection, pseudonyms: null })).toEqual({
-      deliveries: 3,
-    })
+    expect(await exportedFrom(dataDir, { format: 'ndjson', out, selection, pseudonyms: null })).toMatchObject(
+      {
+        deliveries: 3,
+      },
+    )
     const lines = readFileSync(out, 'utf8').trim().split('\n')
     expect(lines.map(line => JSON.parse(line).source.delivery)).toEqual([first, third, second])
   })
@@ -108,7 +112,9 @@ describe('a selection', () => {
   test('of a session or a record that has none is an empty export', async () => {
     const out = join(temporaryFolder(), 'out')
     const selection = { of: 'record' as const, recordKey: 'transactions:none' }
-    expect(await exportedFrom(dataDir, { format: 'fixtures', out, selection })).toEqual({ deliveries: 0 })
-    expect(readdirSync(out)).toEqual(['manifest.json'])
+    expect(await exportedFrom(dataDir, { format: 'fixtures', out, selection })).toMatchObject({
+      deliveries: 0,
+    })
+    expect(readdirSync(out)).toEqual(['.gitattributes', 'manifest.json'])
   })
 })

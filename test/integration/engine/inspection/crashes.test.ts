@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { allRead } from '../../../support/engine/test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'

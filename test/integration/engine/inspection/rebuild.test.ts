@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
 import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'

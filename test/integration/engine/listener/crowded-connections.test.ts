@@ -43,7 +43,11 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
   quick.send('x'.repeat(100))
   await quick.until(/200 OK/)
   const kept = (await store.deliveries(4)).find(delivery => delivery.target === '/slow')
-  expect(kept).toMatchObject({ reception: 'over-capacity', declaredBodyBytes: 1000, answer: { status: 503 } })
+  expect(kept).toMatchObject({
+    reception: 'over-connections',
+    declaredBodyBytes: 1000,
+    answer: { status: 503 },
+  })
   expect(kept?.body.toString()).toBe('half')
 })
 
@@ -59,7 +63,7 @@ test('a head that makes room is answered 503 and kept with its bytes', async () 
   await next.until(/200 OK/)
   expect(statusesOf(await slow.ended())).toEqual([503])
   const kept = (await store.deliveries(3)).find(delivery => delivery.target === '/slow')
-  expect(kept).toMatchObject({ reception: 'over-capacity', answer: { status: 503 } })
+  expect(kept).toMatchObject({ reception: 'over-connections', answer: { status: 503 } })
   expect(kept?.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
 })
 

@@ -63,27 +63,52 @@ test('malformed bytes are kept up to 64 KiB', async () => {
   expect((await store.delivery()).body).toEqual(bytes.subarray(0, 64 * 1024))
 })
 
-test('a body that becomes malformed keeps the head and the part before', async () => {
-  const { store, connect } = await openListener()
+test.each([
+  ['no chunk at all', '', '{"event":"funding"}'],
+  ['a line that is no size', '4\r\nwxyz\r\n', 'nonsense\r\n'],
+  ['a size that goes on as text', '4\r\nwxyz\r\n', 'cafe au lait\r\n'],
+  ['a chunk longer than its size', '3\r\nwxy', 'z\r\n0\r\n\r\n'],
+  ['a line end without CR', '4\r\nwxyz\r\n', '4\nwxyz\n0\n\n'],
+  ['a size beyond all limits', '', `${'f'.repeat(20)}\r\nabc`],
+  ['a trailer that is none', '4\r\nwxyz\r\n', '0\r\nBad Trailer\r\n\r\n'],
+  ['endless extensions', '4\r\nwxyz\r\n', `4;e=${'x'.repeat(20_000)}\r\nwxyz\r\n`],
+  ['endless trailers', '4\r\nwxyz\r\n', `0\r\n${`X: ${'y'.repeat(900)}\r\n`.repeat(45)}\r\n`],
+])('a body in chunks with %s keeps the head and every byte', async (_name, before, malformed) => {
+  const { store, connect } = await openListener({ headerBytes: 32 * 1024 })
   const head = 'POST /half HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n'
-  for (const [known, pieces] of [
-    [`${head}4\r\nwxyz\r\nnonsense\r\n`],
-    [`${head}4\r\nwxyz\r\n`, 'nonsense\r\n'],
-  ].entries()) {
+  const decoded = before.replace(/^\w\r\n/, '').trimEnd()
+  const isLong = malformed.length > 32 * 1024
+  const [all, end] = [head + before + malformed, head.length + before.length]
+  for (const [known, cuts] of [[], [head.length, end], [end + 2], [end - 2, end + 1, end + 3]].entries()) {
     const sender = await connect()
-    for (const piece of pieces)
+    let from = 0
+    for (const to of [...cuts, all.length]) {
+      const piece = all.slice(from, to)
       await new Promise<void>(resolve => sender.socket.write(piece, () => setImmediate(resolve)))
-    expect(statusesOf(await sender.ended())).toEqual([400])
+      from = to
+    }
+    expect(statusesOf(await sender.ended())).toEqual([isLong ? 431 : 400])
     const delivery = (await store.deliveries(known + 1))[known]
     expect(delivery).toMatchObject({
-      reception: 'malformed',
+      reception: isLong ? 'headers-too-large' : 'malformed',
       method: 'POST',
       target: '/half',
       rawHeaders: ['Host', 'h', 'Transfer-Encoding', 'chunked'],
-      answer: { status: 400 },
     })
-    expect(delivery?.body.toString()).toBe('wxyz')
+    expect(delivery?.body.toString(), String(cuts)).toBe(decoded + malformed)
   }
+})
+
+test('bytes behind a chunk that cannot be read are kept up to 64 KiB', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  const rest = Buffer.alloc(300_000, 'not a chunk ')
+  sender.send('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n')
+  sender.send(rest)
+  expect(statusesOf(await sender.ended())).toEqual([400])
+  expect((await store.delivery()).body).toEqual(
+    Buffer.concat([Buffer.from('ab'), rest.subarray(0, 64 * 1024)]),
+  )
 })
 
 test.each([
@@ -95,6 +120,8 @@ test.each([
   ['a length that is none', 'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n', 400],
   ['a space before the colon', 'POST / HTTP/1.1\r\nHost : h\r\n\r\n', 400],
   ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 405],
+  ['the PROXY protocol', 'PROXY TCP4 192.0.2.1 192.0.2.2 56324 443\r\nPOST / HTTP/1.1\r\n\r\n', 400],
+  ['the PROXY protocol, version 2', '\r\n\r\n\0\r\nQUIT\n\x20\x11\0\x0c', 400],
   ['a method that no parser knows', 'NOTIFY-ME / HTTP/1.1\r\nHost: h\r\n\r\n', 405],
 ])('%s: malformed, and kept', async (_name, bytes, status) => {
   const { store, connect } = await openListener()

@@ -9,6 +9,8 @@ export interface OpenListener {
   readonly listener: Listener
   readonly store: MemoryStore
   readonly port: number
+  /** Warnings in the log. */
+  readonly warnings: string[]
   connect(): Promise<RawSender>
   /** Advances the listener's clock by so much. Its timers do not notice. */
   passMs(ms: number): void
@@ -18,9 +20,10 @@ export interface OpenListener {
 export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0.1'): Promise<OpenListener> {
   const store = new MemoryStore()
   let passedMs = 0
+  const warnings: string[] = []
   const listener = createListener({
     clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
-    logger: silentLogger,
+    logger: { ...silentLogger, warn: message => void warnings.push(message) },
     store,
     limits: limitsSchema.parse(limits),
   })
@@ -37,6 +40,7 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
     listener,
     store,
     port,
+    warnings,
     passMs(ms) {
       passedMs += ms
     },

@@ -105,7 +105,7 @@ test('large bodies leave a quarter of what may be in flight to small ones', asyn
   await store.until(() => store.waiting === 3)
   store.commit()
   const kept = await store.deliveries(3)
-  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity', 'whole'])
+  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity-large', 'whole'])
 })
 
 test('a head over the limit is answered 431 and kept with the bytes that came', async () => {

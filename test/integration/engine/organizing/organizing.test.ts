@@ -4,7 +4,7 @@ import { undoMs } from '#contract/deliveries/organizing'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import {
   emptyEngineOfFile,
   openTestEngine,

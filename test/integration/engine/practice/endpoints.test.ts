@@ -1,18 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
+import { systemClock } from '../../../../main/engine/ports.ts'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
 import { registrationOfFile } from '../../../support/engine/open-registration.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { serviceServer } from '../../../support/network/service-server.ts'
+import { until } from '../../../support/until.ts'
 
 const callback = 'http://127.0.0.1:1/hooks'
 const variables = { KEY: 'KEY', SECRET: 'secret', WRONG: 'other' }
+/** Hosts that the user has allowed. */
+let allowedHosts: readonly string[] = []
 const registration = registrationOfFile({ variables })
 
 async function openPractice(changes: object = {}): Promise<Practice & { baseUrl: string }> {
   const practice = createPractice({
+    clock: systemClock,
     render: async () => '{}',
     sign: signHmac,
+    allowedHosts: () => allowedHosts,
     onChange() {},
   })
   await practice.start(practiceOptionsSchema.parse({ count: 1, perSecond: 0.1, ...changes }))
@@ -42,6 +49,27 @@ test('the funding service says which URL it registered', async () => {
   expect(result).toMatchObject({ outcome: 'registered', message: expect.stringContaining(callback) })
 })
 
+test('[F1-1] a second registration at the funding service replaces the first: what is still to be sent goes there', async () => {
+  const { baseUrl, status } = await openPractice({ count: 20, perSecond: 60 })
+  const open = registration()
+  const environment = await open.environment('funding', baseUrl)
+  const reached = Promise.withResolvers<void>()
+  const first = await serviceServer((_, response) => {
+    reached.resolve()
+    response.writeHead(200).end()
+  })
+  const second = await serviceServer((_, response) => response.writeHead(200).end())
+  await open.register(environment, first.url)
+  await reached.promise
+  await open.register(environment, second.url)
+  const before = first.calls.length
+  await until(() => status().isDone)
+  expect(status().registrations).toEqual([{ service: 'funding', callbackUrl: second.url }])
+  // One may have been on its way.
+  expect(first.calls.length).toBeLessThanOrEqual(before + 1)
+  expect(second.calls.length).toBeGreaterThan(first.calls.length)
+})
+
 test.each([
   [
     '/v4/webhooks',
@@ -65,6 +93,36 @@ test.each([
   expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)])
   expect(JSON.parse(answer.text)).toMatchObject({ success: false })
 })
+
+test('an agent registers nothing', async () => {
+  const { baseUrl, status } = await openPractice()
+  const headers = { 'content-type': 'application/json', 'hooktrail-agent': '127.0.0.1' }
+  const body = JSON.stringify({ callback_url: 'http://remote.invalid/' })
+  const answer = await httpCall(`${baseUrl}/api/v3/webhooks/`, { method: 'POST', headers, body })
+  expect([answer.status, status().registrations]).toEqual([403, []])
+})
+
+test.each(['transactions', 'funding'] as const)(
+  'a host beyond this machine is asked for: %s',
+  async service => {
+    const { baseUrl, status } = await openPractice()
+    const open = registration()
+    const environment = await open.environment(service, baseUrl)
+    const register = () => open.register(environment, 'https://remote.invalid/hooks')
+    onTestFinished(() => {
+      allowedHosts = []
+    })
+    expect(await register()).toMatchObject({
+      outcome: 'refused',
+      httpStatus: 403,
+      message: expect.stringContaining('remote.invalid is not this machine. Allow the host'),
+    })
+    expect(status()).toMatchObject({ registrations: [], planned: 0, refusedHosts: ['remote.invalid'] })
+    allowedHosts = ['remote.invalid']
+    expect(await register()).toMatchObject({ outcome: 'registered' })
+    expect(status().registrations).toMatchObject([{ callbackUrl: 'https://remote.invalid/hooks' }])
+  },
+)
 
 test('with a key, a call is checked by the real rule, and an old nonce is refused', async () => {
   const { baseUrl } = await openPractice({ hmac: { key: 'KEY', secret: 'secret' } })

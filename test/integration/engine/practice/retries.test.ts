@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
+import { systemClock } from '../../../../main/engine/ports.ts'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/network/service-server.ts'
@@ -11,6 +12,8 @@ async function practiseAt(answer: (call: ServedCall, response: ServerResponse) =
   let look = (): void => {}
   const practice: Practice = createPractice(
     {
+      clock: systemClock,
+      allowedHosts: () => [],
       render: async (fixture, { recordId }) => JSON.stringify({ fixture, recordId }),
       sign: () => '',
       onChange: () => look(),

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { createFileLog } from '../../../../main/logging/file-log.ts'
 import { createInterfaceAccess } from '../../../../main/web/access/interface-access.ts'
@@ -158,6 +166,9 @@ test('a crash dump is copied only where it was chosen', async () => {
   const { client } = scene
   mkdirSync(join(dataDir, 'crashes', 'completed'), { recursive: true })
   writeFileSync(join(dataDir, 'crashes', 'completed', 'one.dmp'), 'memory with canary')
+  // Neither a link nor a folder is a dump.
+  symlinkSync(join(dataDir, 'store.db'), join(dataDir, 'crashes', 'completed', 'two.dmp'))
+  mkdirSync(join(dataDir, 'crashes', 'three.dmp'))
   const preview = await client.call('problem.preview', {})
   expect(preview.dumps).toEqual([{ name: 'one.dmp', bytes: 18, atMs: expect.any(Number) }])
   const without = join(temporaryFolder(), 'without')
@@ -174,10 +185,11 @@ test('a folder that exists, a relative path and an unknown preview are refused',
   const { client } = scene
   const { id } = await client.call('problem.preview', {})
   const there = temporaryFolder()
+  writeFileSync(join(there, 'mine'), '')
   await expect(client.call('problem.create', { id, path: there })).rejects.toMatchObject({
     code: 'target-exists',
   })
-  expect(readdirSync(there)).toEqual([])
+  expect(readdirSync(there)).toEqual(['mine'])
   await expect(client.call('problem.create', { id, path: 'report' })).rejects.toMatchObject({
     code: 'invalid-params',
   })

@@ -44,7 +44,7 @@ test('a search that does not pause, and the end of the connection, cannot be ask
   // @ts-expect-error It is not a read.
   const end = worker.ask('close')
   await search
-  await expect(end).rejects.toThrow('There is no read named close.')
+  await expect(end).rejects.toThrow('The thread has no function close.')
   expect(await worker.ask('newestDeliveryId')).toBe(3)
 })
 

@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  createLazyQueryWorker,
-  type LazyQueryWorker,
-} from '../../../../main/engine/queries/lazy-query-worker.ts'
+import { type QueryWorker, startQueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { copiesOfFolder } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
@@ -11,10 +8,10 @@ import { startedThreads } from '../../../support/workers/started-threads.ts'
 const folderWithDelivery = copiesOfFolder()
 
 /** A lazy worker on a store with one delivery, and its threads: `true` for each that is there. */
-function lazyWorker(): { worker: LazyQueryWorker; threads: readonly boolean[] } {
+function lazyWorker(): { worker: QueryWorker; threads: readonly boolean[] } {
   const dataDir = folderWithDelivery()
   const threads = startedThreads()
-  const worker = createLazyQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, idleMs: 1 })
+  const worker = startQueryWorker({ entry: testPorts(dataDir).workers.query, dataDir, idleMs: 1 })
   onTestFinished(() => worker.close())
   return { worker, threads }
 }

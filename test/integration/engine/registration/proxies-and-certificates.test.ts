@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   callbackUrl,
   type OpenRegistration,
   registrationOfFile,
 } from '../../../support/engine/open-registration.ts'
+import { selfMadeCertificate } from '../../../support/network/self-made-certificate.ts'
 import { answering, serviceServer } from '../../../support/network/service-server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const host = 'service.example.test'
 const webhooks = [{ id: 1, callback_url: callbackUrl, event: 'TRANSACTION' }]
@@ -25,25 +22,6 @@ function withVariables(variables: Readonly<Record<string, string>>): OpenRegistr
   for (const name of Object.keys(present)) delete present[name]
   Object.assign(present, variables)
   return shared()
-}
-
-/** A certificate of its own authority for the host; `null` where this machine has no openssl. */
-function certificate(): { key: string; cert: string; path: string } | null {
-  const folder = temporaryFolder()
-  const path = join(folder, 'cert.pem')
-  try {
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`],
-        ...['-addext', `subjectAltName=DNS:${host}`, '-keyout', join(folder, 'key.pem'), '-out', path],
-      ],
-      { stdio: 'ignore' },
-    )
-  } catch {
-    return null
-  }
-  return { key: readFileSync(join(folder, 'key.pem'), 'utf8'), cert: readFileSync(path, 'utf8'), path }
 }
 
 async function listening(server: ReturnType<typeof createServer>): Promise<number> {
@@ -72,7 +50,7 @@ async function proxyTo(port: number, status = 200): Promise<{ url: string; asked
 }
 
 test('https goes through the proxy of the environment, and an authority named there is trusted', async context => {
-  const made = certificate()
+  const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
   const port = await listening(createHttpsServer(made, (_, response) => response.writeHead(201).end(answer)))
   const proxy = await proxyTo(port)
@@ -84,7 +62,7 @@ test('https goes through the proxy of the environment, and an authority named th
 })
 
 test('a certificate that is not trusted has its own words', async context => {
-  const made = certificate()
+  const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
   const port = await listening(createHttpsServer(made, (_, response) => response.end(answer)))
   const open = withVariables({})

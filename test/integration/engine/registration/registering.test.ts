@@ -63,7 +63,7 @@ test.each([
   [
     'transactions',
     409,
-    { success: false, error: 'Duplicate webhook' },
+    { success: false, error: 'Duplicate webhook for TRANSACTION' },
     'already-subscribed',
     /Nothing was created/,
   ],
@@ -125,20 +125,38 @@ test.each([
     /Wait a minute/,
   ],
   // The body decides, not the status.
-  [
-    'transactions',
-    200,
-    { success: true },
-    'unexpected-answer',
-    /not as documented for the transaction service/,
-  ],
+  ['transactions', 200, { success: true }, 'not-confirmed', /not as documented for the transaction service/],
   [
     'funding',
     201,
     { message: 'x', webhooks: [] },
-    'unexpected-answer',
+    'not-confirmed',
     /not as documented for the funding service/,
   ],
+  ['transactions', 201, { message: 'The webhook was registered' }, 'not-confirmed', /has no registration/],
+  [
+    'funding',
+    200,
+    { payload: `The URL was registered: ${callbackUrl}` },
+    'not-confirmed',
+    /Whether the URL was registered is unknown/,
+  ],
+  ['funding', 200, { success: 'true', payload: callbackUrl }, 'not-confirmed', /unknown/],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'callback_url is already in use by another account' },
+    'refused',
+    /Nothing was registered/,
+  ],
+  [
+    'funding',
+    400,
+    { success: false, error: { code: '0999', message: 'TRANSACTION is already subscribed' } },
+    'refused',
+    /Nothing was registered/,
+  ],
+  ['transactions', 400, { message: 'TRANSACTION is already subscribed' }, 'refused', /already subscribed/],
   [
     'transactions',
     500,
@@ -214,7 +232,7 @@ test('a secret that a confirmation repeats is not in the registration that is sh
   const service = await serviceServer((call, response) =>
     response.writeHead(201).end(
       JSON.stringify({
-        webhooks: [{ id: call.headers['x-key'], callback_url: callbackUrl, event: call.headers['x-key'] }],
+        webhooks: [{ id: call.headers['x-key'], callback_url: callbackUrl, event: 'TRANSACTION' }],
       }),
     ),
   )
@@ -227,7 +245,7 @@ test('a secret that a confirmation repeats is not in the registration that is sh
   expect(result).toMatchObject({ outcome: 'registered', registrations: [{ callbackUrl }] })
   const all = await open.registration.listRegistrations()
   const kept = all.filter(({ environmentId }) => environmentId === environment.id)
-  expect(kept).toMatchObject([{ remoteId: '[removed]', event: '[removed]' }])
+  expect(kept).toMatchObject([{ remoteId: '[removed]', event: 'TRANSACTION' }])
   expect(JSON.stringify([kept, result])).not.toContain('canary')
 })
 

@@ -1,6 +1,5 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import {
   emptyEngineOfFile,
@@ -8,8 +7,8 @@ import {
   type TestEngine,
 } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
-import { recordingServer } from '../../../support/network/recording-server.ts'
+import { connectRaw, statusesOf } from '../listener/raw-sender.ts'
+import { kept, origin, post } from './answer-steps.ts'
 
 type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]
 
@@ -19,14 +18,6 @@ async function withRules(...rules: GivenRule[]): Promise<TestEngine> {
   const bench = await empty()
   await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
   return bench
-}
-
-function post(bench: TestEngine, body: unknown = {}, path = '/hooks'): ReturnType<typeof httpCall> {
-  return httpCall(`${bench.captureUrl}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }
 
 /** Posts and gives up after a while, as a sender does. */
@@ -42,20 +33,6 @@ function postFor(bench: TestEngine, ms: number, path = '/hooks'): Promise<string
   })
 }
 
-/** Resolves when the kept deliveries were answered so, oldest first; answers are recorded a moment later. */
-async function kept(bench: TestEngine, expected: readonly (number | null)[]): Promise<void> {
-  for (;;) {
-    const updated = bench.event('delivery.updated')
-    const { rows } = await bench.client.call('deliveries.list', {})
-    expect(rows).toHaveLength(expected.length)
-    const answers = rows.map(({ answer }) => answer?.status ?? null).reverse()
-    if (answers.every((answer, index) => answer === null || answer === expected[index])) {
-      if (answers.join() === expected.join()) return
-    } else expect(answers).toEqual(expected)
-    await updated
-  }
-}
-
 test('without a rule that applies the answer is the usual one, at other paths too', async () => {
   const bench = await withRules({
     when: { status: 'FAILED' },
@@ -65,16 +42,24 @@ test('without a rule that applies the answer is the usual one, at other paths to
   expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
 })
 
-/** The origin of the answer to the only delivery; it is recorded a moment later. */
-async function origin(bench: TestEngine) {
-  for (;;) {
-    const updated = bench.event('delivery.updated')
-    const [row] = (await bench.client.call('deliveries.list', {})).rows
-    const found = row && (await bench.client.call('deliveries.get', { id: row.id })).answerOrigin
-    if (found) return found
-    await updated
+test('a request in absolute form meets the routes for its path', async () => {
+  const bench = await withRules({ reaction: { type: 'answer', status: 202 } })
+  const { port } = new URL(bench.captureUrl)
+  const statuses = []
+  for (const target of [
+    '/hooks?x=1',
+    'http://hooks.example.com/hooks',
+    `HTTPS://127.0.0.1:${port}/hooks/a?x=1`,
+  ]) {
+    const sender = await connectRaw(Number(port))
+    sender.send(`POST ${target} HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`)
+    statuses.push(...statusesOf(await sender.ended()))
   }
-}
+  expect(statuses).toEqual([202, 202, 202])
+  const { routes } = await bench.client.call('routes.list')
+  const query = `route:#${routes[0]?.id}`
+  expect((await bench.client.call('deliveries.list', { query })).rows).toHaveLength(3)
+})
 
 test('status, headers and body are as the rule says', async () => {
   const bench = await withRules({
@@ -200,73 +185,4 @@ test('closing lets go what a rule holds back', async () => {
   await stored
   await bench.engine.close()
   expect(await hanging).toBe('ECONNRESET')
-})
-
-describe('the answer of the app is passed back', () => {
-  async function withApp(
-    url: string,
-    more: Partial<ParamsInput<'routes.save'>['route']> = {},
-  ): Promise<TestEngine> {
-    const bench = await empty()
-    await bench.client.call('routes.save', { route: { targets: [{ url }], answerMode: 'app', ...more } })
-    return bench
-  }
-
-  test('with its status, its headers and its bytes', async () => {
-    const bytes = Buffer.from([0, 255, 10, 13, 128])
-    const app = createServer((incoming, response) => {
-      incoming.resume()
-      response.writeHead(418, { 'X-App': 'mine', 'Content-Type': 'application/octet-stream' }).end(bytes)
-    })
-    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void app.close())
-    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
-    const response = await fetch(`${bench.captureUrl}/hooks`, { method: 'POST', body: '{}' })
-    expect(response.status).toBe(418)
-    expect(response.headers.get('x-app')).toBe('mine')
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
-    await kept(bench, [418])
-    expect(await origin(bench)).toMatchObject({
-      by: 'app',
-      rule: null,
-      target: expect.stringContaining('http'),
-    })
-  })
-
-  test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
-    const bench = await withApp('http://127.0.0.1:9/')
-    const attempt = bench.event('attempts.stored')
-    const answer = await post(bench)
-    expect(answer.status).toBe(502)
-    expect(answer.headers['x-hooktrail-answer']).toBe('app unreachable')
-    await attempt
-    expect((await origin(bench)).by).toBe('app-unreachable')
-    const [route] = (await bench.client.call('routes.list')).routes
-    expect((await bench.client.call('attempts.list', { routeId: route?.id })).attempts).toMatchObject([
-      { purpose: 'forward', error: { code: 'target-unreachable' } },
-    ])
-  })
-
-  test('504 where it does not answer within five seconds, marked as a time-out', async () => {
-    const app = await recordingServer()
-    app.hold()
-    const bench = await withApp(app.url)
-    const startMs = performance.now()
-    const answer = await post(bench)
-    expect(answer.status).toBe(504)
-    expect(answer.headers['x-hooktrail-answer']).toBe('app timed out')
-    expect(performance.now() - startMs).toBeGreaterThan(4800)
-    await kept(bench, [504])
-    expect((await origin(bench)).by).toBe('app-late')
-  })
-
-  test('only for what the query finds; the rest gets the usual answer', async () => {
-    const app = await recordingServer(202)
-    const bench = await withApp(app.url, { query: 'kind:funding' })
-    // The second is asked about while nothing else is left to inspect, and no thread has to start.
-    for (const _ of ['first', 'second', 'third'])
-      expect((await post(bench, fundingExample('complete'))).status).toBe(202)
-    expect((await post(bench, transactionExample('issuance', 'COMPLETE'))).status).toBe(200)
-    expect(app.recorded).toHaveLength(3)
-  })
 })

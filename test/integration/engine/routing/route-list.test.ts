@@ -1,8 +1,12 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import { emptyEngineOfFile, openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
 
 type GivenRoute = ParamsInput<'routes.save'>['route']
 
@@ -149,4 +153,30 @@ test('a public host is asked for at each route that is new to it, although it is
   await expect(client.call('routes.save', { id, route })).rejects.toMatchObject({
     code: 'remote-target-refused',
   })
+})
+
+test('in a copy of a data folder, as of a repository, no host is allowed that was allowed in the other one', async () => {
+  const bench = await openTestEngine()
+  const route = { targets: [{ url: 'http://hooks.example.invalid/' }] }
+  const { id: routeId } = await bench.client.call('routes.save', { route, allowRemote: true })
+  await bench.engine.close()
+  const again = await openTestEngine(bench.dataDir)
+  expect((await again.client.call('settings.get')).allowedHosts).toEqual(['hooks.example.invalid'])
+  await again.engine.close()
+
+  const copy = join(temporaryFolder(), 'copy')
+  cpSync(bench.dataDir, copy, { recursive: true })
+  const { client, captureUrl } = await openTestEngine(copy)
+  expect((await client.call('settings.get')).allowedHosts).toEqual([])
+  await httpCall(captureUrl, { method: 'POST', body: '{}' })
+  const [attempt] = await until(async () => {
+    const { attempts } = await client.call('attempts.list', { routeId, limit: 5 })
+    return attempts.length > 0 ? attempts : null
+  })
+  expect(attempt?.error).toMatchObject({
+    code: 'target-skipped',
+    message: expect.stringContaining('hooks.example.invalid is not this machine'),
+  })
+  await client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] })
+  expect((await client.call('settings.get')).allowedHosts).toEqual(['hooks.example.invalid'])
 })

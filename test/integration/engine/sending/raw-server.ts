@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** One request as it came on the socket. */
-export interface RawRequest {
+interface RawRequest {
   /** Request line and headers as they came, Latin-1, without the empty line. */
   readonly head: string
   readonly body: Buffer

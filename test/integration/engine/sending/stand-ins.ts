@@ -5,13 +5,17 @@ import { AppError } from '#contract/errors'
 import type { Attempt, Subject, Target } from '#contract/sending/sending'
 import { attemptIdSchema, type DeliveryId, deliveryIdSchema, type FixtureId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
+import type { ReadName } from '../../../../main/engine/queries/reads.ts'
+import type { QueryWorker } from '../../../../main/engine/queries/start-query-worker.ts'
 import {
   type CapturedRequest,
   createSending,
   type Sending,
   type SendingLimits,
 } from '../../../../main/engine/sending/sending.ts'
+import { everything } from '../../../../main/engine/store/read-store.ts'
 import type { AttemptToStore } from '../../../../main/engine/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 export const resourcesDir = fileURLToPath(new URL('../../../../resources/', import.meta.url))
 
@@ -23,15 +27,34 @@ export interface Workbench {
   replay(id: DeliveryId, target: Target, allowRemote: boolean): Promise<Attempt>
   sendFixture(id: FixtureId, subject: Subject, target: Target, allowRemote: boolean): Promise<Attempt>
   previewFixture(id: FixtureId, subject: Subject): Promise<string>
-  /** What `readNewestBody` returns from now on. */
+  /** The newest notification of every record from now on. */
   newestBody: string | null
   captureUrl: string | null
 }
+
+const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no such read.'))
 
 /** Sending over a store in memory. */
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
   const kept: AttemptToStore[] = []
   const deliveries: CapturedRequest[] = []
+  async function ask(name: ReadName, id?: unknown): Promise<unknown> {
+    switch (name) {
+      case 'storedRequest': {
+        const delivery = deliveries[Number(id) - 1]
+        if (delivery === undefined) throw new AppError('not-found', 'There is no such delivery.')
+        return delivery
+      }
+      case 'newestBody':
+        if (workbench.newestBody === null) throw new AppError('not-found', 'There is no such record.')
+        return { deliveryId: 1, text: workbench.newestBody }
+      // Nothing came from production.
+      case 'countOfPlan':
+        return 0
+      default:
+        return noRead()
+    }
+  }
   const workbench: Workbench = {
     kept,
     newestBody: null,
@@ -51,7 +74,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
     sending: createSending(
       {
         clock: systemClock,
-        resourcesDir,
+        ...{ resourcesDir, dataDir: temporaryFolder() },
         store: {
           async saveAttempt(attempt) {
             kept.push(attempt)
@@ -64,27 +87,15 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
         },
         own: { ports: () => [], isTunnel: () => false },
         allowedHosts: () => [],
-        fixturesFolder: () => join(tmpdir(), 'hooktrail-no-such-folder'),
-        readRequests: () => Promise.reject(new Error('This bench has no batches.')),
-        countProduction: () => Promise.reject(new Error('This bench has no batches.')),
-        readPlan: () => Promise.reject(new Error('This bench has no batches.')),
-        readNotification: () => Promise.reject(new Error('This bench reads no notification.')),
-        readTrailFindings: () => Promise.reject(new Error('This bench reads no trail.')),
-        readBatch: () => Promise.reject(new Error('This bench has no batches.')),
-        readFailed: () => Promise.reject(new Error('This bench has no batches.')),
-        readAttempt: () => Promise.reject(new Error('This bench reads no attempt.')),
+        accepted: () => [],
+        fixturesFolder: () => ({ path: join(tmpdir(), 'hooktrail-no-such-folder'), dataDir: tmpdir() }),
+        queries: { ask: ask as QueryWorker['ask'] },
+        sendingQueries: { ask: ask as QueryWorker['ask'], askUntil: noRead },
+        whenInspected: async () => {},
+        search: () => everything,
         onProgress() {},
         onAttempt() {},
         captureUrl: () => workbench.captureUrl,
-        async readDelivery(id) {
-          const delivery = deliveries[id - 1]
-          if (delivery === undefined) throw new AppError('not-found', 'There is no such delivery.')
-          return delivery
-        },
-        async readNewestBody() {
-          if (workbench.newestBody === null) throw new AppError('not-found', 'There is no such record.')
-          return workbench.newestBody
-        },
       },
       { timeoutMs: 5000, concurrency: 64, ...limits },
     ),

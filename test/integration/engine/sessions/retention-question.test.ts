@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Clock } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { httpCall } from '../../../support/network/http-call.ts'

@@ -81,7 +81,7 @@ test('attempts come newest first in windows, all or those of one delivery', asyn
   const deliveryId = await captured(store, arrivedDelivery())
   const ids: AttemptId[] = []
   for (let count = 1; count <= 6; count += 1) {
-    const attempt = madeAttempt({ deliveryId: count % 2 === 0 ? deliveryId : null })
+    const attempt = madeAttempt(count % 2 === 0 ? { purpose: 'replay', deliveryId } : {})
     ids.push((await store.saveAttempt({ attempt, sentBody: nothing, answerBody: nothing })).id)
   }
   // As numbers from 1.
@@ -105,7 +105,7 @@ test('each attempt is judged against the last of its delivery, to the same targe
   const deliveryId = await captured(store, arrivedDelivery())
   const verdict = async (status: number | null, target = 'http://127.0.0.1:1/'): Promise<string | null> => {
     const error = status === null ? { code: 'target-timeout' as const, message: '' } : null
-    const attempt = madeAttempt({ deliveryId, target, status, error })
+    const attempt = madeAttempt({ purpose: 'replay', deliveryId, target, status, error })
     return (await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })).verdict
   }
   expect(await verdict(500)).toBe('first')
@@ -117,10 +117,18 @@ test('each attempt is judged against the last of its delivery, to the same targe
   expect(await verdict(200, 'http://127.0.0.1:2/')).toBe('fixed')
   expect(await verdict(500)).toBe('still-failing')
   expect(await verdict(200, 'http://127.0.0.1:2/')).toBe('still-passing')
-  const fixture = madeAttempt({ deliveryId: null })
-  expect(
-    (await store.saveAttempt({ attempt: fixture, sentBody: nothing, answerBody: nothing })).verdict,
-  ).toBe(null)
+})
+
+test('a fixture that was made of a delivery is none of its attempts', async () => {
+  const { store, reader } = opened()
+  const madeOf = await captured(store, arrivedDelivery())
+  const made = { attempt: madeAttempt(), madeOf, sentBody: nothing, answerBody: nothing }
+  const { id, verdict } = await store.saveAttempt(made)
+  expect(verdict).toBe(null)
+  expect([reader.attempt(id)?.deliveryId, reader.attemptMadeOf(id)]).toEqual([null, madeOf])
+  expect(reader.attempts({ deliveryId: madeOf, limit: 2 }).attempts).toEqual([])
+  const replay = madeAttempt({ purpose: 'replay', deliveryId: madeOf })
+  expect((await store.saveAttempt({ ...made, madeOf: null, attempt: replay })).verdict).toBe('first')
 })
 
 test('settings are the defaults until others are kept; one that this version cannot take falls back to its default', async () => {
@@ -133,7 +141,7 @@ test('settings are the defaults until others are kept; one that this version can
   const database = new Database(`${dataDir}/store.db`)
   database.exec(`UPDATE settings SET value = '"sepia"' WHERE name = 'theme'`)
   database.exec(`UPDATE settings SET value = 'not json' WHERE name = 'lastTargetUrl'`)
-  database.exec(`INSERT INTO settings VALUES ('ofLaterVersion', '1')`)
+  database.exec(`INSERT INTO settings (name, value) VALUES ('ofLaterVersion', '1')`)
   database.close()
   expect(openTestReader(dataDir).settings()).toEqual({ ...defaults, port: 5_000 })
 })

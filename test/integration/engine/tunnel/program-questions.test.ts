@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { TunnelInput } from '#contract/registration/tunnel'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
-import { systemClock } from '../../../../main/engine/ports.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import { type ProgramQuestion, systemClock } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -14,13 +14,13 @@ async function openAsking() {
     ...testPorts(temporaryFolder()),
     clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
     consent: {
-      isApproved: async () => false,
+      whyAsk: async () => '',
       approve: async () => {},
       canAsk: async () => true,
-      ask: ({ command }: { command: readonly string[] }, signal: AbortSignal) =>
+      ask: ({ program }: ProgramQuestion, signal: AbortSignal) =>
         new Promise<boolean>(resolve => {
           signal.addEventListener('abort', () => resolve(false))
-          asked.push({ command, signal, answer: resolve })
+          asked.push({ command: program.command, signal, answer: resolve })
         }),
       askedWhere: 'in the test',
     },

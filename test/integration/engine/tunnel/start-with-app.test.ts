@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../main/engine/engine.ts'
 import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { copiesOfFolder } from '../../../support/store/open-test-store.ts'

@@ -5,6 +5,7 @@ import { askProof } from '../../../../renderer/api/server-proof.ts'
 import { openWebHost } from '../../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
 import { pageAt } from '../../../support/network/page-at.ts'
+import { newKeyPair } from '../../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Forwards everything that comes on a port; returns the port. */
@@ -24,22 +25,21 @@ async function passOn(toPort: number, port = 0): Promise<number> {
 
 test('the Hooktrail that the browser signed in to proves itself, also through a forwarded port', async () => {
   const { web, signedIn } = await openWebHost(standInEngine())
-  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   pageAt(web.origin)
-  expect(await askProof(session)).toMatch(/^[\w-]{22}$/)
-  expect(await askProof({ ...session, key: 'A'.repeat(43) })).toBeNull()
+  expect(await askProof(signedIn)).toMatch(/^[\w-]{22}$/)
+  const { publicKey } = newKeyPair()
+  expect(await askProof({ ...signedIn, server: publicKey })).toBeNull()
   pageAt(`http://127.0.0.1:${await passOn(web.port)}`)
-  expect(await askProof(session)).toMatch(/^[\w-]{22}$/)
+  expect(await askProof(signedIn)).toMatch(/^[\w-]{22}$/)
 })
 
 test('a program that took the port of a Hooktrail, and passes on what that one answers at its new port, proves nothing', async () => {
   const dataDir = temporaryFolder()
   const before = await openWebHost(standInEngine(), { dataDir })
-  const session = { id: before.signedIn.id, key: before.signedIn.key, port: before.web.port }
   await before.web.close()
   const { web } = await openWebHost(standInEngine(), { dataDir })
   expect(web.port).not.toBe(before.web.port)
   await passOn(web.port, before.web.port)
   pageAt(before.web.origin)
-  expect(await askProof(session)).toBeNull()
+  expect(await askProof(before.signedIn)).toBeNull()
 })

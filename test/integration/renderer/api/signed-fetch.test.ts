@@ -25,7 +25,8 @@ async function openPage() {
   const dataDir = temporaryFolder()
   const first = await openHost()
   const { origin, port } = first.web
-  const session = { id: first.signedIn.id, key: first.signedIn.key, port }
+  const { id, key, server } = first.signedIn
+  const session = { id, key, server, port }
   let kept = JSON.stringify(session)
   vi.stubGlobal('localStorage', {
     getItem: () => kept,
@@ -192,7 +193,7 @@ test('another program that says that a call has to be signed anew gets no second
   const { first, session, transport } = await openPage()
   await transport.invoke('app.status', {})
   await first.web.close()
-  const details = { challenge: 'A'.repeat(22), sinceMs: 1e9, proof: 'A'.repeat(43) }
+  const details = { challenge: 'A'.repeat(22), sinceMs: 1e9, proof: 'A'.repeat(86) }
   const error = { code: 'request-outdated', message: 'Again, please.', details }
   const impostor = await takePort(session.port, () => ({ ok: false, error }))
   await expect(transport.invoke('store.empty', {})).rejects.toMatchObject({

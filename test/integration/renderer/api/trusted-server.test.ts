@@ -25,40 +25,37 @@ async function otherProgram() {
 
 test('a server is asked once, until the connection is lost', async () => {
   const { web, signedIn } = await openWebHost(standInEngine())
-  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   pageAt(web.origin)
   const challenge = expect.stringMatching(/^[\w-]{22}$/)
-  expect(await Promise.all([provenChallenge(session), provenChallenge(session)])).toEqual([
+  expect(await Promise.all([provenChallenge(signedIn), provenChallenge(signedIn)])).toEqual([
     challenge,
     challenge,
   ])
   const other = await otherProgram()
   pageAt(other.origin)
-  expect(await provenChallenge(session)).toEqual(challenge)
+  expect(await provenChallenge(signedIn)).toEqual(challenge)
   expect(other.asked()).toBe(0)
   distrust()
-  expect(await provenChallenge(session)).toBeNull()
+  expect(await provenChallenge(signedIn)).toBeNull()
   expect(other.asked()).toBe(1)
 })
 
 test('a proof from before the connection was lost counts for nothing: what listens now is asked', async () => {
   const { web, signedIn } = await openWebHost(standInEngine())
-  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   const other = await otherProgram()
   pageAt(web.origin)
-  const answer = provenChallenge(session)
+  const answer = provenChallenge(signedIn)
   // The request is on its way to Hooktrail; the next will go to the other program.
   pageAt(other.origin)
   distrust()
   expect(await answer).toBeNull()
-  expect(await provenChallenge(session)).toBeNull()
+  expect(await provenChallenge(signedIn)).toBeNull()
   expect(other.asked()).toBe(2)
 })
 
 test('a page is loaded again from the Hooktrail that it belongs to, and from no other program', async () => {
   const { web, signedIn } = await openWebHost(standInEngine())
-  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(session) })
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(signedIn) })
   const reload = vi.fn()
   pageAt(web.origin)
   await reloadPage(reload)

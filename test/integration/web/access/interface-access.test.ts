@@ -1,15 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
 import { silentLogger } from '../../../../main/engine/ports.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../../../../main/web/access/interface-access.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
+import { filesBelow } from '../../../support/files-below.ts'
+import { newKeyPair } from '../../../support/network/sign-in.ts'
+import { signText } from '../../../support/network/sign-request.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const from = { name: 'Firefox 132 on Linux', id: null }
+const from = { name: 'Firefox 132 on Linux', id: null, publicKey: newKeyPair().publicKey }
 
 function opened(dataDir = temporaryFolder(), clock: FakeClock = fakeClock()) {
   const access = createInterfaceAccess({ dataDir, clock, logger: silentLogger })
@@ -26,16 +30,21 @@ async function signedIn(access: InterfaceAccess) {
 }
 
 async function enterAnew(access: InterfaceAccess, code: string) {
-  const { id, key } = await access.enter(code, from)
-  if (key === null) throw new Error('The browser was signed in.')
+  const { key, publicKey } = newKeyPair()
+  const { id } = await access.enter(code, { ...from, publicKey })
   return { id, key }
+}
+
+/** The browser, if it may sign. */
+function admitted(access: InterfaceAccess, { id, key }: { id: BrowserId; key: string }) {
+  return access.verify(id, 'text', signText(key, 'text'))
 }
 
 test('a code lets one browser in, once; who used it is told to the next', async () => {
   const { access } = opened()
   const code = await newCode(access)
-  const { key, id } = await enterAnew(access, code)
-  expect(await access.admit(key)).toMatchObject({ id, name: from.name })
+  const browser = await enterAnew(access, code)
+  expect(await admitted(access, browser)).toMatchObject({ id: browser.id, name: from.name })
   await expect(access.enter(code, from)).rejects.toMatchObject({
     code: 'entry-code-used',
     message: expect.stringContaining(from.name),
@@ -68,58 +77,75 @@ test('a thousand wrong codes do not keep the right one from working', async () =
   await access.enter(code, from)
 })
 
-test('a key admits itself and nothing else', async () => {
+test('a key signs for its own browser, and for what was signed alone', async () => {
   const { access } = opened()
-  const { key } = await signedIn(access)
-  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
-  for (const other of [
-    '',
-    key.slice(1),
-    `${key}A`,
-    key.toUpperCase(),
-    (await signedIn(access)).key.slice(1),
-  ]) {
-    expect(await access.admit(other), other).toBeNull()
+  const [one, other] = [await signedIn(access), await signedIn(access)]
+  const signature = signText(one.key, 'text')
+  expect(await access.verify(one.id, 'text', signature)).not.toBeNull()
+  expect(await access.verify(other.id, 'text', signature)).toBeNull()
+  for (const wrong of ['', 'A'.repeat(86), `${signature}A`, signature.slice(1), `${signature}==`])
+    expect(await access.verify(one.id, 'text', wrong), wrong).toBeNull()
+  expect(await access.verify(one.id, 'other', signature)).toBeNull()
+})
+
+test('nothing that is stored signs a request, and no code is stored', async () => {
+  const { access, dataDir } = opened()
+  const codes = [await newCode(access), await newCode(access)]
+  const browser = await enterAnew(access, codes[0] ?? '')
+  await access.close()
+  const file = join(dataDir, 'secrets', 'browsers.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const texts = filesBelow(dataDir).map(path => readFileSync(path, 'utf8'))
+  for (const secret of [browser.key, ...codes]) expect(texts.join()).not.toContain(secret)
+  const stored = texts.flatMap(text => text.match(/[\w-]{43,}/g) ?? [])
+  expect(stored).toHaveLength(2)
+  for (const value of stored) {
+    const bytes = Buffer.from(value, 'base64url')
+    const signatures = [createHmac('sha256', bytes).update('text').digest('base64url')]
+    // Hooktrail's own private key.
+    if (value.length !== 122) signatures.push(signText(value, 'text'))
+    for (const signature of signatures) expect(await access.verify(browser.id, 'text', signature)).toBeNull()
   }
 })
 
-test('no key and no code is in the data folder, and the file of hashes is for this user alone', async () => {
-  const { access, dataDir } = opened()
-  const codes = [await newCode(access), await newCode(access)]
-  const { key } = await enterAnew(access, codes[0] ?? '')
-  await access.close()
-  expect(statSync(join(dataDir, 'browsers.json')).mode & 0o777).toBe(0o600)
-  for (const name of readdirSync(dataDir)) {
-    const text = readFileSync(join(dataDir, name), 'utf8')
-    for (const secret of [key, ...codes]) expect(text.includes(secret), name).toBe(false)
-  }
+test('once all browsers are signed out, Hooktrail proves itself by a new key', async () => {
+  const { access } = opened()
+  const { id, server } = await access.enter(await newCode(access), from)
+  expect((await access.enter(await newCode(access), from)).server).toBe(server)
+  await access.revokeAll(id)
+  expect((await access.enter(await newCode(access), from)).server).toBe(server)
+  await access.revokeAll(null)
+  expect((await access.enter(await newCode(access), from)).server).not.toBe(server)
 })
 
 test('a key survives a restart, with its times', async () => {
   const { access, dataDir, clock } = opened()
-  const { key, id } = await signedIn(access)
+  const browser = await signedIn(access)
+  const { id } = browser
   clock.pass(minuteMs)
-  await access.admit(key)
+  await admitted(access, browser)
   await access.close()
   const next = opened(dataDir, clock)
   const signedInAtMs = clock.nowMs() - minuteMs
   const expected = { id, name: from.name, signedInAtMs, lastUsedAtMs: clock.nowMs() }
   expect(await next.access.list()).toEqual([expected])
-  expect(await next.access.admit(key)).toMatchObject({ id })
+  expect(await admitted(next.access, browser)).toMatchObject({ id })
 })
 
 test('a key of another data folder admits nobody', async () => {
-  const { key } = await signedIn(opened().access)
-  expect(await opened().access.admit(key)).toBeNull()
+  const browser = await signedIn(opened().access)
+  const { access } = opened()
+  await signedIn(access)
+  expect(await admitted(access, browser)).toBeNull()
 })
 
 test('a key lasts until it is revoked, used or not', async () => {
   const { access, clock } = opened()
   const [kept, revoked] = [await signedIn(access), await signedIn(access)]
   clock.pass(400 * dayMs)
-  expect(await access.admit(kept.key)).not.toBeNull()
+  expect(await admitted(access, kept)).not.toBeNull()
   await access.revoke(revoked.id)
-  expect(await access.admit(revoked.key)).toBeNull()
+  expect(await admitted(access, revoked)).toBeNull()
   expect((await access.list()).map(({ id }) => id)).toEqual([kept.id])
 })
 
@@ -134,23 +160,24 @@ test('of more than 50 browsers the one that was not used for the longest is sign
   }
   clock.pass(1)
   const [first, second] = all
-  await access.admit(first?.key ?? '')
+  if (first === undefined || second === undefined) throw new Error('Nobody signed in.')
+  await admitted(access, first)
   await signedIn(access)
   expect(await access.list()).toHaveLength(50)
-  expect(await access.admit(first?.key ?? '')).not.toBeNull()
-  expect(await access.admit(second?.key ?? '')).toBeNull()
-  expect(revoked).toEqual([second?.id])
+  expect(await admitted(access, first)).not.toBeNull()
+  expect(await admitted(access, second)).toBeNull()
+  expect(revoked).toEqual([second.id])
 })
 
-test('a browser that is signed in keeps its key with a new code', async () => {
+test('a browser that is signed in keeps its keys with a new code', async () => {
   const { access } = opened()
   const { id } = await signedIn(access)
-  expect(await access.enter(await newCode(access), { ...from, id })).toEqual({ id, key: null })
+  expect(await access.enter(await newCode(access), { ...from, id })).toEqual({ id, server: null })
   expect(await access.list()).toHaveLength(1)
   await access.revoke(id)
   const other = await access.enter(await newCode(access), { ...from, id })
   expect(other.id).not.toBe(id)
-  expect(other.key).toMatch(/^[\w-]{43}$/)
+  expect(other.server).not.toBeNull()
 })
 
 test('signed out stays signed out after a restart; the others and their numbers stay', async () => {
@@ -160,8 +187,8 @@ test('signed out stays signed out after a restart; the others and their numbers 
   expect(await access.revoke(second.id)).toBe(false)
   await access.close()
   const next = opened(dataDir)
-  expect(await next.access.admit(second.key)).toBeNull()
-  expect(await next.access.admit(first.key)).not.toBeNull()
+  expect(await admitted(next.access, second)).toBeNull()
+  expect(await admitted(next.access, first)).not.toBeNull()
   expect((await signedIn(next.access)).id).toBe(second.id + 1)
 })
 
@@ -170,12 +197,12 @@ test('signing all out makes codes void that were not used', async () => {
   const [first, second] = [await signedIn(access), await signedIn(access)]
   const code = await newCode(access)
   expect(await access.revokeAll(first.id)).toBe(1)
-  expect(await access.admit(first.key)).not.toBeNull()
-  expect(await access.admit(second.key)).toBeNull()
+  expect(await admitted(access, first)).not.toBeNull()
+  expect(await admitted(access, second)).toBeNull()
   await expect(access.enter(code, from)).rejects.toMatchObject({ code: 'entry-code-wrong' })
 })
 
-test('signing one out makes codes void that were not used: it may have made them', async () => {
+test('signing one out makes codes void that were not used: its user may have seen them', async () => {
   const { access } = opened()
   const { id } = await signedIn(access)
   const code = await newCode(access)
@@ -189,35 +216,37 @@ test('a browser that is signing in while all are signed out does not stay signed
   await access.createEntry(true)
   const entering = access.enter(await newCode(access), from).catch(() => null)
   await access.revokeAll(null)
-  const entered = await entering
-  expect(await access.admit(entered?.key ?? '')).toBeNull()
+  await entering
   expect(await access.list()).toEqual([])
 })
 
 test.each([
   ['garbage', '{"version":1,'],
-  ['another shape', '{"version":1,"lastId":1,"browsers":[{"id":1}]}'],
+  ['no key', '{"version":2,"privateKey":"AAAA","lastId":1,"browsers":[]}'],
+  ['another shape', '{"version":2,"privateKey":"","lastId":1,"browsers":[{"id":1}]}'],
 ])('a file of %s signs everybody out, is logged, and is replaced at the next sign-in', async (_, text) => {
   const dataDir = temporaryFolder()
-  writeFileSync(join(dataDir, 'browsers.json'), text)
+  mkdirSync(join(dataDir, 'secrets'))
+  writeFileSync(join(dataDir, 'secrets', 'browsers.json'), text)
   const warnings: string[] = []
   const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) }
   const access = createInterfaceAccess({ dataDir, clock: fakeClock(), logger })
   access.serveAt('http://127.0.0.1:4401')
   expect(await access.list()).toEqual([])
   expect(warnings).toHaveLength(1)
-  const { key } = await signedIn(access)
+  const browser = await signedIn(access)
   await access.close()
-  expect(await opened(dataDir).access.admit(key)).not.toBeNull()
+  expect(await admitted(opened(dataDir).access, browser)).not.toBeNull()
 })
 
 test('where the file cannot be written a browser gets in all the same, and signing out says that it will not last', async () => {
-  const dataDir = join(temporaryFolder(), 'missing')
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'secrets'), '')
   const { access } = opened(dataDir)
-  const { id, key } = await signedIn(access)
-  expect(await access.admit(key)).not.toBeNull()
-  await expect(access.revoke(id)).rejects.toMatchObject({ code: 'folder-not-writable' })
-  expect(await access.admit(key)).toBeNull()
+  const browser = await signedIn(access)
+  expect(await admitted(access, browser)).not.toBeNull()
+  await expect(access.revoke(browser.id)).rejects.toMatchObject({ code: 'folder-not-writable' })
+  expect(await admitted(access, browser)).toBeNull()
 })
 
 test('the page for the program that opens browsers is for this user alone, and goes once its code was used', async () => {

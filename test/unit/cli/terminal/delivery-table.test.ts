@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliverySummary } from '#contract/deliveries/delivery'
-import { deliverySummarySchema } from '#contract/deliveries/delivery'
-import { statusMark, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
+import { type DeliverySummary, deliverySummarySchema } from '#contract/deliveries/delivery'
+import { stateText, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,
@@ -56,6 +55,11 @@ test('a row says why it failed, and what a body is that is no notification', () 
   expect(cut).toContain('aborted')
 })
 
+test('a failed record that was refunded is shown as failed', () => {
+  const line = tableRow({ ...row, status: 'FAILED', refundStatus: 'IN_PROGRESS' })
+  expect(line.indexOf('✕ FAILED ↩ ◐ IN_PROGRESS')).toBe(tableHead().indexOf('status'))
+})
+
 test('a longer value is cut and moves nothing', () => {
   const line = tableRow({ ...row, recordId: 'x'.repeat(80) })
   expect(line.indexOf('812')).toBe(tableHead().indexOf('bytes'))
@@ -83,8 +87,8 @@ test('what is about no record shows its request line, where it has one', () => {
 })
 
 test('each status has its shape, whatever its case', () => {
-  const marks = ['PENDING', 'processing', 'COMPLETE', 'Failed', 'SURPRISE'].map(status =>
-    statusMark({ status, refundStatus: null }),
-  )
+  const marks = ['PENDING', 'processing', 'COMPLETE', 'Failed', 'SURPRISE']
+    .map(status => stateText({ status, refundStatus: null }))
+    .map(text => text.slice(0, 1))
   expect(marks).toEqual(['○', '◐', '●', '✕', '·'])
 })

@@ -33,8 +33,19 @@ describe('a query', () => {
   test('takes quoted text with quotes in it', () => {
     expect(parseQuery('"say \\"hi\\"" target:"/a b"', nowMs)).toEqual({
       ok: true,
-      query: { type: 'and', parts: [anywhere('say "hi"'), { type: 'text', field: 'target', text: '/a b' }] },
+      query: {
+        type: 'and',
+        parts: [anywhere('say "hi"'), { type: 'text', field: 'target', text: '/a b', isExact: false }],
+      },
     })
+  })
+
+  test.each([
+    ['body:"Peña"', true],
+    ['body:Peña', false],
+    ['note:"Peña"', false],
+  ])('%s asks for the text as it was sent: %s', (text, isExact) => {
+    expect(parseQuery(text, nowMs)).toMatchObject({ query: { type: 'text', text: 'Peña', isExact } })
   })
 
   test('a word with a colon that names no field but is an id or a URL is text', () => {

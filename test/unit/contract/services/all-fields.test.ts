@@ -6,8 +6,8 @@ import { kindTables, transactionTable } from '#contract/services/transactions'
 import { rowsOf } from '#contract/statements/rows'
 import { fieldKind } from '../../../../main/engine/exporting/pseudonyms/field-kinds.ts'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import { statusMembers } from '../../../../main/engine/sending/fixtures/next-status.ts'
 import { fillTemplate } from '../../../../main/engine/sending/fixtures/placeholders.ts'
-import { statusMembers } from '../../../../main/engine/sending/fixtures/status-members.ts'
 import { readTemplate } from '../../../../main/engine/sending/fixtures/template-value.ts'
 import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
@@ -81,7 +81,7 @@ test('a name is the same to pseudonyms wherever it stands', () => {
     ),
   ]
   for (const [name, data] of said) {
-    if (data !== undefined) expect([name, fieldKind(name)]).toEqual([name, data.replace('open-', '')])
+    if (data !== undefined) expect([name, fieldKind(name)]).toEqual([name, data])
   }
 })
 

@@ -40,8 +40,12 @@ describe('a planted gap is found', () => {
     ['behavior without a test', { by: 'behavior', does: 'Something.' }, 'no test names it'],
     ['behavior that nobody says', { by: 'behavior', does: '' }, 'it is not said what Hooktrail does'],
     ['nothing to check without a reason', { by: 'nothing', why: '' }, 'no reason is given'],
-    ['a repetition of the other document', { by: 'statement', same: 'F11-1' }, 'is of the other document'],
-    ['a repetition of what is not judged', { by: 'statement', same: 'T11-2' }, 'T11-2 is not judged'],
+    ['a repetition of the other document', { by: 'statement', same: ['F11-1'] }, 'is of the other document'],
+    [
+      'a repetition of what is not judged',
+      { by: 'statement', same: ['T17-1', 'T11-2'] },
+      'T11-2 is not judged',
+    ],
   ] as const)('%s', (_what, judged, gap) => {
     expect(gapsIn(planted('T17-99', judged))).toEqual([expect.stringContaining(gap)])
   })

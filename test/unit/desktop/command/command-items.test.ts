@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createCommand } from '../../../../main/desktop/command/command.ts'
 import { commandItems } from '../../../../main/desktop/command/command-items.ts'
-import type { Message } from '../../../../main/desktop/dialogs/message.ts'
+import type { Message } from '../../../../main/desktop/dialogs/dialogs.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let home = ''

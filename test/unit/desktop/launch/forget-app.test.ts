@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forgetApp } from '../../../../main/desktop/launch/forget-app.ts'
+import { forgetApp } from '../../../../main/desktop/launch/squirrel-events.ts'
 
 const executable = 'C:\\Hooktrail\\app-1.0.0\\Hooktrail.exe'
 

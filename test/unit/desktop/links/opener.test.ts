@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors'
 import { maximumOpenedFiles } from '#contract/host'
 import type { Client } from '#contract/transport'
-import type { Message } from '../../../../main/desktop/dialogs/message.ts'
+import type { Message } from '../../../../main/desktop/dialogs/dialogs.ts'
 import { createOpener } from '../../../../main/desktop/links/opener.ts'
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageUrl } from '../../../../main/desktop/window/app-address.ts'
-import { isFromPage, type Sender } from '../../../../main/desktop/window/sender.ts'
+import { isFromPage, pageUrl, type Sender } from '../../../../main/desktop/window/app-address.ts'
 
 const page = { id: 1 }
 const own: Sender = { sender: { id: 1 }, senderFrame: { url: pageUrl, parent: null } }

@@ -108,7 +108,7 @@ describe('a delivery with pseudonyms', () => {
 
   test('keeps layout, order, repeated members and every kept number as it was written', () => {
     const text =
-      '{ "event" : "funding",\n\t"payload": {"amount":"1.50", "amount":1.500, "n": 1e2, "fid": "abcdef0123456789ab"} }'
+      '{ "event" : "funding",\n\t"payload": {"amount":"1.50", "amount":1.500, "details": {"confirmations": 12}, "fid": "abcdef0123456789ab"} }'
     const { delivery } = replaced(transferBody(Buffer.from(text), 0))
     const body = Buffer.from(delivery.body).toString()
     expect(body.replace(/"[0-9a-f]{18}"/, '"abcdef0123456789ab"')).toBe(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostHandlers } from '../../../../main/engine/handlers/host.ts'
 
-const noHost = { dialogs: undefined, window: undefined, desktop: undefined, onAddress() {}, onFiles() {} }
+const noHost = { dialogs: undefined, window: undefined, desktop: undefined, hub: { publish() {} } }
 
 test('a host without a desktop says what to do instead of a dialog', async () => {
   const handlers = hostHandlers(noHost)
@@ -33,10 +33,10 @@ test('an address is opened in the window, and its page is told; without a window
   const handlers = hostHandlers({
     ...noHost,
     window: { show: address => done.push(`raised for ${address}`), testNotification: () => true },
-    onAddress: address => done.push(`told ${address}`),
+    hub: { publish: (name, data) => done.push(`${name} ${JSON.stringify(data)}`) },
   })
   handlers['host.openAddress']({ address: '/deliveries?id=3' })
-  expect(done).toEqual(['raised for /deliveries?id=3', 'told /deliveries?id=3'])
+  expect(done).toEqual(['raised for /deliveries?id=3', 'host.addressOpened {"address":"/deliveries?id=3"}'])
   expect(() => hostHandlers(noHost)['host.openAddress']({ address: '/' })).toThrow(
     expect.objectContaining({ code: 'not-available' }),
   )
@@ -47,11 +47,11 @@ test('opened files wait until the window takes them, once; without a window they
   const handlers = hostHandlers({
     ...noHost,
     window: { show: address => done.push(`raised for ${address}`), testNotification: () => true },
-    onFiles: () => done.push('told'),
+    hub: { publish: name => done.push(name) },
   })
   handlers['host.openFiles']({ paths: ['/a.har', '/b.ndjson'] })
   handlers['host.openFiles']({ paths: ['/a.har'] })
-  expect(done).toEqual(['raised for /', 'told', 'raised for /', 'told'])
+  expect(done).toEqual(['raised for /', 'host.filesOpened', 'raised for /', 'host.filesOpened'])
   expect(handlers['host.takeFiles']({})).toEqual({ paths: ['/a.har', '/b.ndjson'] })
   expect(handlers['host.takeFiles']({})).toEqual({ paths: [] })
   expect(() => handlers['host.openFiles']({ paths: ['a.har'] })).toThrow(/absolute/)

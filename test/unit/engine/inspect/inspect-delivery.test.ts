@@ -25,6 +25,32 @@ test('every example of the specification is read as its kind, with an id and a c
   }
 })
 
+test.each([
+  ['\x16\x03\x01\x02\0\x01', /^Not HTTP\/1\.1 but TLS; 6 bytes are saved\. .*http:\/\//],
+  ['PROXY TCP4 192.0.2.1 192.0.2.2 56324 443\r\nPOST / HTTP/1.1\r\n', /but the PROXY protocol; /],
+  ['PROXY UNKNOWN\r\n', /but the PROXY protocol; /],
+  ['\r\n\r\n\0\r\nQUIT\n\x20\x11\0\x0c', /but the PROXY protocol; /],
+  ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', /but HTTP\/2; /],
+  ['HELO mail.example\r\n', /^Not valid HTTP; 19 bytes are saved\.$/],
+  ['PROXYING / HTTP/1.1\r\n', /^Not valid HTTP; /],
+])('the first bytes say what was sent instead of HTTP: %j', (bytes, message) => {
+  const { findings } = inspectDelivery(
+    inspectedDelivery(bytes, { reception: 'malformed', method: '', headers: [] }),
+  )
+  expect(findings).toMatchObject([{ code: 'request-malformed', message: expect.stringMatching(message) }])
+})
+
+test('a body that is not valid in chunks is told apart from what is not HTTP', () => {
+  const headers = [['Transfer-Encoding', 'chunked']] as [string, string][]
+  const { findings } = inspectDelivery(inspectedDelivery('{"event":1}', { reception: 'malformed', headers }))
+  expect(findings).toMatchObject([
+    {
+      code: 'request-malformed',
+      message: expect.stringMatching(/^The body is not valid in chunks; 11 bytes/),
+    },
+  ])
+})
+
 describe('what a delivery is about', () => {
   test('a transaction: by the type, known by its id', () => {
     expect(

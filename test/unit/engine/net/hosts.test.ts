@@ -31,7 +31,7 @@ fd00::1           | own      | private
 169.254.1.1       | own      | link
 fe80::1           | own      | link
 100.64.0.1        | own      | provider
-0.0.0.0           | own      | no machine
+0.0.0.0           | loopback | no machine
 machine.local     | own      | no public name
 db.internal.      | own      | no public name
 intranet          | own      | no public name
@@ -42,13 +42,24 @@ nas.home.arpa     | own      | no public name
 ::ffff:127.0.0.1  | public   | loopback
 [::ffff:7f00:1]   | public   | loopback
 ::ffff:c0a8:101   | public   | private
-::                | public   | no machine
+::                | loopback | no machine
+0.0.0.1           | own      | no machine
+fec0::1           | own      | private
+[64:ff9b::a00:1]  | public   | private
+64:ff9b::7f00:1   | public   | loopback
+64:ff9b:1::808:808 | public  | private
+2002:7f00:1::     | public   | loopback
+2002:a00::1       | public   | private
+::127.0.0.1       | public   | loopback
+::ffff:0:10.0.0.1 | public   | private
 203.0.113.9       | public   | documentation
 nobody.invalid    | public   | no public name
 address.onion     | public   | no public name
 8.8.8.8           | public   | reachable
 172.32.0.1        | public   | reachable
 2606:4700::1      | public   | reachable
+64:ff9b::808:808  | public   | reachable
+2002:808:808::1   | public   | reachable
 fc::1             | public   | reachable
 ::ffff:8.8.8.8    | public   | reachable
 example.com       | public   | reachable

@@ -9,9 +9,8 @@ const arrivals = (...times: (readonly [number, 0 | 1 | 2])[]): Arrivals => {
     count: all.length,
     firstAtMs: all.length === 0 ? 0 : Math.min(...all),
     lastAtMs: Math.max(0, ...all),
-    isCut: false,
     each(use) {
-      for (const [atMs, gravity] of times) use(atMs, gravity)
+      for (const [atMs, gravity] of times) use(atMs, gravity, 1)
     },
   }
 }

@@ -18,6 +18,18 @@ test.each([
 })
 
 test.each([
+  ['example.com', 'must start with https://'],
+  ['https://example.com/%zz', 'has "%zz", which is no escape'],
+  ['https://example.com/a%', 'has "%", which is no escape'],
+  ['https://example.com/ a', 'must have no spaces'],
+  ['https://example.com/<a>', 'must not have "<"'],
+  ['https://', 'has no host'],
+  ['https://example.com:99999/', 'a port that is none'],
+])('%j is refused with the true reason', (url, reason) => {
+  expect(checkCallbackText('funding', url)[0]?.message).toContain(reason)
+})
+
+test.each([
   ['https://Example.com/hooks', 'https://example.com/hooks', false],
   ['HTTPS://example.com/', 'https://example.com/', false],
   ['https://example.com/a%2Fb', 'https://example.com/a%2fb', false],

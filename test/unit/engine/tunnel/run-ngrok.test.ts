@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runNgrok } from '../../../../main/engine/tunnel/run-ngrok.ts'
 
 /** Runs it over a fake SDK; `told` is the first event. */
@@ -43,7 +43,17 @@ test('stopping closes what was opened, even where it is stopped before', async (
 test('stopping is done where the session cannot be closed', async () => {
   const { running, reported } = run(async () => sdk(() => Promise.reject(new Error('session ended'))).module)
   await reported
-  await expect(running.stop()).resolves.toBeUndefined()
+  await expect(running.stop()).resolves.toBe(true)
+})
+
+test('a session that does not close is given up after a time, and that is said', async () => {
+  const { running, reported } = run(async () => sdk(() => new Promise(() => {})).module)
+  await reported
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const stopping = running.stop()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await stopping).toBe(false)
 })
 
 test.each([

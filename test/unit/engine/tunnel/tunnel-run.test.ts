@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 /** A tunnel over a program that does what `begin` does, over a computer that can be offline. */
 async function openRun(
   begin: (events: ProgramEvents) => void,
-  { stop = async () => {}, isReached = true }: { stop?: RunningProgram['stop']; isReached?: boolean } = {},
+  { stop = async () => true, isReached = true }: { stop?: RunningProgram['stop']; isReached?: boolean } = {},
 ) {
   const startMs = Date.now()
   const seen = {
@@ -47,8 +47,8 @@ async function openRun(
     },
   }
   const input = tunnelInputSchema.parse({ name: 'tunnel', way: { kind: 'ngrok' } })
-  const run = await runTunnel(input, ports, limits)
-  onTestFinished(() => run.stop())
+  const run = await runTunnel(input, null, ports, limits)
+  onTestFinished(() => void run.stop())
   return { run, seen }
 }
 

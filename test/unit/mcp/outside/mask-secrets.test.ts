@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedHeaders, maskedTarget } from '../../../../main/mcp/outside/mask-secrets.ts'
+import { maskedHeaders, maskedUrls } from '../../../../main/mcp/outside/mask-secrets.ts'
 
 test.each(['Authorization', 'proxy-authorization', 'Cookie', 'X-Signature', 'X-Api-Key', 'x-webhook-secret'])(
   'the value of %s is hidden',
@@ -15,9 +15,41 @@ test.each(['Content-Type', 'User-Agent', 'X-Request-Id', 'Host'])('the value of 
 })
 
 test('credentials in a query are hidden, and the rest stays', () => {
-  expect(maskedTarget('/hook?id=7&token=canary&api_key=canary&x=1')).toBe(
+  expect(maskedUrls('/hook?id=7&token=canary&api_key=canary&x=1')).toBe(
     '/hook?id=7&token=(hidden)&api_key=(hidden)&x=1',
   )
-  expect(maskedTarget('/hook?%74oken=canary')).toBe('/hook?%74oken=(hidden)')
-  expect(maskedTarget('/token=1/%?a=%E0')).toBe('/token=1/%?a=%E0')
+  expect(maskedUrls('/hook?%74oken=canary')).toBe('/hook?%74oken=(hidden)')
+  expect(maskedUrls('/hook#token=canary')).toBe('/hook#token=(hidden)')
+  expect(maskedUrls('https://me:canary@h.example/?a=1')).toBe('https://(hidden)@h.example/?a=1')
+  expect(maskedUrls('see https://canary@h.example, me@h.example')).toBe(
+    'see https://(hidden)@h.example, me@h.example',
+  )
+  expect(maskedUrls('/token=1/%?a=%E0')).toBe('/token=1/%?a=%E0')
+})
+
+test.each([
+  ['Referer', 'https://shop.example/cb?token=canary&x=1', 'https://shop.example/cb?token=(hidden)&x=1'],
+  ['X-Original-URL', '/hook?a=1#access_token=canary', '/hook?a=1#access_token=(hidden)'],
+  ['X-Forwarded-Uri', 'http://user:canary@host/a', 'http://(hidden)@host/a'],
+  ['Link', '<https://a/?api_key=canary>; rel="next"', '<https://a/?api_key=(hidden)>; rel="next"'],
+  ['Forwarded', 'for=192.0.2.1;secret="canary; canary"', 'for=192.0.2.1;secret=(hidden)'],
+  ['X-Data', 'session=canary', 'session=(hidden)'],
+])('a credential within the value of %s is hidden, and the rest stays', (name, value, shown) => {
+  expect(maskedHeaders([[name, value]])).toEqual([{ name, value: shown, is_hidden: true }])
+})
+
+test.each([
+  ['/hook?next=/y?token=canary&x=1', '/hook?next=(hidden)&x=1'],
+  ['/hook?next=https%3A%2F%2Fx%2F%3Ftoken%3Dcanary&x=1', '/hook?next=(hidden)&x=1'],
+  ['/hook?next=https%253A%252F%252Fx%252F%253Ftoken%253Dcanary', '/hook?next=(hidden)'],
+  ['http://user:canary@host/a?x=1', 'http://(hidden)@host/a?x=1'],
+])('a credential of a URL within a URL is hidden: %s', (target, shown) => {
+  expect(maskedUrls(target)).toBe(shown)
+})
+
+test('a long text of parameters is masked in time in proportion to it', () => {
+  const text = `/hook?${'a=%3Fb%3D'.repeat(20_000)}${'?token=canary'.repeat(5_000)}//${'a:'.repeat(50_000)}`
+  const start = performance.now()
+  expect(maskedUrls(text)).not.toContain('canary')
+  expect(performance.now() - start).toBeLessThan(1_000)
 })

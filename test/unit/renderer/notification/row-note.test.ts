@@ -43,13 +43,17 @@ it('the most severe finding about the trail is a mark, notes are none', () => {
 })
 
 it('an amount keeps its digits, in groups', () => {
-  expect(rowAmountText('1500.25', 'mxn')).toBe('1,500.25 MXN')
-  expect(rowAmountText('1234567.890123456789', 'ETH')).toBe('1,234,567.890123456789 ETH')
-  expect(rowAmountText('-1000', null)).toBe('-1,000')
-  expect(rowAmountText('100', null)).toBe('100')
+  expect(rowAmountText({ kind: 'issuance', amount: '1500.25', asset: 'mxn' })).toBe('1,500.25 MXN')
+  expect(rowAmountText({ kind: 'issuance', amount: '1234567.890123456789', asset: 'ETH' })).toBe(
+    '1,234,567.890123456789 ETH',
+  )
+  expect(rowAmountText({ kind: 'issuance', amount: '-1000', asset: null })).toBe('-1,000')
+  expect(rowAmountText({ kind: 'issuance', amount: '100', asset: null })).toBe('100')
+  expect(rowAmountText({ kind: 'redemption', amount: '1000', asset: 'MXN' })).toBe('1,000 tokens')
+  expect(rowAmountText({ kind: 'issuance', amount: null, asset: 'MXN' })).toBeNull()
   // What is no plain decimal stays as it is.
-  expect(rowAmountText('1e21', 'mxn')).toBe('1e21 MXN')
-  expect(rowAmountText('1.000,00', 'mxn')).toBe('1.000,00 MXN')
+  expect(rowAmountText({ kind: 'issuance', amount: '1e21', asset: 'mxn' })).toBe('1e21 MXN')
+  expect(rowAmountText({ kind: 'issuance', amount: '1.000,00', asset: 'mxn' })).toBe('1.000,00 MXN')
 })
 
 it('a body that was cut says at what size', () => {

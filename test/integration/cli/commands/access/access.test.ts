@@ -18,7 +18,8 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 const served = servedOfFile()
 
 async function statusOf({ origin, headers }: SignedIn): Promise<number> {
-  return (await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status
+  const request = { method: 'HEAD', path: '/api/events' }
+  return (await httpCall(origin + request.path, { ...request, headers: await headers(request) })).status
 }
 
 /** The first with the address that was printed, the others with new ones. */

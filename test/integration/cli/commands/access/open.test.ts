@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -23,7 +23,9 @@ test.runIf(process.platform === 'linux')(
     const env = { DISPLAY: ':0', CI: '', SSH_CONNECTION: '' }
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`)
-    vi.spyOn(process, 'getuid').mockReturnValue(1000)
+    const user = process.getuid?.() || 1000
+    if (process.getuid?.() === 0) chownSync(dataDir, user, user)
+    vi.spyOn(process, 'getuid').mockReturnValue(user)
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     const installation = installationOf(new URL('../../../../../main/headless.ts', import.meta.url).href)
     const stopRequested = (): Promise<void> => new Promise(() => {})

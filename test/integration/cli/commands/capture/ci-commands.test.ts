@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
 
 const post = (url: string, body: object) => httpCall(url, { method: 'POST', body: JSON.stringify(body) })
 
@@ -40,6 +42,24 @@ test('wait without a Hooktrail says what to start, and a query that cannot be re
   const lonely = await hooktrail('wait', '--timeout', '1ms', '--data', data)
   expect(lonely).toMatchObject({ code: 3, stderr: expect.stringMatching(/hooktrail serve/) })
   expect((await hooktrail('wait', '--where', 'nonsense:1', '--data', data)).code).toBe(2)
+})
+
+test('assert checks only what was received since a time', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
+  const { receivedAtMs } = z
+    .object({ receivedAtMs: z.int() })
+    .parse(jsonLines(await hooktrail('list', '--json', '--data', dataDir))[0])
+  const assert = ['assert', '--final', 'COMPLETE', '--data', dataDir]
+  const codeSince = async (atMs: number) =>
+    (await hooktrail(...assert, '--since', new Date(atMs).toISOString())).code
+  expect(await codeSince(receivedAtMs)).toBe(1)
+  await until(() => Date.now() > receivedAtMs + 1)
+  await post(served.captureUrl, transactionExample('redemption', 'COMPLETE'))
+  expect([await codeSince(receivedAtMs + 1), (await hooktrail(...assert, '--since', 'soon')).code]).toEqual([
+    0, 2,
+  ])
 })
 
 test('assert names each record that is not as it should be, writes a JUnit report, and tells errors and warnings apart', async () => {

@@ -19,9 +19,11 @@ test('the first line says where everything is; once SIGTERM ended it nothing but
   const answer = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
   expect([answer.status, answer.text]).toEqual([200, '{"received":true}'])
   const { origin, headers } = await signIn(served.interfaceUrl ?? '')
-  expect((await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status).toBe(200)
+  const path = '/api/events'
+  const head = { method: 'HEAD', headers: await headers({ method: 'HEAD', path }) }
+  expect((await httpCall(origin + path, head)).status).toBe(200)
 
-  const stream = httpCall(`${origin}/api/events`, { headers })
+  const stream = httpCall(origin + path, { headers: await headers({ method: 'GET', path }) })
   // A request whose body never comes.
   const upload = httpCall(served.captureUrl, { method: 'POST', headers: { 'content-length': '10' } })
   const broken = Promise.allSettled([stream, upload])

@@ -53,15 +53,33 @@ test('an error ends with 1, and names severity, code, pointer, message and the s
   })
 })
 
+test('--no-warnings ends with 1 on a warning, and 0 stays for notes alone', async () => {
+  const early = JSON.stringify(transactionExample('issuance', 'PENDING', { crypto_tx_hash: '0xab' }))
+  const noted = JSON.stringify(transactionExample('crypto_deposit', 'PENDING', { failure_reason: 'Once.' }))
+  const [warned = '', note = ''] = files({ 'warned.json': early, 'note.json': noted })
+  const codeOf = async (...given: string[]) => (await hooktrail('check', ...given)).code
+  expect(await codeOf(warned)).toBe(0)
+  expect(await codeOf(warned, '--no-warnings')).toBe(1)
+  expect(await codeOf(note, '--no-warnings')).toBe(0)
+})
+
 test('a file that cannot be read ends with 2, and the others are checked', async () => {
   const [path = ''] = files({ 'bad.json': bad })
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'folder'))
-  const ended = await hooktrail('check', join(folder, 'none.json'), join(folder, 'folder'), path, '--json')
+  const ended = await hooktrail(
+    'check',
+    join(folder, 'none.json'),
+    join(folder, 'folder'),
+    '/dev/zero',
+    path,
+    '--json',
+  )
   expect(ended.code).toBe(2)
   expect(jsonLines(ended)).toHaveLength(1)
   expect(ended.stderr).toContain('ENOENT')
-  expect(ended.stderr).toContain('EISDIR')
+  expect(ended.stderr).toContain('folder is not a regular file.')
+  expect(ended.stderr).toContain('/dev/zero is not a regular file.')
 })
 
 test('NDJSON is told by its ending or by the flag; lines without anything are left out', async () => {

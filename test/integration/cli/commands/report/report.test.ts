@@ -28,7 +28,7 @@ test('report writes the folder that it prints without --out, with no Hooktrail r
   const again = await hooktrail('report', '--out', path, '--data', dataDir)
   expect(again).toMatchObject({
     code: expect.not.stringMatching('0'),
-    stderr: expect.stringContaining('exists'),
+    stderr: expect.stringContaining('not empty'),
   })
 })
 

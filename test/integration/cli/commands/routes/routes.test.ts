@@ -39,10 +39,11 @@ test('what a route’s app missed is told with the route, and sent again', async
   const route = (...args: string[]) => hooktrail('route', ...args, '--data', served().dataDir)
   const list = async () => jsonLines(await route('list', '--json'))
   // Port 9 of loopback: nothing listens there.
-  const add = async (to: string) =>
-    (jsonLines(await route('add', '--to', to, '--json')) as { id: number }[])[0]?.id
-  const down = await add('http://127.0.0.1:9/')
-  const up = await add(target.url)
+  const add = async (name: string, to: string) =>
+    (jsonLines(await route('add', '--name', name, '--to', to, '--json')) as { id: number }[])[0]?.id
+  const down = await add('down', 'http://127.0.0.1:8/')
+  expect(await add('down', 'http://127.0.0.1:9/')).toBe(down)
+  const up = await add('up', target.url)
   const arrived = target.next()
   await httpCall(`${served().captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
   await arrived
@@ -51,8 +52,16 @@ test('what a route’s app missed is told with the route, and sent again', async
     { id: down, missed: 1 },
     { id: up, missed: 0 },
   ])
-  expect((await route('list')).stdout).toBe(
-    `${down}  *  to http://127.0.0.1:9/  1 missed\n${up}  *  to ${target.url}\n`,
+  expect((await route('list')).stdout).toBe(`\
+${down}  *  down  to http://127.0.0.1:9/  1 missed
+   http://127.0.0.1:9/: Nothing listens on 127.0.0.1:9. Start your app or choose another URL.
+${up}  *  up  to ${target.url}
+`)
+  const [newest] = jsonLines(await hooktrail('list', '--json', '--data', served().dataDir)) as {
+    id: number
+  }[]
+  expect((await hooktrail('show', String(newest?.id), '--data', served().dataDir)).stdout).toContain(
+    'not accepted by http://127.0.0.1:9/: Nothing listens',
   )
   expect((await route('resend', String(down))).code).toBe(1)
 })

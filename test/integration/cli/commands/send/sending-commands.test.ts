@@ -211,7 +211,7 @@ test('replay sends what a record has or a query finds, in the order that is aske
   await served.stop()
 })
 
-test('a record is replayed one delivery at a time, so that no status overtakes another', async () => {
+test('a record and a folder are replayed one delivery at a time, so that no status overtakes another', async () => {
   const example = transactionExample('issuance', 'PENDING')
   const body = JSON.stringify(example)
   for (let count = 0; count < 4; count++) await httpCall(served().captureUrl, { method: 'POST', body })
@@ -233,6 +233,13 @@ test('a record is replayed one delivery at a time, so that no status overtakes a
   const to = ['--to', `http://127.0.0.1:${port}`, '--json', ...data()]
   const record = await hooktrail('replay', '--record', String(example.payload.id), ...to)
   expect(jsonLines(record).at(-1)).toMatchObject({ summary: { total: 4, passed: 4 } })
+  expect(most).toBe(1)
+  const folder = join(temporaryFolder(), 'fixtures')
+  expect(
+    (await hooktrail('export', '--format', 'fixtures', '--keep-originals', '--out', folder, ...data())).code,
+  ).toBe(0)
+  const ofFolder = await hooktrail('replay', folder, '--to', `http://127.0.0.1:${port}`, '--json')
+  expect(jsonLines(ofFolder).at(-1)).toMatchObject({ summary: { passed: expect.any(Number), failed: 0 } })
   expect(most).toBe(1)
   await hooktrail('replay', '--where', `record:${example.payload.id}`, ...to)
   expect(most).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../../main/engine/create-engine.ts'
+import { createEngine } from '../../../../../main/engine/engine.ts'
 import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
@@ -69,7 +69,7 @@ test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silenc
       {
         ok: false,
         outcome: 'already-subscribed',
-        message: expect.stringContaining('delete that registration first'),
+        message: expect.stringContaining('Nothing was created'),
       },
     ],
   })
@@ -90,6 +90,9 @@ test('--if-needed takes a registration that is there already as done, and nothin
   expect(await ifNeeded(taken.url)).toBe(0)
   const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
   expect(await ifNeeded(refusing.url)).toBe(1)
+  const error = 'callback_url is already in use by another account'
+  const others = await serviceServer(answering(400, { success: false, error }))
+  expect(await ifNeeded(others.url)).toBe(1)
   const elsewhere = await serviceServer(
     answering(201, {
       ...made,
@@ -245,7 +248,9 @@ test('20 calls at once from two processes, and a command, reach the service with
 /** The event stream of the interface, with everything that came on it. */
 async function followEvents(interfaceUrl: string) {
   const { origin: url, headers } = await signIn(interfaceUrl)
-  const response = await fetch(new URL('/api/events', url), { headers })
+  const response = await fetch(new URL('/api/events', url), {
+    headers: await headers({ method: 'GET', path: '/api/events' }),
+  })
   const reader = response.body?.getReader()
   let text = ''
   return {
@@ -258,10 +263,11 @@ async function followEvents(interfaceUrl: string) {
       }
     },
     async call(method: string): Promise<string> {
+      const body = JSON.stringify({ method, params: {} })
       const answer = await fetch(new URL('/api/call', url), {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ method, params: {} }),
+        headers: { ...(await headers({ body })), 'content-type': 'application/json' },
+        body,
       })
       return answer.text()
     },

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
 import type { Client } from '#contract/transport'
@@ -22,7 +24,7 @@ interface Place {
 function place(): Place {
   const folder = temporaryFolder()
   const program = join(folder, 'program.mjs')
-  const marker = join(folder, 'started')
+  const marker = join(folder, 'started.log')
   writeFileSync(
     program,
     "import { appendFileSync } from 'node:fs'\nappendFileSync(process.argv[2], 'x')\nsetInterval(() => {}, 1000)\n",
@@ -65,7 +67,9 @@ test('no call starts a program where nobody allowed it, whatever runs it', async
   for (const [index, way] of ways.entries()) {
     const { id } = await client.call('tunnels.save', { name: `t${index}`, way, startsWithApp: true })
     await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
-    await expect(client.call('tunnels.start', { id })).rejects.toThrow(`hooktrail tunnel approve ${id}`)
+    await expect(client.call('tunnels.start', { id })).rejects.toThrow(
+      `tunnel approve ${id} --data ${dataDir}`,
+    )
   }
   const { tunnels } = await client.call('tunnels.list')
   expect(tunnels.map(({ state }) => state)).toEqual(['off', 'off', 'off'])
@@ -83,7 +87,9 @@ test('a tunnel starts neither with the app nor by a call until it is allowed on 
   await first.stop()
   await hooktrailServe(dataDir, ['--no-ui'])
   const client = await callsOf(dataDir)
-  await expect.poll(async () => (await tunnelOf(client)).message).toContain(`hooktrail tunnel approve ${id}`)
+  await expect
+    .poll(async () => (await tunnelOf(client)).message)
+    .toContain(`tunnel approve ${id} --data ${dataDir}`)
   expect(existsSync(marker)).toBe(false)
 
   const refused = await hooktrail('tunnel', 'approve', String(id), '--data', dataDir)
@@ -98,6 +104,28 @@ test('a tunnel starts neither with the app nor by a call until it is allowed on 
   await client.call('tunnels.save', { id, ...commandTunnel(where, 'other') })
   await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
   expect(readFileSync(marker, 'utf8')).toBe('x')
+})
+
+test('the command that allows a program works as it is printed, in any folder', async () => {
+  const where = place()
+  const { dataDir, marker } = where
+  // It needs quotes.
+  const spaced = join(dataDir, "it's the data")
+  await hooktrailServe(spaced, ['--no-ui'])
+  const client = await callsOf(spaced)
+  const { id } = await client.call('tunnels.save', commandTunnel(where))
+  const refused = await client.call('tunnels.start', { id }).catch((error: unknown) => error)
+  const { approveCommand } = await tunnelOf(client)
+  expect(refused).toMatchObject({ code: 'consent-needed', details: { id, command: approveCommand } })
+  expect(String(refused)).toContain(`run \`${approveCommand}\` in a terminal`)
+  expect(await tunnelOf(client)).toMatchObject({ folder: process.cwd() })
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${approveCommand} --yes`], {
+    cwd: temporaryFolder(),
+  })
+  expect(stdout).toContain('Allowed: ')
+  await client.call('tunnels.start', { id })
+  await expect.poll(() => existsSync(marker)).toBe(true)
+  expect(await tunnelOf(client)).toMatchObject({ approveCommand: null })
 })
 
 /** Resolves once a question is shown for so long that an answer counts. */

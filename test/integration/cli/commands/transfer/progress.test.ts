@@ -80,18 +80,19 @@ async function importingHolder(
   reported: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],
 ): Promise<void> {
   const id = 1 as ImportId
+  const nothingElse = { sources: [], sessionIds: [], error: null }
+  let asked = 0
   let notify: (frame: EventFrame) => void = () => {}
   const socket = await openCommandSocket({
     dataDir,
     async invoke(method) {
       if (method === 'app.status') return { ok: true, value: { unreadCount: 0, deliveryCount: 10 } }
-      setImmediate(() => {
-        for (const [index, progress] of reported.entries()) {
-          const data = { ...progress, id, sources: [], sessionIds: [], error: null }
-          notify({ launchId: 'launch:1', number: index + 1, name: 'import.progress', data })
-        }
-      })
-      return { ok: true, value: { id } }
+      if (method === 'import.start') return { ok: true, value: { id } }
+      const progress = reported[asked] ?? reported.at(-1)
+      const data = { state: 'done', done: 0, total: 0, ...progress, id, ...nothingElse } as const
+      asked += 1
+      setImmediate(() => notify({ launchId: 'launch:1', number: asked, name: 'import.progress', data }))
+      return { ok: true, value: data }
     },
     subscribe(listener) {
       notify = listener

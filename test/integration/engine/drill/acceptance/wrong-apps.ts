@@ -205,8 +205,7 @@ const sentences: Readonly<Partial<Record<ReceiverKind, string>>> = {
     'Looks like de-duplication by id and status: a move of a refund is taken for a repetition.',
   'refuses-unknown-fields': 'Looks like unknown fields are refused: the response is 400.',
   'refuses-unknown-statuses': 'Looks like an unknown status is refused: the response is 422.',
-  'letter-case-matters':
-    'Looks like the event is compared by capital and small letters: the response is 400.',
+  'letter-case-matters': 'Looks like the event is compared by letter case: the response is 400.',
   'slow-repeated-finals':
     'Looks like the work is done before the response: the response to a repeated notification takes more than 5 seconds.',
   'refuses-repeats': 'Looks like a repeated notification is refused.',

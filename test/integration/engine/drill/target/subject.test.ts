@@ -1,9 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StateReader } from '#contract/drill/drill'
+import { findPrograms, noPrograms } from '../../../../../main/engine/drill/programs.ts'
 import { createSubject, subjectLimits } from '../../../../../main/engine/drill/target/subject.ts'
 import { systemClock } from '../../../../../main/engine/ports.ts'
+import { isRunning } from '../../../../support/processes/is-running.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -32,15 +37,20 @@ async function app(answer: Answer): Promise<{ url: string; connections: () => nu
 
 const none = { by: 'none' } as const
 const never = new AbortController().signal
-const of = { recordId: 'a/b c', service: 'funding', kind: 'funding' } as const
+const of = { recordId: 'a/b c', named: {}, service: 'funding', kind: 'funding' } as const
 const limits = { ...subjectLimits, answerMs: 200, urlTimeoutMs: 200, stdoutBytes: 100 }
 
-const subjectOf = (
+const subjectOf = async (
   url: string,
   state: StateReader = none,
   restart: string[] | null = null,
   timeoutMs = 60_000,
-) => createSubject({ url, state, restart }, systemClock, { ...limits, timeoutMs, restartMs: 60_000 })
+) =>
+  createSubject({ url, state, restart, programs: await findPrograms({ state, restart }) }, systemClock, {
+    ...limits,
+    timeoutMs,
+    restartMs: 60_000,
+  })
 const notification = (body: string, isAnswerLost = false) => ({ body: Buffer.from(body), isAnswerLost })
 
 test('notifications of a wave are sent at once, each on a connection by itself, and answered in order', async () => {
@@ -54,7 +64,7 @@ test('notifications of a wave are sent at once, each on a connection by itself, 
     // Only once all are here, and the last one first.
     if (waiting.length === 3) for (const end of waiting.reverse()) end()
   })
-  const answers = await subjectOf(url).send(
+  const answers = await (await subjectOf(url)).send(
     ['200', '404', '503'].map(body => notification(body)),
     never,
   )
@@ -75,12 +85,13 @@ test('a response that is too late, none, and one that is lost are told apart', a
     arrived.resolve(body)
     response.on('close', () => gone.resolve())
   })
-  const [late, reset, lost] = await subjectOf(url).send(
+  const [late, reset, lost] = await (await subjectOf(url)).send(
     [notification('late'), notification('reset'), notification('lost', true)],
     never,
   )
   expect(late).toMatchObject({ status: null, isPassed: false, error: { code: 'target-timeout' } })
-  expect(late?.elapsedMs).toBeGreaterThanOrEqual(200)
+  // A timer of Node may end up to a millisecond early.
+  expect(late?.elapsedMs).toBeGreaterThanOrEqual(199)
   expect(reset).toMatchObject({ status: null, isPassed: false, error: { code: 'target-closed' } })
   expect(lost).toMatchObject({ status: null, isPassed: true, error: null })
   expect(await arrived.promise, 'the app has the whole request').toBe('lost')
@@ -88,7 +99,7 @@ test('a response that is too late, none, and one that is lost are told apart', a
 })
 
 test('what cannot be reached is an answer with an error, also where it should be lost', async () => {
-  const subject = subjectOf('http://127.0.0.1:1/')
+  const subject = await subjectOf('http://127.0.0.1:1/')
   const answers = await subject.send([notification('{}'), notification('{}', true)], never)
   expect(answers.map(({ error, isPassed }) => [error?.code, isPassed])).toEqual([
     ['target-unreachable', false],
@@ -100,7 +111,7 @@ test('what is under way rejects as cancelled at once', async () => {
   const arrived = Promise.withResolvers<void>()
   const { url } = await app(() => arrived.resolve())
   const cancelled = new AbortController()
-  const subject = createSubject({ url, state: none, restart: null }, systemClock)
+  const subject = createSubject({ url, state: none, restart: null, programs: noPrograms }, systemClock)
   const sending = subject.send([notification('{}')], cancelled.signal)
   const pausing = subject.pause(60_000, cancelled.signal)
   await arrived.promise
@@ -117,7 +128,8 @@ test('a state is read with GET, its id written as a part of a URL; redirects are
     if (request.url?.startsWith('/moved')) response.writeHead(302, { location: '/orders/1' })
     response.end(`${request.method} ${request.url}`)
   })
-  const read = (path: string) => subjectOf(url, { by: 'url', url: `${url}${path}` }).readState?.(of, never)
+  const read = async (path: string) =>
+    (await subjectOf(url, { by: 'url', url: `${url}${path}` })).readState?.(of, never)
   expect(await read('orders/{recordId}?of={recordId}')).toEqual({
     ...{ status: 200, isCut: false, text: 'GET /orders/a%2Fb%20c?of=a%2Fb%20c' },
   })
@@ -133,8 +145,8 @@ test('a long state is cut, and one without a complete response is unreadable', a
       response.destroy()
     }
   })
-  const read = (path: string) =>
-    subjectOf(url, { by: 'url', url: `${url}${path}/{recordId}` }).readState?.(
+  const read = async (path: string) =>
+    (await subjectOf(url, { by: 'url', url: `${url}${path}/{recordId}` })).readState?.(
       { ...of, recordId: '1' },
       never,
     )
@@ -144,12 +156,15 @@ test('a long state is cut, and one without a complete response is unreadable', a
 })
 
 const node = (script: string) => [process.execPath, '-e', script, '{recordId}']
-const readBy = (command: string[], signal = never, timeoutMs?: number) =>
-  subjectOf('http://127.0.0.1:1/', { by: 'command', command }, null, timeoutMs).readState?.(of, signal)
+const readBy = async (command: string[], signal = never, timeoutMs?: number, recordId = 'a/b:c-1') =>
+  (await subjectOf('http://127.0.0.1:1/', { by: 'command', command }, null, timeoutMs)).readState?.(
+    { ...of, recordId },
+    signal,
+  )
 
 test('a state is what a program prints, with its exit code', async () => {
   expect(await readBy(node('console.log(process.argv[1]); process.exitCode = 3'))).toEqual({
-    ...{ status: 3, isCut: false, text: 'a/b c\n' },
+    ...{ status: 3, isCut: false, text: 'a/b:c-1\n' },
   })
   expect(await readBy(node('process.stdout.write("x".repeat(500))'))).toMatchObject({
     ...{ isCut: true, text: 'x'.repeat(100) },
@@ -170,10 +185,55 @@ test('a program that does not end is ended at its limit, and at once where the d
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
 })
 
+test.skipIf(process.platform !== 'linux')('what a program has started is ended with it', async () => {
+  const file = join(temporaryFolder(), 'pid')
+  const inner = `require('fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000)`
+  const outer = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}])`
+  const cancelled = new AbortController()
+  const reading = readBy(node(outer), cancelled.signal, 60_000)
+  const pid = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
+  await expect.poll(pid).toBeGreaterThan(0)
+  cancelled.abort()
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+  await expect.poll(() => isRunning(pid())).toBe(false)
+})
+
+test.each([
+  ['a zero byte', 'a\0b', 'the id of the record as code'],
+  ['half a character', 'a\ud800', 'the id of the record as code'],
+  ...[
+    ';x',
+    '$(x)',
+    '`x`',
+    "'x",
+    '"x',
+    'a b',
+    'a\nb',
+    'a>b',
+    'a*',
+    '~a',
+    '%a%',
+    'a&b',
+    'a|b',
+    '\\a',
+    'a{b',
+  ].map(id => [JSON.stringify(id), id, 'the id of the record as code']),
+  ['the form of an option', '--output=x', 'the id of the record as code'],
+  ['more than a program can get', 'x'.repeat(200_000), '32 KiB'],
+])(
+  'a state whose record id has %s is unreadable, with the reason; no program gets another id',
+  async (_, id, why) => {
+    await expect(readBy(node('console.log(process.argv[1])'), never, undefined, id)).rejects.toMatchObject({
+      code: 'state-unreadable',
+      message: expect.stringContaining(why),
+    })
+  },
+)
+
 test('a restart ends with its command, whatever it has started, and fails where it fails', async () => {
   const background = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3000)'], { stdio: 'inherit' }).unref()`
-  await subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', background]).restart?.(never)
-  const failing = subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', 'process.exit(4)'])
+  await (await subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', background])).restart?.(never)
+  const failing = await subjectOf('http://127.0.0.1:1/', none, [process.execPath, '-e', 'process.exit(4)'])
   await expect(failing.restart?.(never)).rejects.toMatchObject({
     message: expect.stringMatching(/restart command ended with 4/),
   })

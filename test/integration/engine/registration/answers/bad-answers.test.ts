@@ -44,7 +44,7 @@ test('a web page is said to be one', async () => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>hello'),
   )
   expect(await registerAt(url)).toMatchObject({
-    outcome: 'unexpected-answer',
+    outcome: 'not-confirmed',
     httpStatus: 200,
     message: expect.stringContaining('web page'),
   })
@@ -57,7 +57,7 @@ test('five megabytes are not read to the end', async () => {
     response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 120))
   })
   expect(await registerAt(url)).toMatchObject({
-    outcome: 'unexpected-answer',
+    outcome: 'not-confirmed',
     message: expect.stringContaining('far longer'),
   })
   expect(responses.map(response => response.writableFinished)).toEqual([false])
@@ -102,7 +102,7 @@ test('something that is no HTTP, an empty answer and a closed port have their ow
   })
   const { url } = await serviceServer((_, response) => response.writeHead(204).end())
   expect(await registerAt(url)).toMatchObject({
-    outcome: 'unexpected-answer',
+    outcome: 'not-confirmed',
     message: expect.stringContaining('empty'),
   })
   expect(await registerAt('http://127.0.0.1:1')).toMatchObject({

@@ -85,13 +85,28 @@ test.each([
   })
 })
 
-test('[T2-3] another event is a warning, and the URL is registered all the same', async () => {
+test('[T2-3] another event than the one that was asked for is no success', async () => {
   expect(await registerAt('transactions', made({ ...own, event: 'PAYOUT' }))).toMatchObject({
-    ok: true,
-    outcome: 'registered',
+    ok: false,
+    outcome: 'not-confirmed',
     codes: ['warning other-event'],
     message: expect.stringContaining('"PAYOUT" instead of TRANSACTION'),
+    kept: [],
   })
+})
+
+test.each([
+  ['id', '7', true, '`id` as "7"; an integer is documented'],
+  ['id', 7.5, true, '`id` as the number 7.5; an integer is documented'],
+  ['id', { value: 7 }, true, '`id` as an object; an integer is documented'],
+  ['callback_url', 7, false, '`callback_url` as the number 7; text is documented'],
+  ['callback_url', [callbackUrl], false, '`callback_url` as a list; text is documented'],
+  ['event', true, false, '`event` as true; text is documented'],
+  ['event', ['TRANSACTION'], false, '`event` as a list; text is documented'],
+])('[T2-1, T2-2, T2-3] a confirmation whose %s is %j says so', async (name, value, ok, words) => {
+  const result = await registerAt('transactions', made({ ...own, [name]: value }))
+  expect(result).toMatchObject({ ok, codes: ['warning field-type'] })
+  expect(result.checks[0]?.message).toContain(words)
 })
 
 test.each([
@@ -117,6 +132,14 @@ test.each([
 test('[F6-6] a payload that is empty is told in our words', async () => {
   expect(await registerAt('funding', { success: true, payload: '' })).toMatchObject({
     message: 'The funding service confirmed the registration.',
+  })
+})
+
+test('[F6-6] a payload that is no text confirms nothing', async () => {
+  expect(await registerAt('funding', { success: true, payload: { url: callbackUrl } })).toMatchObject({
+    ok: false,
+    outcome: 'not-confirmed',
+    codes: ['warning field-type'],
   })
 })
 

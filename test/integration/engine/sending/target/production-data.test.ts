@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { DeliveryId } from '#contract/terms'
-import { testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
-import { capturedFrom } from '../../../../support/store/captured-from.ts'
+import type { DeliveryId, FixtureId } from '#contract/terms'
+import { openTestEngine, testEngineOfFile } from '../../../../support/engine/open-test-engine.ts'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
+import { arrivedDelivery } from '../../../../support/store/arrived-delivery.ts'
+import { capturedFrom, capturedInto } from '../../../../support/store/captured-from.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
 
 // Transaction Notification Service, "Authentication": production, and stage.
 const production = '52.15.91.227'
@@ -47,6 +52,29 @@ test('a batch asks before the first is sent, and says how many it concerns', asy
   expect((await client.call('batches.list', {})).batches).toEqual([])
   const { id } = await client.call('batches.start', { ...plan, allowRemote: true })
   expect(await ended(id)).toMatchObject({ total: 3, sent: 3 })
+})
+
+test('before a next status made of production data is sent to a public host the user is asked, each time', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const body = Buffer.from(JSON.stringify(transactionExample('issuance', 'IN_PROGRESS')))
+  await capturedInto(dataDir, [arrivedDelivery({ remoteAddress: production, body })])
+  const { client, ended } = await openTestEngine(dataDir)
+  await client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] })
+  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  const [real] = (await client.call('deliveries.list', {})).rows
+  const subject = { record: 'existing', recordKey: real?.recordKey ?? '' } as const
+  const use = { id: 'issuance-complete' as FixtureId, subject, target }
+  await expect(client.call('fixtures.send', use)).rejects.toMatchObject(refusal)
+  await expect(client.call('fixtures.sendMany', { ...use, count: 2 })).rejects.toMatchObject(refusal)
+  expect((await client.call('attempts.list', {})).attempts).toEqual([])
+  const local = { to: 'url', url: 'http://127.0.0.1:9/' } as const
+  await client.call('fixtures.send', { ...use, target: local })
+  const sent = await client.call('fixtures.send', { ...use, allowRemote: true })
+  await expect(client.call('attempts.repeat', { id: sent.id })).rejects.toMatchObject(refusal)
+  const { id } = await client.call('fixtures.sendMany', { ...use, count: 2, allowRemote: true })
+  expect(await ended(id)).toMatchObject({ failed: 2 })
+  for (const only of ['all', 'failed'] as const)
+    await expect(client.call('batches.repeat', { id, only })).rejects.toMatchObject(refusal)
 })
 
 test('where a URL leads is known before anything is sent there', async () => {

@@ -33,14 +33,13 @@ function keeper() {
       recordKey: `funding:fid:${recordId}`,
       recordId,
       createdAt: null,
-      clockLack: 0,
     } as const
     const writer = createRecordWriter(database)
     const numbers = all.map((text, index) => {
       if (index === all.length - 1) writer.forget(inspection.recordKey)
       const { record } = writer.of(index + 1, inspection)
       const number = writer.factsNumber(record, text)
-      writer.add(record, index + 1, inspection, { counts: { error: 0, warning: 0, info: 0 }, codes: [] })
+      writer.add(record, index + 1, { counts: { error: 0, warning: 0, info: 0 }, codes: [] })
       return number
     })
     const ofRecord = 'FROM facts f WHERE f.record = (SELECT max(record) FROM facts) ORDER BY f.number'

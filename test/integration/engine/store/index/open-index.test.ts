@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
@@ -27,6 +27,17 @@ const folderWith = (count: number) =>
 /** Folders of a closed store with so many deliveries, all inspected. */
 const inspectedStore = { 2: folderWith(2), 4: folderWith(4) }
 
+function replaceByFolder(file: string): void {
+  rmSync(file)
+  mkdirSync(`${file}/of-somebody`, { recursive: true })
+}
+
+function dropState(file: string): void {
+  const database = new Database(file)
+  database.exec('DROP TABLE index_state')
+  database.close()
+}
+
 test('an index is used again by the next opening', async () => {
   const store = await openTestStore(inspectedStore[4]())
   expect(store.totals()).toMatchObject({ deliveries: 4, unread: 0 })
@@ -36,6 +47,12 @@ test.each([
   ['was deleted', (file: string) => rmSync(file)],
   ['is no database', (file: string) => writeFileSync(file, 'no database '.repeat(2_000))],
   ['is empty', (file: string) => writeFileSync(file, '')],
+  ['is a folder', replaceByFolder],
+  [
+    'has a folder in the place of its log',
+    (file: string) => mkdirSync(`${file}-wal/of-somebody`, { recursive: true }),
+  ],
+  ['has lost its tables', dropState],
 ])('an index that %s is made again, and nothing of the store is touched', async (_, spoil) => {
   const dataDir = inspectedStore[4]()
   spoil(`${dataDir}/index.db`)

@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import { createTextIndex } from '../../../../../main/engine/store/index/texts/text-index.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
@@ -37,7 +36,7 @@ const filled = copiesOfFolder(async dataDir => {
 
 async function addTexts(store: Store): Promise<void> {
   store.setTextUse('fill')
-  await until(() => store.indexTotals().textsMissing === 0 && !store.indexTotals().isClearingTexts)
+  await until(() => store.indexTotals().textsMissing === 0)
 }
 
 /** All texts that can be added are. */
@@ -47,56 +46,89 @@ async function withTexts(dataDir = filled()): Promise<{ dataDir: string; store: 
   return { dataDir, store }
 }
 
-/** Bytes of all pages of the index, and of what FTS5 keeps of the texts. */
-function sizesOf(dataDir: string): { all: number; texts: number } {
-  const database = new Database(join(dataDir, 'index.db'), { readonly: true })
-  const texts = database.prepare<[], number>('SELECT sum(length(block)) FROM texts_data').pluck().get() ?? 0
-  const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
-  const all = pragma('page_count') * pragma('page_size')
-  database.close()
-  return { all, texts }
-}
+const textsIn = (dataDir: string): string[] =>
+  readdirSync(dataDir).filter(name => /^texts-[0-9a-f]{8}\.db$/.test(name))
 
-test('texts that are switched off are removed and the space goes back to the disk; searches find the same', async () => {
+test('texts that are switched off are deleted with their file; searches find the same, also once they are on again', async () => {
   const { dataDir, store } = await withTexts()
   const reader = openTestReader(dataDir)
   const found = reader.countDeliveries(searchFor('"needle 7"'))
   expect(found).toBe(11)
-  const full = sizesOf(dataDir)
+  const [file = ''] = textsIn(dataDir)
+  const [full, texts] = [store.indexBytes().all, statSync(join(dataDir, file)).size]
+  expect(texts).toBeGreaterThan(80_000)
   store.setTextUse('remove')
-  await until(() => store.indexTotals().textsThrough === 0 && !store.indexTotals().isClearingTexts)
+  await until(() => !store.indexTotals().hasTexts)
+  expect(readdirSync(dataDir).filter(name => name.startsWith('texts'))).toEqual([])
+  expect(store.indexBytes().all).toBeLessThanOrEqual(full - texts)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found)
-  await until(() => reader.unusedBytes() === 0)
-  expect(full.texts).toBeGreaterThan(80_000)
-  const left = sizesOf(dataDir)
-  expect(left.texts).toBeLessThan(100)
-  expect(left.all).toBeLessThanOrEqual(full.all - full.texts)
-  await until(() => statSync(join(dataDir, 'index.db')).size === left.all)
   // It stays off, also for what comes.
   await fill(store)
   await store.indexSettled()
   expect(store.indexTotals().textsThrough).toBe(0)
+  expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found * 2)
   store.setTextUse('fill')
   await until(() => store.indexTotals().textsMissing === 0)
   expect(store.indexTotals().textsThrough).toBe(count * 2 - 1)
+  expect(textsIn(dataDir)).toHaveLength(1)
+  expect(textsIn(dataDir)).not.toEqual([file])
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(found * 2)
 })
 
-test('a removal of texts that a kill ended is finished by the next start before any is added', async () => {
+test('a file of texts that a kill left behind is deleted by the next start, and the texts are added again', async () => {
   const { dataDir, store } = await withTexts()
   await store.close()
+  const before = textsIn(dataDir)
   const database = new Database(join(dataDir, 'index.db'))
-  const index = createTextIndex(database)
-  expect(database.transaction(() => index.clearSome())()).toBe(true)
-  expect(index.isClearing()).toBe(true)
+  database.exec('UPDATE index_state SET texts = NULL')
   database.close()
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
   const again = await withTexts(dataDir)
   expect(again.store.totals().unread).toBe(0)
   expect(again.store.indexTotals().textsThrough).toBe(count - 1)
+  expect(textsIn(dataDir)).toHaveLength(1)
+  expect(textsIn(dataDir)).not.toEqual(before)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
 })
+
+test.each([
+  ['missing', (file: string) => rmSync(file)],
+  ['damaged', (file: string) => writeFileSync(file, 'x'.repeat(8_192))],
+  ['of another version', (file: string) => setVersion(file, 0)],
+])('texts whose file is %s are added again, and nothing is inspected again', async (_title, spoil) => {
+  const { dataDir, store } = await withTexts()
+  await store.close()
+  spoil(join(dataDir, textsIn(dataDir)[0] ?? ''))
+  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
+  const again = await withTexts(dataDir)
+  expect(again.store.totals().unread).toBe(0)
+  expect(textsIn(dataDir)).toHaveLength(1)
+  expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
+})
+
+test('a delivery that was deleted and restored is found by its text, also where its neighbors are deleted meanwhile', async () => {
+  const { dataDir, store } = await withTexts()
+  const reader = openTestReader(dataDir)
+  // A group of the texts.
+  const group = Array.from({ length: 8 }, (_, at) => deliveryId(at + 8))
+  const deletion = await store.beginDeletion(1_000)
+  await store.trashDeliveries(group, deletion)
+  await store.indexSettled()
+  await store.restoreDeliveries(deletion, store.session.id)
+  await store.indexSettled()
+  await store.removeDeliveries(group.slice(1))
+  await store.indexSettled()
+  await store.saveInspections([{ id: deliveryId(8), inspection: inspectionResult() }])
+  expect(store.indexTotals().textsThrough).toBe(count - 1)
+  expect(reader.countDeliveries(searchFor('"needle 7 "'))).toBe(1)
+})
+
+function setVersion(file: string, version: number): void {
+  const database = new Database(file)
+  database.pragma(`user_version = ${version}`)
+  database.close()
+}
 
 test('an index that was emptied is one in which nothing is inspected, for readers that have it open too', async () => {
   const { dataDir, store } = await withTexts()

@@ -4,15 +4,15 @@ import { createSearchIndexWriter } from '../../../../../main/engine/store/index/
 import { createStoreReads } from '../../../../../main/engine/store/index/store-reads.ts'
 import { createTextSource } from '../../../../../main/engine/store/index/texts/text-source.ts'
 import { createInspectionWriter } from '../../../../../main/engine/store/index/write/inspections.ts'
-import { deliverySearchSql } from '../../../../../main/engine/store/read/deliveries/deliveries.ts'
-import { recordSearchSql } from '../../../../../main/engine/store/read/records/records.ts'
-import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
-import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
+import { compile } from '../../../../../main/engine/store/search/compile.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
+import { indexedTables, plainTables, recordTables } from '../../../../../main/engine/store/search/tables.ts'
+import { walkSql } from '../../../../../main/engine/store/search/walk.ts'
 import { createAnswerWriter } from '../../../../../main/engine/store/write/answers.ts'
-import { createDeliveryWriter } from '../../../../../main/engine/store/write/deliveries.ts'
-import { createSessionWriter } from '../../../../../main/engine/store/write/sessions.ts'
-import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
+import { createDeliveryWrites } from '../../../../../main/engine/store/write/deliveries.ts'
+import { createSessionWrites } from '../../../../../main/engine/store/write/sessions.ts'
+import { createTagWrites } from '../../../../../main/engine/store/write/tags.ts'
+import { addProfile, indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { storeStatements } from '../../../../support/store/store-statements.ts'
 
@@ -45,24 +45,29 @@ function statementsOfWriters(): string[] {
   createInspectionWriter(database, createSearchIndexWriter(database))
   createStoreReads(database)
   createTextSource(database, database)
-  createDeliveryWriter(database)
+  createDeliveryWrites(database, createTagWrites(database))
   createAnswerWriter(database)
-  createSessionWriter(database)
+  createSessionWrites(database)
   return [...prepared]
 }
 
 /** Conditions of all kinds, by what of a delivery and of a record they ask. */
-const search = searchFor('kind:issuance needle finding:error is:repeated amount:>5 record:a id:1..9')
-const searches = [
-  ...Object.values(deliverySearchSql).map(sql => sql(deliverySearch(search).sql)),
-  ...Object.values(recordSearchSql).map(sql => sql(recordSearch(search).sql)),
-  ...Object.values(checkSql).map(sql => sql(deliverySearch(search).sql)),
-]
+function searches(): string[] {
+  const database = emptyStore()
+  addProfile(database)
+  const search = searchFor('kind:issuance needle finding:error is:repeated amount:>5 record:a id:1..9')
+  const places = { plain: plainTables, indexed: indexedTables, record: recordTables } as const
+  return (['plain', 'indexed', 'record'] as const).flatMap(place => {
+    const { sql } = compile(database, search, place)
+    const tables = places[place]
+    return [null, 'down' as const].flatMap(order => Object.values(walkSql(tables, tables.key, sql, order)))
+  })
+}
 
 test.each([
   ['readers', () => storeStatements.map(({ text }) => text)],
   ['writers', statementsOfWriters],
-  ['searches', () => searches],
+  ['searches', searches],
 ])('no statement of the %s is prepared anew when it runs again', (_, statements) => {
   const all = statements()
   expect(all.length).toBeGreaterThan(5)

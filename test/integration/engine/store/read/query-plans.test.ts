@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { deliverySearchSql } from '../../../../../main/engine/store/read/deliveries/deliveries.ts'
-import { recordSearchSql } from '../../../../../main/engine/store/read/records/records.ts'
+import { queryFields } from '#contract/query/fields'
 import { trailSql } from '../../../../../main/engine/store/read/records/trails.ts'
-import { checkSql } from '../../../../../main/engine/store/search/indexed-search.ts'
-import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
+import {
+  compile,
+  createBinder,
+  profilesOf,
+  termsOf,
+} from '../../../../../main/engine/store/search/compile.ts'
+import { fieldSql, sqlOf } from '../../../../../main/engine/store/search/query-fields.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
-import { indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
+import { indexedTables, plainTables, recordTables } from '../../../../../main/engine/store/search/tables.ts'
+import { walkSql } from '../../../../../main/engine/store/search/walk.ts'
+import { addProfile, indexedDatabase } from '../../../../support/store/indexed/indexed-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { storeStatements } from '../../../../support/store/store-statements.ts'
 
@@ -23,11 +29,16 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recordSql.one[0]': ['SCAN CONSTANT ROW', 'SCAN found', 'SCAN found'],
   'recordSql.at[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN CONSTANT ROW', 'SCAN found', 'SCAN found'],
   'uninspectedSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
-  // A thousand at most.
-  'placeFacetSql.sessions[0]': ['SCAN s'],
-  'placeFacetSql.routes[0]': ['SCAN routes'],
-  // The distinct reasons, to a limit.
-  'reasonFacetSql.reasons[0]': ['SCAN reasons'],
+  // A thousand at most, and those that were found.
+  'facetSql.sessions[0]': ['SCAN sessions'],
+  'facetSql.routes[0]': ['SCAN routes'],
+  'facetSql.reasons[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
+  ...Object.fromEntries(
+    ['profiles', 'states', 'requests', 'findings'].map(name => [
+      `profileSql.${name}[0]`,
+      ['SCAN j VIRTUAL TABLE INDEX 1:'],
+    ]),
+  ),
   // One row.
   'contentSql.unreadIds[0]': ['SCAN index_state'],
   'contentSql.unread[0]': ['SCAN index_state'],
@@ -42,25 +53,20 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'textFilterSql.through[0]': ['SCAN text_progress'],
   'textFilterSql.groupsDown[0]': ['SCAN texts VIRTUAL TABLE INDEX 192:M1<'],
   'textFilterSql.groupsUp[0]': ['SCAN texts VIRTUAL TABLE INDEX 64:M1>'],
-  'recordIdSql.numbers[0]': ['SCAN record_ids VIRTUAL TABLE INDEX 0:M1'],
-  // The ids that are asked about, and the sessions that a text means.
-  'answerPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
-  'sessionPartSql.among[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN s VIRTUAL TABLE INDEX 1:'],
-  'recordPlaceSql.deliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // The ids that are asked about.
-  'recordPartSql.ofDeliveries[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
-  'recordPartSql.ofTrailFindings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
+  'searchingSql.recordsOf[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN j VIRTUAL TABLE INDEX 1:'],
   // A thousand sessions at most.
   'sessionSql.all[0]': ['SCAN s'],
   // As many as a user makes by hand.
   'tagSql.all[0]': ['SCAN g USING INDEX sqlite_autoindex_tags_1'],
   'tagSql.deletions[0]': ['SCAN d'],
-  'tagPartSql.tagLike[0]': ['SCAN g'],
   'transferSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'transferSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
   // As many notifications as the reversals of one withdrawal have.
   'inspectionSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
+  // One record's notifications, and the few records about its transfer.
+  'inspectionSql.transfers[0]': ['USE TEMP B-TREE FOR GROUP BY'],
   // As many rows as a user has made, in the order of their ids.
   'registrationSql.environments[0]': ['SCAN environments'],
   'registrationSql.registrations[0]': ['SCAN registrations'],
@@ -70,8 +76,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** For one test: gives the plan of a statement. */
-function planner(): (sql: string) => string[] {
-  const database = indexedDatabase()
+function planner(database = indexedDatabase()): (sql: string) => string[] {
   addSearchFunctions(database)
   return sql => {
     const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]))
@@ -93,34 +98,48 @@ test('each statement reads by key and sorts nothing, but for what is little', ()
 })
 
 test('a search reads its stretch of deliveries or records by key, whatever it asks', () => {
-  const planOf = planner()
-  const search = searchFor('kind:issuance needle finding:error is:repeated session:today')
-  const deliveries = deliverySearch(search).sql
-  const records = recordSearch(search).sql
-  for (const sql of Object.values(deliverySearchSql)) {
-    expect(planOf(sql(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
+  const database = indexedDatabase()
+  addProfile(database)
+  const planOf = planner(database)
+  const search = searchFor('kind:issuance needle finding:error is:repeated session:today answer:>1 reason:a')
+  for (const [place, tables, first] of [
+    ['plain', plainTables, /^SEARCH d USING INTEGER PRIMARY KEY \(rowid[>=]\?/],
+    ['indexed', indexedTables, /^SEARCH f USING INTEGER PRIMARY KEY \(rowid[>=]\?/],
+    ['record', recordTables, /^SEARCH c USING .*records_by_activity \(newest_delivery_id[>=]\?/],
+  ] as const) {
+    const { sql } = compile(database, search, place)
+    for (const order of ['up', 'down', null] as const) {
+      const { between, among } = walkSql(tables, tables.key, sql, order)
+      expect(planOf(between)[0]).toMatch(first)
+      expect(planOf(among)[0]).toMatch(/^SCAN j VIRTUAL TABLE/)
+      expect(planOf(among)[1]).toMatch(first)
+      // The pieces of one body, the sessions, and the rows already picked for one record.
+      for (const step of [between, among].flatMap(text => costly(planOf(text)))) {
+        expect(step).toMatch(
+          /^SCAN (p|n|sessions|CONSTANT ROW|j VIRTUAL TABLE INDEX 1:)$|TEMP B-TREE FOR ORDER BY/,
+        )
+      }
+    }
   }
-  const { among, ...recordWindows } = recordSearchSql
-  expect(planOf(among(records))[1]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id=\?/)
-  for (const sql of Object.values(recordWindows)) {
-    expect(planOf(sql(records))[0]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id>\?/)
-  }
-  expect(planOf(checkSql.between(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND')
-  expect(planOf(checkSql.among(deliveries)).slice(0, 2)).toEqual([
-    expect.stringContaining('SCAN j VIRTUAL TABLE'),
-    expect.stringContaining('SEARCH d USING INTEGER PRIMARY KEY (rowid=?)'),
-  ])
-  const all = [
-    ...Object.values(deliverySearchSql).map(sql => sql(deliveries)),
-    ...Object.values(recordWindows).map(sql => sql(records)),
-  ]
-  const scanned = all.flatMap(sql => costly(planOf(sql)))
-  // The pieces of one body, the findings of one delivery, the sessions, the codes of a trail, and the rows already picked
-  // for one record.
-  for (const step of scanned)
-    expect(step).toMatch(
-      /^SCAN (p|s|n|found|CONSTANT ROW|j VIRTUAL TABLE INDEX 1:)$|TEMP B-TREE FOR ORDER BY/,
-    )
+})
+
+/** A value of each field. */
+const examples = Object.values(queryFields).map(({ example }) => example)
+
+test.each(examples)('the candidates of %s are listed by an index', example => {
+  const database = indexedDatabase()
+  const planOf = planner(database)
+  const search = searchFor(example)
+  const [query] = search.query === null ? [] : termsOf(search.query)
+  if (query === undefined) return expect.fail('The example has no term.')
+  const row = sqlOf(query)
+  const { binder } = createBinder(database, search, 'indexed')
+  const list = row.isOfProfile?.(query) === true ? profilesOf(query, binder) : row.ids?.(query, binder)
+  // Dictionaries, what users make by hand, and indexes of few rows.
+  const little =
+    /^SCAN (i USING INDEX inspections_of_own_id|w USING INDEX answers_remarkable|s|n|y|g|sessions|pins|record_ids VIRTUAL.*|delivery_tags|CONSTANT ROW|j VIRTUAL TABLE INDEX 1:)\b/
+  for (const step of list == null ? [] : costly(planOf(list))) expect(step).toMatch(little)
+  expect(Object.keys(fieldSql)).toHaveLength(examples.length)
 })
 
 test('the look at the plans sees a scan and a sort', () => {

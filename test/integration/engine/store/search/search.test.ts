@@ -27,7 +27,11 @@ const arrived = [
     target: '/hooks/b',
   },
   { body: fundingExample('pending', { amount: '99.9' }), target: '/x?y=1', answer: [503, 1] },
-  { body: withdrawalExample('complete', { amount: 'many' }), target: '/x', method: 'PUT' },
+  {
+    body: withdrawalExample('complete', { amount: 'many', created_at: 'soon' }),
+    target: '/x',
+    method: 'PUT',
+  },
   { body: 'no notification', target: '/y', reception: 'aborted', receivedAtMs: nowMs - 3 * day },
   { body: { event: 'payout', payload: { id: 'p1', status: 'PAID' } }, target: '/z', header: 'needle' },
   { body: transactionExample('conversion', 'COMPLETE'), target: '/unread' },
@@ -80,7 +84,7 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['kind:redemption refund:none', []],
   ['kind:issuance refund:none', [3, 2, 1]],
   ['finding:error', [7, 6]],
-  ['finding:amount-impossible', [6]],
+  ['finding:timestamp-impossible', [6]],
   ['finding:stale-after-final', []],
   ['finding:duplicate-identical', [3]],
   ['finding:status-skipped', [4, 2]],
@@ -157,7 +161,7 @@ describe('a search of records', () => {
     ['record:7f3a', [3]],
     ['finding:error', [6]],
     ['finding:duplicate-identical', [3]],
-    ['finding:amount-impossible', [6]],
+    ['finding:timestamp-impossible', [6]],
     ['finding:final-overdue', []],
     ['is:late', [3]],
     ['is:repeated', [3]],
@@ -191,6 +195,6 @@ test('a summary counts the deliveries of each code, of themselves and as steps',
   const steps = reader.summariseFindingsInSteps(searchFor('kind:issuance'))
   let step = steps.next()
   while (!step.done) step = steps.next()
-  expect(step.value).toMatchObject({ deliveryCount: 3, isCut: false })
+  expect(step.value).toMatchObject({ deliveryCount: 3 })
   expect(step.value.codes).toContainEqual({ code: 'duplicate-identical', severity: 'info', count: 1 })
 })

@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
-import { deliveryTables } from '../../../../../main/engine/store/migrations/0012-tags-and-notes.ts'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
+import { createStoreTables, deliveryTables, firstColumn } from '../../../../../main/engine/store/schema.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
-import { createTrashWriter } from '../../../../../main/engine/store/write/trash.ts'
+import { createTrashWrites } from '../../../../../main/engine/store/write/trash.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
@@ -38,10 +38,10 @@ function rowsOf(dataDir: string): Record<string, unknown[]> {
   const database = new Database(`${dataDir}/store.db`, { readonly: true })
   try {
     return Object.fromEntries([
-      ...deliveryTables.map(([table, id]) => {
-        const columns = table === 'body_chunks' ? 'delivery_id, position, bytes' : '*'
-        return [table, database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${id}`).all()]
-      }),
+      ...Object.entries(deliveryTables).map(([table, columns]) => [
+        table,
+        database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${firstColumn(columns)}`).all(),
+      ]),
       ['attempts', database.prepare('SELECT id, delivery_id FROM attempts ORDER BY id').all()],
       ['totals', database.prepare('SELECT delivery_count FROM totals').all()],
     ])
@@ -102,6 +102,28 @@ test('a note is found by its text, and an empty one is none; deliveries go to a 
   expect(reader.session(other)?.deliveryCount).toBe(0)
 })
 
+test('the trash has every table that has rows of a delivery, and every column but the number of a row', () => {
+  const database = new Database(':memory:')
+  createStoreTables(database)
+  const columnsOf = (table: string): unknown[] =>
+    database.prepare('SELECT name FROM pragma_table_info(?) ORDER BY name').pluck().all(table)
+  const known = Object.entries<string>(deliveryTables)
+  for (const [table, columns] of known) {
+    const own = columnsOf(table).filter(name => table !== 'body_chunks' || name !== 'id')
+    expect(columns.split(', ').sort(), table).toEqual(own)
+    expect(columnsOf(`trashed_${table}`), table).toEqual(own)
+  }
+  const referring = database
+    .prepare(
+      `SELECT m.name FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f
+       WHERE m.type = 'table' AND f."table" = 'deliveries' AND f.on_delete = 'CASCADE' ORDER BY m.name`,
+    )
+    .pluck()
+    .all()
+  expect(['deliveries', ...referring].sort()).toEqual(known.map(([table]) => table).sort())
+  database.close()
+})
+
 test('what is deleted is nowhere, and comes back with everything that belonged to it', async () => {
   const long = JSON.stringify({ event: 'funding', payload: { fid: 'long', note: 'n'.repeat(2_000_000) } })
   const { dataDir, store, ids, reader } = await storeWith([
@@ -120,7 +142,7 @@ test('what is deleted is nowhere, and comes back with everything that belonged t
   const trail = reader.listRecords({ limit: 10, search: everything }).rows
 
   const deletion = await store.beginDeletion(1_000)
-  expect(await store.trashDeliveries([first, third, 999 as DeliveryId], deletion)).toBe(2)
+  expect(await store.trashDeliveries([first, third, 999 as DeliveryId], deletion)).toEqual([first, third])
   await store.indexSettled()
   expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
   expect(reader.countDeliveries(everything)).toBe(2)
@@ -154,7 +176,7 @@ test('what came back just before an end, which the index has not followed, is in
   const { session } = store
   await store.close()
   const database = new Database(`${dataDir}/store.db`)
-  expect(createTrashWriter(database).restore(deletion, session.id, () => false)).toEqual(ids.slice(0, 1))
+  expect(createTrashWrites(database).restoreDeliveries(deletion, session.id).made).toEqual(ids.slice(0, 1))
   database.close()
 
   const next = await openTestStore(dataDir)
@@ -217,4 +239,30 @@ test('what is deleted moves with its session, and goes with it', async () => {
   await store.removeSession(merged)
   expect(await store.restoreDeliveries(next, store.session.id)).toEqual([kept])
   expect(reader.deliveriesById([kept])[0]?.sessionId).toBe(store.session.id)
+})
+
+test('while the index follows a removal, what waits for inspection stays counted, and nothing else is', async () => {
+  const { dataDir, store, ids } = await storeWith(['a', 'b', 'c'])
+  const seen = new Set<number>()
+  async function remove(removed: readonly DeliveryId[]): Promise<void> {
+    await store.trashDeliveries(removed, await store.beginDeletion(1_000))
+    let isSettled = false
+    const settled = store.indexSettled().then(() => {
+      isSettled = true
+    })
+    while (!isSettled) {
+      seen.add(store.totals().unread)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await settled
+    seen.add(store.totals().unread)
+  }
+  await remove(ids.slice(0, 1))
+  expect([...seen]).toEqual([0])
+  seen.clear()
+  await captured(store, arrivedDelivery({ body: 'waits' }))
+  await remove(ids.slice(1))
+  expect([...seen]).toEqual([1])
+  await inspect(dataDir, store)
+  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
 })

@@ -59,9 +59,10 @@ test('deliveries of another writer stay, and those that come get ids above them'
   await captured(store, arrivedDelivery({ body: 'ours' }))
   edit(
     dataDir,
-    `INSERT INTO deliveries SELECT 10, session_id, received_at_ms, method, target, reception, 6, NULL FROM deliveries;
-     INSERT INTO delivery_contents SELECT 10, http_version, remote_address, remote_port, headers, trailers, CAST('theirs' AS BLOB)
-       FROM delivery_contents`,
+    `INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes)
+       SELECT 10, session_id, received_at_ms, method, target, reception, 6 FROM deliveries;
+     INSERT INTO delivery_contents (delivery_id, http_version, remote_address, remote_port, headers, trailers, body)
+       SELECT 10, http_version, remote_address, remote_port, headers, trailers, CAST('theirs' AS BLOB) FROM delivery_contents`,
   )
   const ids = await Promise.all(['next', 'and next'].map(body => captured(store, arrivedDelivery({ body }))))
   expect(ids).toEqual([11, 12])
@@ -73,7 +74,10 @@ test('a delivery that SQLite refuses takes nothing of another with it', async ()
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery({ body: 'first' }))
   // What is left where deliveries were deleted without their contents.
-  edit(dataDir, `PRAGMA foreign_keys = OFF; INSERT INTO delivery_inlets VALUES (3, 'orphan', NULL)`)
+  edit(
+    dataDir,
+    `PRAGMA foreign_keys = OFF; INSERT INTO delivery_inlets (delivery_id, name) VALUES (3, 'orphan')`,
+  )
   const inlet = { name: 'tunnel', sourceAddress: null }
   const outcomes = await Promise.allSettled(
     [{ body: 'second' }, { body: 'third', inlet }, { body: 'fourth' }].map(delivery =>

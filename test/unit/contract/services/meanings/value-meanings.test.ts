@@ -61,3 +61,10 @@ test('a funding’s details say the bank and a reversal', () => {
   )
   expect(details('sender_bank', 'My bank')).toBeUndefined()
 })
+
+test('refunded is explained by the object that it stands in', () => {
+  const source = (kind: string) => meaningOf(place(kind, 'refunded'), true)?.source
+  expect(source('issuance')).toBe('Transaction Notification Service, issuance object')
+  expect(source('redemption')).toBe('Transaction Notification Service, redemption object')
+  expect(source('crypto_deposit')).toBeUndefined()
+})

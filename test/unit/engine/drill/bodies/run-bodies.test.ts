@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drillFormSchema } from '#contract/drill/sequence'
 import { bodyIn } from '../../../../../main/engine/drill/bodies/forms.ts'
-import { createRunBodies } from '../../../../../main/engine/drill/bodies/run-bodies.ts'
+import { createNewIds, createRunBodies } from '../../../../../main/engine/drill/bodies/run-bodies.ts'
 import { anatomyOf } from '../../../../../main/engine/drill/trail/anatomy.ts'
-import { createNewIds } from '../../../../../main/engine/exporting/pseudonyms/new-ids.ts'
 import {
   funding,
   givenBackBodies,
@@ -30,11 +29,21 @@ describe('new ids', () => {
     expect(createNewIds('a')('--')).toBe('--')
   })
 
-  test('of runs never meet, even where an id is one digit', () => {
-    const { bodies } = bodiesOf([issuance('PENDING', 0, { id: '7' })])
-    const ids = Array.from({ length: 40 }, (_, run) => bodies.newIds(`run ${run}`).recordIds[0])
-    expect(new Set(ids).size).toBe(40)
+  test('of runs never meet, even where an id or a reference is one digit', () => {
+    const { bodies } = bodiesOf([issuance('PENDING', 0, { id: '7', external_ref: '8' })])
+    const runs = Array.from({ length: 40 }, (_, run) => bodies.newIds(`run ${run}`))
+    const ids = runs.flatMap(({ recordIds, named }) => [recordIds[0], named[0]?.external_ref])
+    expect(new Set(ids).size).toBe(80)
     expect(ids).not.toContain('7')
+  })
+
+  test('of a text that JSON escapes is written as JSON again', () => {
+    const { bodies } = bodiesOf([issuance('PENDING', 0, { external_ref: 'a"b\\17' })])
+    const ids = bodies.newIds('run 1')
+    const made = JSON.parse(text(bodies.body(0, 'captured', ids))).payload.issuance.external_ref
+    expect(made).toBe(ids.named[0]?.external_ref)
+    expect(made).toMatch(/^[a-z]"[a-z]\\[0-9]{2}$/)
+    expect(made).not.toBe('a"b\\17')
   })
 })
 
@@ -50,7 +59,8 @@ describe('the bodies of a run', () => {
       )
       expect(made).not.toContain(anatomy.trail.records[0]?.recordId)
       expect(made).not.toContain('SPEI20260304AB12')
-      expect(made).toContain('"external_ref":"order-771"')
+      expect(made).toContain(`"external_ref":"${ids.named[0]?.external_ref}"`)
+      expect(made).not.toContain('order-771')
       expect(back).toBe(anatomy.trail.bodies[step])
     }
   })

@@ -7,6 +7,7 @@ import {
   drillOf,
   funding,
   givenBackBodies,
+  issuance,
   plainBodies,
   refundBodies,
   trailOf,
@@ -55,6 +56,13 @@ test.each(cases)('%s', async (_, app, trail, property, suspicion, smallest) => {
   expect([failure.suspicion, wordsOf(failure.sequence)]).toEqual([suspicion, smallest])
   expect(failure.sentence).toMatch(/^Looks like .*\.$/)
   expect(drilled.cell(property)).toMatchObject({ verdict: 'broken', sentence: failure.sentence })
+})
+
+test('without a refund on its trail, a failure says nothing of refunds', async () => {
+  const twice = trailOf('twice', [issuance('PENDING', 0), issuance('PENDING', 1), issuance('COMPLETE', 2)])
+  const { failures } = await drillOf(memorySubject(apps.oncePerStatus()), [twice], { runs: 40 })
+  expect(failures.length).toBeGreaterThan(0)
+  for (const { sentence } of failures) expect(sentence).not.toMatch(/refund/i)
 })
 
 test('an app that fails first and works the second time is right but for its responses', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drillOptionsSchema } from '#contract/drill/drill'
 import { commandText } from '../../../../../main/engine/drill/reports/command-text.ts'
-import { shellLine } from '../../../../../main/engine/drill/reports/shell-words.ts'
+import { shellLine } from '../../../../../main/engine/programs/programs.ts'
 import { madeFailure } from '../../../../support/drill/made-drill.ts'
 
 const words = fc.array(fc.string({ minLength: 0, maxLength: 12, unit: 'binary-ascii' }), { maxLength: 5 })

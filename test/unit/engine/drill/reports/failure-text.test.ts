@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { failureLines, sendingText } from '../../../../../main/engine/drill/reports/failure-text.ts'
+import type { DrillFailure } from '#contract/drill/drill'
+import {
+  causesOf,
+  failureLines,
+  otherPlacesLines,
+  sendingText,
+} from '../../../../../main/engine/drill/reports/failure-text.ts'
 import { madeFailure, madeSending, madeStep, madeTrail } from '../../../../support/drill/made-drill.ts'
 
 test('a failure says what was sent, what it is compared with, what differs, and how to repeat it', () => {
@@ -72,4 +78,38 @@ test('end states that do not differ are said to be equal, and where there are no
     failureLines({ ...madeFailure, differences: [], ...change }, madeTrail, { withTimes: false }).join('\n')
   expect(text({})).toContain('Difference of the end states: none.')
   expect(text({ before: [], after: [] })).not.toContain('end states')
+})
+
+test('a refused sending with added fields is shown with them and with what the app said', () => {
+  const [first] = madeFailure.sequence
+  if (first === undefined) throw new Error('no sending')
+  const refused = { ...first.answer, status: 422, isPassed: false, body: '{"error":\n"unknown field"}' }
+  const lines = failureLines(
+    { ...madeFailure, sequence: [{ ...first, form: 'extra-field', answer: refused }] },
+    madeTrail,
+    { withTimes: true },
+  )
+  expect(lines).toContain('  /payload/channel: {"name":"api","version":3}')
+  expect(lines).toContain('  /payload/issuance/channel: "api"')
+  const place = lines.indexOf('Response body to 1:')
+  expect(lines.slice(place + 1, place + 3)).toEqual(['  {"error":', '  "unknown field"}'])
+})
+
+test('failures of one cause are one, with the shortest sequence and the other places', () => {
+  const longer = { ...madeFailure, sequence: [...madeFailure.sequence, madeSending(2, 2)] }
+  const failures: DrillFailure[] = [
+    { ...longer, trail: 'a', property: 'repeats' },
+    { ...madeFailure, suspicion: 'other', sentence: 'Another.', trail: 'b' },
+    { ...madeFailure, trail: 'c' },
+    { ...longer, trail: 'd' },
+  ]
+  const causes = causesOf(failures)
+  expect(causes.map(({ failure, others }) => [failure.trail, others.length])).toEqual([
+    ['c', 2],
+    ['b', 0],
+  ])
+  expect(causes.map(otherPlacesLines)).toEqual([
+    ['', 'The same cause 2 more times: Repeats (a), Order (d)'],
+    [],
+  ])
 })

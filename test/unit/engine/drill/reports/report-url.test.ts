@@ -10,9 +10,12 @@ test.each([
 })
 
 test('with pseudonyms a host and parts of a path that are no words are others; this machine stays', () => {
-  const by = { name: (text: string) => (/\d/.test(text) ? 'xxx' : text), host: () => 'other.example' }
-  expect(pseudonymousUrl('https://ana.example:8443/hooks/9f3a?token=1', by)).toBe(
-    'https://other.example:8443/hooks/xxx?token=…',
+  const by = {
+    name: (text: string) => (/\d|ana/.test(text) ? 'xxx' : text),
+    id: () => 'http://other.example',
+  }
+  expect(pseudonymousUrl('https://ana.example:8443/hooks/9f3a/ana-{recordId}?token=1&ana=2', by)).toBe(
+    'https://other.example:8443/hooks/xxx/xxx{recordId}?token=…&xxx=…',
   )
   expect(pseudonymousUrl('http://127.0.0.1:3000/orders/{recordId}', by)).toBe(
     'http://127.0.0.1:3000/orders/{recordId}',

@@ -57,3 +57,30 @@ test('with original values too, nothing of a URL query, no password and no given
   expect(text).toContain('hooks.perez.example')
   expect(text).not.toMatch(/s3cret|ana:pw|secret/)
 })
+
+test('times in a state keep their order, whatever their members are called', () => {
+  const [failure] = exampleDrill().failures
+  const [state] = failure?.after ?? []
+  if (failure === undefined || state === undefined) throw new Error('no state')
+  const times = {
+    ...{ first_seen: '2026-01-31T23:59:59.5Z', lastSeen: '2026-02-01 00:00:00', bornOn: '1980-02-29' },
+    ...{ updatedAt: 1769903999500, seen_at_ms: 1769904000000, createdAt: 1769904000, account: 1769904001 },
+  }
+  const drillWith = {
+    ...exampleDrill(),
+    failures: [{ ...failure, after: [{ ...state, text: JSON.stringify(times) }] }],
+  }
+  const shown = JSON.parse(shownDrill(drillWith, true).failures[0]?.after[0]?.text ?? '')
+  const values = Object.values(shown)
+  const [first, last, born, updated, seen, created, account] = values as [string, string, string, ...number[]]
+  const days = (Date.parse(times.first_seen) - Date.parse(first)) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(30)
+  expect([
+    Date.parse(`${last.replace(' ', 'T')}Z`) - Date.parse(first),
+    (seen ?? 0) - (updated ?? 0),
+  ]).toEqual([500, 500])
+  expect(times.createdAt - (created ?? 0)).toBe(days * 86_400)
+  // What need not be a time is replaced as before.
+  expect(born).not.toBe(times.bornOn)
+  expect(times.account - (account ?? 0)).not.toBe(days * 86_400)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReplacements } from '../../../../../main/engine/exporting/pseudonyms/choices.ts'
-import { replaceHeaders } from '../../../../../main/engine/exporting/pseudonyms/replace-head.ts'
+import { replaceHeaders } from '../../../../../main/engine/exporting/pseudonyms/replace-delivery.ts'
 import { silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
 
 function replaced(name: string, value: string, times: 'keep' | 'move' = 'keep'): string | undefined {
@@ -17,19 +17,13 @@ describe('headers with pseudonyms', () => {
     ['Accept-Encoding', 'gzip, deflate, br;q=0.5, zstd'],
     ['Accept-Language', 'en-US,en;q=0.9,es-419;q=0.8'],
     ['Content-Type', 'application/json; charset=utf-8'],
-    ['Content-Length', '1042'],
     ['Connection', 'keep-alive'],
     ['Keep-Alive', 'timeout=5, max=1000'],
     ['Cache-Control', 'no-cache, max-age=0'],
     ['TE', 'trailers'],
     ['X-Forwarded-Proto', 'https'],
-    ['User-Agent', 'curl/8.5.0'],
-    ['User-Agent', 'Apache-HttpClient/4.5.13 (Java/17.0.9)'],
-    [
-      'User-Agent',
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.7339.16 Safari/537.36',
-    ],
-    ['User-Agent', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7; rv:131.0) Gecko/2010 Firefox/131.0'],
+    ['User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Safari/537.36'],
+    ['User-Agent', 'Hooktrail practice service'],
     ['Date', 'Mon, 05 Jan 2026 10:00:00 GMT'],
   ])('%s keeps %j, which names nobody', (name, value) => {
     expect(replaced(name, value)).toBe(value)
@@ -42,6 +36,7 @@ describe('headers with pseudonyms', () => {
     ['Accept-Language', 'anamaria'],
     ['Cache-Control', 'max-age=0, anamaria'],
     ['Content-Type', 'multipart/form-data; boundary=anamaria'],
+    ['Content-Type', 'text/plain; charset=anamaria'],
     ['Connection', 'x-anamaria'],
     ['sec-ch-ua', '"anamaria";v="1"'],
     ['X-Requested-With', 'com.anamaria.app'],
@@ -51,15 +46,15 @@ describe('headers with pseudonyms', () => {
     expect(replaced(name, value)).not.toContain('anamaria')
   })
 
-  test('of a user agent, known products and systems stay, and the rest is replaced', () => {
+  test('of a user agent, known products and systems stay; versions and the rest are replaced', () => {
     const agent = replaced(
       'User-Agent',
-      'Mozilla/5.0 (Linux; anamaria) curl/8.5.0 AnaMaria/1.0 curl/5512345678',
+      'Mozilla/5.0 (Linux; anamaria) curl/8.5.0 AnaMaria/1.0 Java/5512345678',
     )
     expect(agent).toMatch(
-      /^Mozilla\/5\.0 \(Linux; [a-z]{8}\) curl\/8\.5\.0 [A-Za-z]{8}\/[0-9]\.[0-9] [a-z]{4}\/[0-9]{10}$/,
+      /^Mozilla\/5\.0 \(Linux; [a-z]{8}\) curl\/[0-9]\.[0-9]\.[0-9] [A-Za-z]{8}\/[0-9]\.[0-9] Java\/[0-9]{10}$/,
     )
-    expect(agent).not.toMatch(/anamaria|5512345678/i)
+    expect(agent).not.toMatch(/anamaria|8\.5\.0|5512345678/i)
   })
 
   test('what stays of a user agent is not searched for, also where a body has the same text', () => {
@@ -70,9 +65,34 @@ describe('headers with pseudonyms', () => {
       replaced: (original: string) => told.replaced.push(original),
     }
     replaceHeaders([['User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) AnaMaria/1.0']], by, sink, () => {})
-    expect(told.replaced).toEqual(['AnaMaria/1.0'])
+    expect(told.replaced).toEqual(['AnaMaria', '1.0'])
     expect(told.kept.some(text => text.includes('Mozilla/5.0 (X11; Linux x86_64)'))).toBe(true)
     expect(told.kept.some(text => text.includes('AnaMaria'))).toBe(false)
+  })
+
+  test('a name that is no known one is replaced, also of a header that is left out', () => {
+    const by = createReplacements({
+      key: 'k',
+      amounts: 'keep',
+      times: 'keep',
+      keptNames: new Set(['x-kept']),
+    })
+    const dropped: string[] = []
+    const pairs: [string, string][] = [
+      'X-Request-Id',
+      'X-AnaMaria',
+      'x-kept',
+      'X-AnaMaria-Token',
+      'Cookie',
+    ].map(name => [name, ''])
+    const names = replaceHeaders(pairs, by, silentSink, name => dropped.push(name)).map(([name]) => name)
+    expect(names).toEqual([
+      'X-Request-Id',
+      expect.stringMatching(/^[A-Z]-[A-Z][a-z]{2}[A-Z][a-z]{4}$/),
+      'x-kept',
+    ])
+    expect(dropped).toEqual([expect.stringMatching(/^[a-z]-[a-z]{8}-[a-z]{5}$/), 'cookie'])
+    expect(names.concat(dropped).join()).not.toMatch(/anamaria/i)
   })
 
   test('a date moves by whole days with the other times', () => {

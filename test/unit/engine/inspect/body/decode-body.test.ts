@@ -45,6 +45,22 @@ describe('decodeBody', () => {
     expect(decodeBody(bomb, encoding, 10_001).bytes.length).toBe(10_001)
   })
 
+  test.each([
+    ['br', brotliCompressSync(Buffer.alloc(58_000_000))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(8_000_000)))],
+    ['deflate', deflateSync(Buffer.alloc(8_000_000))],
+  ])('does not decode what %s made hundreds of times shorter, whatever the limit', (encoding, bomb) => {
+    for (const limit of [undefined, null, 64_000_000, 0, -1]) {
+      expect(decodeBody(bomb, encoding, limit)).toMatchObject({ bytes: bomb, problem: { kind: 'too-large' } })
+    }
+  })
+
+  test('decodes nothing beyond 16 MiB, however much was sent', () => {
+    const ofBytes = (length: number): Buffer => gzipSync(Buffer.alloc(length), { level: 0 })
+    expect(decodeBody(ofBytes(16 * 1024 * 1024), 'gzip').bytes.length).toBe(16 * 1024 * 1024)
+    expect(decodeBody(ofBytes(16 * 1024 * 1024 + 1), 'gzip').problem?.kind).toBe('too-large')
+  })
+
   test('gives back any bytes under any stack of encodings, and never throws', () => {
     const compress = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
     const names = fc.array(fc.constantFrom('gzip', 'deflate', 'br'), { maxLength: 3 })

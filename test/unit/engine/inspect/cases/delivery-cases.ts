@@ -20,6 +20,7 @@ const answered = (status: number, elapsedMs: number, delivery = plain) => ({
   ...delivery,
   answer: { status, elapsedMs },
 })
+const received = (time: string, delivery = plain) => ({ ...delivery, receivedAtMs: Date.parse(time) })
 const encoded = (encoding: string, body = plain.body) => ({
   ...plain,
   headers: [['Content-Encoding', encoding]] as [string, string][],
@@ -49,7 +50,7 @@ export const deliveryCases: FindingCase[] = [
   ),
   one('body-encoding-corrupt', encoded('gzip', gzipped.body.subarray(0, 60)), gzipped),
   one('body-decoded-too-large', { ...plain, body: new Uint8Array(maximumDecodedBytes + 1).fill(0x20) }),
-  one('body-decoded-too-large', encoded('gzip', gzipSync(Buffer.alloc(maximumDecodedBytes + 1))), gzipped),
+  one('body-not-decoded', encoded('gzip', gzipSync(Buffer.alloc(100_000))), gzipped),
   one('content-encoding-untrue', encoded('gzip'), gzipped),
   one('body-not-utf8', { ...plain, body: plain.body.with(plain.body.indexOf(0x53), 0xff) }),
   one('body-not-utf8', inspectedDelivery(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))),
@@ -81,21 +82,38 @@ export const deliveryCases: FindingCase[] = [
     typed('application/json; charset=iso-8859-1'),
     typed('Application/JSON; Charset="UTF-8"'),
   ),
-  one('method-not-post', { ...plain, method: 'PUT' }),
+  one('notification-not-post', { ...plain, method: 'PUT' }),
+  one('method-not-post', inspectedDelivery('', { method: 'GET' }), { ...plain, method: 'PUT' }),
   one('answer-late', answered(200, 5000.5), answered(200, 5000)),
   // A GET of the address is not a notification.
   one('answer-late', answered(200, 5001), { ...answered(200, 5001, inspectedDelivery('')), method: 'GET' }),
   one('answer-late', answered(200, 5001), answered(200, 5001, payout)),
+  one('notification-wrapped', inspectedDelivery([transactionExample('issuance', 'COMPLETE')]), plain, '/0'),
+  one('notification-wrapped', inspectedDelivery({ data: fundingExample('complete') }), funding, '/data'),
+  one(
+    'timestamp-ahead',
+    received('2024-05-06T06:00:00Z'),
+    received('2024-05-06T10:00:00Z'),
+    '/payload/updated_at',
+  ),
+  one(
+    'timestamp-ahead',
+    received('2024-05-06T08:20:00Z', funding),
+    received('2024-05-06T09:10:00Z', funding),
+    '/payload/created_at',
+  ),
   one('answer-late-advice', answered(200, 5001, payout), answered(200, 5001)),
   one('answer-not-2xx', answered(503, 1), answered(204, 1)),
   one('answer-not-2xx-advice', answered(404, 1, funding), answered(404, 1)),
   one('answer-not-2xx-advice', answered(404, 1, inspectedDelivery('not JSON'))),
   one('source-stage', from('3.22.247.241'), from('52.15.91.227')),
   one('source-production', from('::ffff:18.219.140.132'), from('3.22.247.241')),
+  one('source-production', { ...plain, headers: [...plain.headers, ['hooktrail-production', 'yes']] }),
+  one('source-agent', { ...plain, headers: [['hooktrail-agent', '127.0.0.1'], ...plain.headers] }),
   one('source-unlisted', from('203.0.113.9'), from('::1')),
   one('source-not-published', from('203.0.113.9', funding), from('52.15.91.227', funding)),
   // Of the other service each is judged by a statement of its own.
-  one('method-not-post', { ...funding, method: 'PUT' }),
+  one('notification-not-post', { ...funding, method: 'PUT' }, funding),
   one('content-type-wrong', typed('text/plain', funding)),
   one('answer-late', answered(200, 5001, funding)),
   one('signature-not-checked', {

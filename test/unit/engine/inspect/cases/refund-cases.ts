@@ -12,23 +12,36 @@ export const refundCases: FindingCase[] = [
     good: withSteps('COMPLETE', step('COMPLETE', '10:01:00'), step('COMPLETE', '10:01:00')),
   },
   // What the status of a refund means, with steps that contradict it and steps that do not.
-  disagrees(withSteps('PENDING', step('IN_PROGRESS')), withSteps('PENDING')),
-  disagrees(
+  contradicts(withSteps('PENDING', step('IN_PROGRESS')), withSteps('PENDING')),
+  // What a step does whose status is not documented is unknown.
+  contradicts(withSteps('PENDING', step('COMPLETE')), withSteps('PENDING', step('SCHEDULED'))),
+  contradicts(
     withSteps('IN_PROGRESS', step('COMPLETE')),
     withSteps('IN_PROGRESS', step('COMPLETE'), step('IN_PROGRESS')),
   ),
-  disagrees(
+  contradicts(withSteps('COMPLETE', step('FAILED')), withSteps('COMPLETE', step('FAILED'), step('COMPLETE'))),
+  contradicts(
+    withSteps('COMPLETE', step('COMPLETE'), step('FAILED')),
+    withSteps('COMPLETE', step('COMPLETE'), step('COMPLETE')),
+  ),
+  contradicts(withSteps('COMPLETE', step('IN_PROGRESS')), withSteps('COMPLETE', step('COMPLETE'))),
+  contradicts(
     withSteps('FAILED', step('COMPLETE'), step('IN_PROGRESS')),
     withSteps('FAILED', step('COMPLETE'), step('FAILED')),
   ),
-  disagrees(
-    withSteps('FAILED', step('COMPLETE'), step('COMPLETE')),
-    withSteps('COMPLETE', step('COMPLETE'), step('COMPLETE')),
-  ),
   ...['PENDING', 'IN_PROGRESS', 'FAILED'].map(status => ({
-    ...disagrees(refund(status, { refunded: true }), refund(status, { refunded: false })),
+    ...contradicts(refund(status, { refunded: true }), refund(status, { refunded: false })),
     path: '/payload/redemption/refunded',
   })),
+  // No words of the document exclude these.
+  disagrees(
+    withSteps('FAILED', step('COMPLETE'), step('COMPLETE')),
+    withSteps('FAILED', step('COMPLETE'), step('FAILED')),
+  ),
+  disagrees(
+    withSteps('COMPLETE', step('FAILED'), step('COMPLETE')),
+    withSteps('COMPLETE', step('COMPLETE'), step('COMPLETE')),
+  ),
   ...(['issuance', 'redemption', 'crypto_withdrawal'] as const).map(
     (kind): FindingCase => ({
       code: 'failure-unexplained',
@@ -38,6 +51,10 @@ export const refundCases: FindingCase[] = [
     }),
   ),
 ]
+
+function contradicts(bad: FindingCase['bad'], good: FindingCase['good']): FindingCase {
+  return { code: 'refund-contradicts', path: refundStatus, bad, good }
+}
 
 function disagrees(bad: FindingCase['bad'], good: FindingCase['good']): FindingCase {
   return { code: 'refund-disagrees', path: refundStatus, bad, good }

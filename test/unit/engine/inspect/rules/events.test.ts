@@ -36,13 +36,36 @@ test('the transaction of a near event is judged as any other', () => {
 })
 
 test.each([
+  { event: 'DEPOSIT', payload: transactionExample('crypto_deposit', 'PENDING').payload },
+  { event: 'invoice.paid', payload },
+  { event: 'deposit', payload: fundingExample('pending').payload },
+  { event: 'cash.out', payload: withdrawalExample('pending').payload },
+])('the record of an unknown event is judged, and stays in its trail: %#', ({ event, payload }) => {
+  const { service, kind, recordKey } = read({
+    event: 'fid' in payload ? 'funding' : 'wid' in payload ? 'withdrawal' : 'TRANSACTION',
+    payload,
+  })
+  const inspected = read({ event, payload: { ...payload, created_at: 'soon' } })
+  expect(inspected).toMatchObject({ service, kind, recordKey })
+  const told = inspected.findings.map(({ severity, code }) => `${severity} ${code}`)
+  expect(told).toEqual(expect.arrayContaining(['error timestamp-impossible', 'warning value-unknown']))
+})
+
+test.each([
   { event: 'TRANSACTIONS', payload: { id: 'x1', status: 'PAID' } },
   { event: 'TRANSACTIONS' },
   { event: 'payout', payload },
-])('a near event without the shape of a transaction, and a far one with it, stay outside: %#', body => {
-  expect(read(body).service).toBe('other')
-  expect(codesAt(body, '/event')).toEqual(['event-outside'])
-})
+  // Not plainly a record: without an id, without a kind object, or two at once.
+  { event: 'DEPOSIT', payload: { type: 'CRYPTO_DEPOSIT', crypto_deposit: { amount: '1' } } },
+  { event: 'DEPOSIT', payload: { id: 'x1', type: 'CRYPTO_DEPOSIT' } },
+  { event: 'DEPOSIT', payload: { fid: 'f1', wid: 'w1', status: 'pending' } },
+])(
+  'a near event without the shape of a transaction, and another product’s with it, stay outside: %#',
+  body => {
+    expect(read(body).service).toBe('other')
+    expect(codesAt(body, '/event')).toEqual(['event-outside'])
+  },
+)
 
 test('an unknown type beside one kind object is reported, and the object is checked', () => {
   const typed = (amount: string) =>

@@ -22,7 +22,7 @@ test.each<[Notification, path: string, value: unknown, ...messages: string[]]>([
   [issuance, amount, '0.00', 'Expected a positive number; received "0.00", which is zero.'],
   [issuance, amount, '-1', 'Expected a positive number; received "-1", which is negative.'],
   [issuance, amount, '1,5', 'Expected a positive number; received "1,5", which is not a decimal number.'],
-  [issuance, amount, '.5', 'Expected digits and a point; received ".5".'],
+  [issuance, amount, '.5', 'Expected a number such as 1500.25; received ".5".'],
   [
     ...([issuance, amount, 0] as const),
     'Expected a positive number; received the number 0, which is zero.',
@@ -39,16 +39,16 @@ test.each<[Notification, path: string, value: unknown, ...messages: string[]]>([
     'Expected text; received the number 1714988400.',
   ],
   [issuance, '/event', '', 'Expected an event; received "".'],
-  [issuance, network, undefined, 'Expected network (payment network, an open list); it is missing.'],
-  [issuance, network, null, 'Expected network (payment network, an open list); received null.'],
-  [issuance, network, '', 'Expected network (payment network, an open list); received "".'],
+  [issuance, network, undefined, 'Expected network (payment network, such as ARBITRUM); it is missing.'],
+  [issuance, network, null, 'Expected network (payment network, such as ARBITRUM); received null.'],
+  [issuance, network, '', 'Expected network (payment network, such as ARBITRUM); received "".'],
   [
     ...([redemption, account, undefined] as const),
-    'Expected mexican_bank_account (only for SPEI redemptions); it is missing.',
+    'Expected mexican_bank_account (present for SPEI redemptions); it is missing.',
   ],
   [
     ...([transactionExample('redemption', 'PENDING', exchangeRedemption), account, {}] as const),
-    'Expected no mexican_bank_account here (only for SPEI redemptions); received an object.',
+    'Expected no further object in the account of an exchange transfer; received "mexican_bank_account".',
   ],
   [refunded, stepId, undefined, 'Expected an id of the complete step; it is missing.'],
   [refunded, stepId, null, 'Expected an id of the complete step; received null.'],
@@ -63,20 +63,24 @@ function messagesAt(body: unknown, at: string): string[] {
     .map(({ message }) => message)
 }
 
-test.each([
-  ['IN_PROGRESS', 'T11-7'],
-  ['COMPLETE', 'T11-8'],
-  ['FAILED', 'T11-9'],
-])('a refund that is %s without steps is told by what the document says of it (%s)', (status, statement) => {
-  const { findings } = inspectDelivery(
-    inspectedDelivery(transactionExample('issuance', 'FAILED', { refund_status: status })),
-  )
-  expect(findings.filter(({ code }) => code === 'refund-steps-missing')).toMatchObject([
-    {
-      message: `refund_status is ${status} without any step.`,
-      source: `Transaction Notification Service, States and transitions (${statement})`,
-    },
+const ofRefund = (status: string) =>
+  inspectDelivery(
+    inspectedDelivery(
+      transactionExample('issuance', 'FAILED', { refund_status: status, refunded: undefined }),
+    ),
+  ).findings.filter(({ code }) => /^refund-/.test(code))
+
+test('a refund without steps contradicts IN_PROGRESS, is odd for COMPLETE, and nothing for PENDING and FAILED', () => {
+  const [progress] = ofRefund('IN_PROGRESS')
+  expect(progress).toMatchObject({
+    severity: 'warning',
+    code: 'refund-contradicts',
+    source: 'Transaction Notification Service, States and transitions (T11-7)',
+  })
+  expect(ofRefund('COMPLETE')).toMatchObject([
+    { severity: 'info', code: 'refund-steps-missing', source: 'Plain logic' },
   ])
+  expect([...ofRefund('PENDING'), ...ofRefund('FAILED')]).toEqual([])
 })
 
 test('a failure without a reason says what its kind lacks; an error that is no object is one', () => {
@@ -87,4 +91,23 @@ test('a failure without a reason says what its kind lacks; an error that is no o
     'FAILED without a failure_reason.',
   ])
   expect(without(withMember(failed, '/payload/issuance/error', 'Late.'), 'issuance')).toEqual([])
+})
+
+test('a late response is told to the millisecond, so that it is over the limit', () => {
+  const { findings } = inspectDelivery(
+    inspectedDelivery(issuance, { answer: { status: 200, elapsedMs: 5001 } }),
+  )
+  expect(findings.map(({ message }) => message)).toContain(
+    'The response took 5.001 s; the service times out after 5 s.',
+  )
+})
+
+test('a content type is judged by the standards alone, since no document names one', () => {
+  const sourceOf = (value: string) =>
+    inspectDelivery(inspectedDelivery(issuance, { headers: [['content-type', value]] })).findings.map(
+      ({ source }) => source,
+    )
+  expect(sourceOf('')).toEqual(['RFC 9110 (HTTP), section 8.3'])
+  expect(sourceOf('text/plain')).toEqual(['RFC 8259 (JSON), section 11'])
+  expect(sourceOf('application/json; charset=latin1')).toEqual(['RFC 8259 (JSON), section 8.1'])
 })

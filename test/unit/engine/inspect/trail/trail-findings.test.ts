@@ -8,7 +8,7 @@ import { trailCases } from '../../../../support/inspection/trail-cases/trail-cas
 import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
 /** Reported where the store or the clock is available. */
-const elsewhere = ['final-overdue', 'withdrawal-reversed']
+const elsewhere = ['final-overdue', 'withdrawal-reversed', 'same-transfer']
 
 function reported(bodies: readonly unknown[]) {
   return inspectTrail(trailRows(bodies)).findings
@@ -103,8 +103,7 @@ test('a finding about one service never cites the document of the other, and whe
     withdrawal('pending', 1),
     withdrawalExample('pending'),
   ]).map(({ finding }) => finding)
-  const codes =
-    'funding-final-left funding-second-final stale-after-final arrived-out-of-order duplicate-identical'
+  const codes = 'funding-final-left funding-second-final duplicate-identical'
   expect(new Set(findings.map(({ code }) => code))).toEqual(
     new Set([...codes.split(' '), 'order-not-certain', 'same-status-update']),
   )
@@ -112,6 +111,17 @@ test('a finding about one service never cites the document of the other, and whe
     expect(source).not.toContain('Transaction Notification Service')
     expect(severity).toBe('info')
   }
-  const advice = findings.filter(({ code }) => code.startsWith('funding-'))
+  expect(findings.filter(({ message }) => /\bfinal\b/i.test(message))).toEqual([])
+  const advice = findings.filter(({ code }) => code.startsWith('funding-') || code === 'order-not-certain')
   expect(new Set(advice.map(({ source }) => source))).toEqual(new Set(['Advice of Hooktrail']))
+})
+
+test('[T15-3] a second notification of one final status is no duplicate by our advice, not by the document', () => {
+  const again = transactionExample('issuance', 'COMPLETE')
+  const later = { ...again, payload: { ...again.payload, updated_at: '2024-05-06T11:00:00Z' } }
+  const found = reported([again, later]).find(({ finding }) => finding.code === 'update-after-final')
+  expect(found?.finding).toMatchObject({
+    source: 'Advice of Hooktrail',
+    message: expect.stringContaining('Same id and final status as delivery 1'),
+  })
 })

@@ -4,7 +4,7 @@ import {
   type ClockedRow,
   type ClockLack,
   compareTrailRows,
-  isOrderCertain,
+  isOrderDecided,
   isSameNotification,
   type OrderedRow,
   orderTrail,
@@ -97,7 +97,7 @@ describe('the order of a trail', () => {
         for (const [index, row] of ordered.entries()) {
           const previous = ordered[index - 1]
           if (previous !== undefined && previous.clockLack !== row.clockLack) {
-            expect(isOrderCertain({ ...previous, meaningKey: 'x' }, { ...row, meaningKey: 'y' })).toBe(false)
+            expect(isOrderDecided({ ...previous, meaningKey: 'x' }, { ...row, meaningKey: 'y' })).toBe(false)
           }
           if (row.clockLack === best) continue
           const before = ordered.slice(0, index)
@@ -139,17 +139,17 @@ describe('the order of a trail', () => {
 
 const isUnfinished = ({ statusRank }: ClockedRow) => statusRank < 2
 
-describe('isOrderCertain', () => {
+describe('isOrderDecided', () => {
   test('is false where only arrival decides between two different notifications', () => {
-    expect(isOrderCertain(row(), row({ deliveryId: 2, meaningKey: 'b' }))).toBe(false)
+    expect(isOrderDecided(row(), row({ deliveryId: 2, meaningKey: 'b' }))).toBe(false)
     const unclocked = row({ clockUs: null, clockLack: 2, statusRank: 0 })
-    expect(isOrderCertain(unclocked, row({ deliveryId: 2, meaningKey: 'b' }))).toBe(false)
+    expect(isOrderDecided(unclocked, row({ deliveryId: 2, meaningKey: 'b' }))).toBe(false)
   })
   test('is true for a repetition, another clock or another rank', () => {
-    expect(isOrderCertain(row(), row({ deliveryId: 2 }))).toBe(true)
-    expect(isOrderCertain(row(), row({ meaningKey: 'b', clockUs: 6 }))).toBe(true)
-    expect(isOrderCertain(row(), row({ meaningKey: 'b', statusRank: 2 }))).toBe(true)
-    expect(isOrderCertain(row(), row({ meaningKey: 'b', refundRank: 2 }))).toBe(true)
+    expect(isOrderDecided(row(), row({ deliveryId: 2 }))).toBe(true)
+    expect(isOrderDecided(row(), row({ meaningKey: 'b', clockUs: 6 }))).toBe(true)
+    expect(isOrderDecided(row(), row({ meaningKey: 'b', statusRank: 2 }))).toBe(true)
+    expect(isOrderDecided(row(), row({ meaningKey: 'b', refundRank: 2 }))).toBe(true)
   })
 })
 

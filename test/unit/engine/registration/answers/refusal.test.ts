@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../../../main/engine/registration/answers/refusal.ts'
+import { refusalOf } from '../../../../../main/engine/registration/answers/refusal.ts'
 
-const of = (text: string, code: string | null = null) => outcomeOf({ text, code, isPage: false })
+const of = (text: string, code: string | null = null, service: 'transactions' | 'funding' = 'transactions') =>
+  refusalOf(service, { text, code, isPage: false })
 
 // "Its error text names the duplicated event type": Transaction Notification Service, "Register a callback URL".
 test.each([
@@ -17,8 +18,12 @@ test.each([
   'You cannot have more than one webhook for TRANSACTION',
   'Limit reached: TRANSACTION is already subscribed',
   'A webhook for TRANSACTION already exists and the limit is 1',
-  'EVENT_TYPE_ALREADY_EXISTS',
-  'event conflicts with an active one',
+  'TRANSACTION_ALREADY_EXISTS',
+  'event TRANSACTION conflicts with an active one',
+  'TRANSACTION was duplicated',
+  'The event type is duplicated: TRANSACTION',
+  'Repeated event: TRANSACTION',
+  'TRANSACTION must not be repeated',
 ])('[T12-8] %j says that the event is subscribed', text => {
   expect(of(text)).toBe('already-subscribed')
 })
@@ -29,6 +34,12 @@ test('a code with words counts like the text', () => {
 })
 
 test.each([
+  // They do not name the event type.
+  'Duplicate webhook',
+  'EVENT_TYPE_ALREADY_EXISTS',
+  'callback_url is already in use by another account',
+  'The URL is already registered',
+  'callback_url is already in use for TRANSACTION by another account',
   'Account does not exist',
   'The user is not subscribed',
   'The event was not already registered',
@@ -44,4 +55,8 @@ test.each([
   'Only one event type is accepted: TRANSACTION',
 ])('[T12-8] %j does not', text => {
   expect(of(text)).toBe('refused')
+})
+
+test('[T12-8] the funding service has no event types, so nothing is subscribed already', () => {
+  expect(of('TRANSACTION is already subscribed', null, 'funding')).toBe('refused')
 })

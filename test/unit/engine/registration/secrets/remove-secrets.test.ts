@@ -7,6 +7,7 @@ import { cases } from '../../../../support/many-cases.ts'
 const secret = 'canary/5f+1e?&"é<k%2Bz'
 const bytes = Buffer.from(secret)
 const jsonUnits = [...secret].map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const percentAll = [...bytes].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 test.each([
@@ -32,7 +33,21 @@ test.each([
   ['in base64url', bytes.toString('base64url')],
   ['in wrapped base64', bytes.toString('base64').replace(/.{8}/g, '$&\r\n')],
   ['in base64 as JSON', JSON.stringify(bytes.toString('base64')).replaceAll('/', '\\/')],
+  [
+    'as code points of a string literal',
+    [...secret].map(u => `\\u{${u.codePointAt(0)?.toString(16)}}`).join(''),
+  ],
+  ['in UTF-16, read as another encoding', Buffer.from(secret, 'utf16le').toString('latin1')],
+  ['in UTF-16 as JSON', JSON.stringify(Buffer.from(secret, 'utf16le').toString('latin1'))],
+  ['in UTF-16 in hexadecimal', Buffer.from(secret, 'utf16le').toString('hex')],
+  ['in UTF-16 in base64', Buffer.from(secret, 'utf16le').toString('base64')],
   ['in base64 in a URL', encodeURIComponent(bytes.toString('base64'))],
+  ['as JSON in base64', base64(JSON.stringify({ key: secret }))],
+  ['as JSON in hexadecimal', Buffer.from(JSON.stringify([secret])).toString('hex')],
+  ['as a URL component in base64', base64(`a=${encodeURIComponent(secret)}`)],
+  ['in base64 in base64', base64(`Basic ${base64(`user:${secret}`)}`)],
+  ['in hexadecimal in base64', base64(`x${bytes.toString('hex')}`)],
+  ['in base64 in hexadecimal', Buffer.from(base64(`k:${secret}`)).toString('hex')],
 ])('a secret is removed %s', (_, written) => {
   const text = `{"error":"bad token [${written}], ask for another"}`
   const clean = removeSecrets(text, [secret])
@@ -103,4 +118,12 @@ test('a text without secrets is the same afterwards', () => {
     }),
     { numRuns: cases(20) },
   )
+})
+
+test('a response that is full of a secret in a form of a form is cleaned in time', () => {
+  const secrets = Array.from({ length: 3 }, (_, index) => `canary/"${index}" 5f1e-77ca`)
+  const text = base64(JSON.stringify(secrets).repeat(300)) + '%22'.repeat(5_000)
+  const start = performance.now()
+  expect(removeSecrets(text, secrets)).toMatch(/^\[removed\]/)
+  expect(performance.now() - start).toBeLessThan(5_000)
 })

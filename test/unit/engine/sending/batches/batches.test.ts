@@ -9,7 +9,9 @@ test('a batch ends although the store cannot keep how it ended', async () => {
   const ended = new Promise<Batch>(resolve => {
     const batches = createBatches({
       clock: systemClock,
+      onAttempt() {},
       store: {
+        areDeliveriesArriving: () => false,
         async saveValue() {
           saved += 1
           if (saved === 1) return 1

@@ -1,9 +1,9 @@
 import { scenarioIdSchema } from '#contract/sending/scenarios'
-import { seededRandom } from '../../../../../main/engine/seeded-random.ts'
 import { seededBytes } from '../../../../../main/engine/sending/fixtures/random-bytes.ts'
 import { outlineOf, planScenario } from '../../../../../main/engine/sending/scenarios/scenario-plan.ts'
-import { scenarioSummary } from '../../../../../main/engine/sending/scenarios/scenario-summary.ts'
 import { isScenario, readScenarioText } from '../../../../../main/engine/sending/scenarios/scenario-text.ts'
+import { scenarioSummary } from '../../../../../main/engine/sending/scenarios/scenarios.ts'
+import { seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
 import { catalogue } from '../fixtures.ts'
 
 /** An issuance from start to end, with other members of the file. */

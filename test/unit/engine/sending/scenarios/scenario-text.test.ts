@@ -45,6 +45,13 @@ test.each<[string, string, string, string]>([
   ['an unknown fault', issuance({ faults: [{ fault: 'x', step: 0 }] }), '/faults/0/fault', 'Unknown fault.'],
   ['a fault without a step', issuance({ faults: [{ fault: 'drop' }] }), '/faults/0/step', ''],
   ['a member of another step', withStep({ nope: 1 }), '/steps/0/nope', 'Unknown member.'],
+  [
+    'an age that is no time',
+    issuance({ records: { one: { ageSeconds: 1e13 } } }),
+    '/records/one/ageSeconds',
+    'Too big',
+  ],
+  ['a change that is no time', withStep({ updatedSeconds: 1e13 }), '/steps/0/updatedSeconds', 'Too big'],
   ['a step of nothing', issuance({ steps: [{ record: 'one' }] }), '/steps/0', ''],
   ['an unknown fixture', withStep({ fixture: 'none' }), '/steps/0/fixture', 'No fixture none'],
   [

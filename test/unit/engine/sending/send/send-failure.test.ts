@@ -16,11 +16,11 @@ test.each([
   ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'isn’t valid HTTP'],
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'target-unreachable',
+    'target-untrusted',
     'The certificate of app.localhost:3000 is self-signed.',
   ],
-  ['CERT_HAS_EXPIRED', 'target-unreachable', 'The certificate of app.localhost:3000 has expired.'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'target-unreachable', 'is for another host name'],
+  ['CERT_HAS_EXPIRED', 'target-untrusted', 'The certificate of app.localhost:3000 has expired.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'target-untrusted', 'is for another host name'],
   ['EPROTO', 'target-unreachable', 'Try http:// instead.'],
   ['ESOMETHING', 'target-unreachable', 'Sending to app.localhost:3000 failed (ESOMETHING).'],
 ])('%s is %s, in words: %s', (code, attemptCode, words) => {
@@ -28,6 +28,18 @@ test.each([
   expect(failure.code).toBe(attemptCode)
   expect(failure.message).toContain(words)
   expect(failure.message).not.toContain('nobody')
+})
+
+test('an authority is trusted by a variable of the sending process, and only a host that is not public is offered more', () => {
+  const message = (url: string) =>
+    describeFailure(coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), parseTargetUrl(url), null).message
+  const way = new RegExp(`NODE_EXTRA_CA_CERTS to its PEM file .*process ${process.pid}`)
+  for (const url of ['https://localhost/', 'https://10.0.0.1/']) {
+    expect(message(url)).toMatch(way)
+    expect(message(url)).toContain('accept this certificate')
+  }
+  expect(message('https://example.com/')).toMatch(way)
+  expect(message('https://example.com/')).not.toContain('accept this certificate')
 })
 
 test('of several addresses that were tried the first failure is reported', () => {

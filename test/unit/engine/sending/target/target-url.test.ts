@@ -46,6 +46,15 @@ test.each([
   expect(() => parseTargetUrl(url)).toThrowError(expect.objectContaining({ code: 'invalid-url' }))
 })
 
+test('a delivery in absolute form goes to its path', () => {
+  const rules = { captureUrl: 'http://127.0.0.1:4000', allowRemote: false, allowedHosts: [] } as const
+  const toListener = resolveTarget({ to: 'listener' }, rules)
+  expect(toListener('http://hooks.example.com/abs?x=1').text).toBe('http://127.0.0.1:4000/abs?x=1')
+  expect(toListener('http://hooks.example.com').text).toBe('http://127.0.0.1:4000/')
+  const toUrl = resolveTarget({ to: 'url', url: 'http://localhost/base' }, rules, true)
+  expect(toUrl('HTTP://hooks.example.com?x=1').path).toBe('/base/?x=1')
+})
+
 test('a URL with a password is refused without repeating it', () => {
   const attempt = (): unknown => parseTargetUrl('http://someone:hunter2@localhost/')
   expect(attempt).toThrowError(expect.objectContaining({ code: 'invalid-url' }))
@@ -53,14 +62,14 @@ test('a URL with a password is refused without repeating it', () => {
 })
 
 // Which hosts are this machine: test/unit/contract/loopback.test.ts.
-test.each(['http://my-app.localhost:3000/', 'http://127.1/', 'http://[::1]:3000/'])(
+test.each(['http://my-app.localhost:3000/', 'http://127.1/', 'http://[::1]:3000/', 'http://0.0.0.0/'])(
   '%s is this machine',
   url => {
     expect(parseTargetUrl(url).isLoopback).toBe(true)
   },
 )
 
-test.each(['http://127.0.0.1.example.com/', 'http://10.0.0.1/', 'http://0.0.0.0/', 'http://[::2]/'])(
+test.each(['http://127.0.0.1.example.com/', 'http://10.0.0.1/', 'http://0.0.0.1/', 'http://[::2]/'])(
   '%s is refused unless remote targets are allowed',
   url => {
     const options = { captureUrl: null, allowedHosts: [] }

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { packAttempts, unpackAttempts } from '../../../../../main/engine/store/writer/attempt-row.ts'
-import type { AttemptRow } from '../../../../../main/engine/store/writer/writer-protocol.ts'
+import {
+  type AttemptRow,
+  packAttempts,
+  unpackAttempts,
+} from '../../../../../main/engine/store/writer/attempt-row.ts'
 
 const row: AttemptRow = {
-  ...{ purpose: 'replay', deliveryId: 7, fixtureId: null, recordId: null, batchId: 2, routeId: null },
+  ...{
+    purpose: 'replay',
+    deliveryId: 7,
+    madeOf: null,
+    fixtureId: null,
+    recordId: null,
+    batchId: 2,
+    routeId: null,
+  },
   ...{ target: 'http://127.0.0.1:3000/é', startedAtMs: 1, elapsedMs: 2.5, status: 200, errorCode: null },
   ...{ errorMessage: null, sentHeaders: '[["Host","a"]]', sentBodyBytes: 4, sentBodySha256: 'ab' },
   ...{ identical: 1, isEdited: 0, warning: null, answerHeaders: '[]', answerBodyBytes: 2 },

@@ -48,11 +48,11 @@ test.each([
   ],
   [
     'redemption-refund-in-progress',
-    'Redemption of 980.00 MXN by SPEI, failed 5 min after it started: unexpected error; refund in progress, 1 of 2 steps complete',
+    'Redemption of 980.00 tokens by SPEI, failed 5 min after it started: unexpected error; refund in progress, 1 of 2 steps complete',
   ],
   [
     'redemption-refund-complete',
-    'Redemption of 980.00 MXN by SPEI, failed 7 min after it started: unexpected error; refunded',
+    'Redemption of 980.00 tokens by SPEI, failed 7 min after it started: unexpected error; refunded',
   ],
   ['withdrawal-processing', 'Withdrawal of 25.500000 XRP on Ripple, processing'],
   ['withdrawal-spei-failed', 'Withdrawal of 1,200.00 MXN by SPEI, failed: rejected by the beneficiary bank'],

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, linkSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { copiesOfFolder, openTestStore } from '../../../../../support/store/open-test-store.ts'
@@ -11,7 +11,7 @@ test('a second process is refused by another path to the database, and where all
   const dataDir = temporaryFolder()
   const elsewhere = temporaryFolder()
   await captured(await openTestStore(dataDir), arrivedDelivery())
-  symlinkSync(`${dataDir}/store.db`, `${elsewhere}/store.db`)
+  linkSync(`${dataDir}/store.db`, `${elsewhere}/store.db`)
   await expectSecondRefused(['hold.db', 'holder.json', 'store.db-wal', 'store.db-shm'], elsewhere)
 })
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../../../../../../main/engine/store/read-store.ts'
-import { searchStepRows } from '../../../../../../main/engine/store/search/search-steps.ts'
+import { firstRows } from '../../../../../../main/engine/store/search/walk.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
@@ -67,7 +67,10 @@ test('free text is looked for in target, headers, body and record id, whatever t
   let last = id(0)
   // One after the other: a large body gets its id apart from the small ones.
   for (const delivery of arrived) last = await captured(store, delivery)
-  await store.saveInspections([{ id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) }])
+  await store.saveInspections([
+    { id: id(5), inspection: inspectionResult() },
+    { id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) },
+  ])
   const reader = openTestReader(dataDir)
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('nEEdle') }))).toEqual([
     8, 6, 5, 4, 3, 2, 1,
@@ -87,7 +90,7 @@ test('percent, underscore and backslash are searched for as they stand', async (
 })
 
 test('a search goes on over many short reads, in both directions, with windows that fit together, and in steps that read no more than their share', async () => {
-  const total = searchStepRows * 2 + 500
+  const total = firstRows * 2 + 500
   const reader = await readerOf(
     Array.from({ length: total }, (_, index) => ((index + 1) % 1_000 === 1 ? '/rare' : '/x')),
   )
@@ -112,11 +115,8 @@ test('a search goes on over many short reads, in both directions, with windows t
     count += 1
     step = steps.next()
   }
-  expect(count).toBe(3)
+  expect(count).toBeGreaterThan(1)
   expect(step.value).toEqual({ rows: [], hasMore: false })
-  expect([...reader.countDeliveriesInSteps(searchFor('target:/'))].map(part => part.count)).toEqual([
-    searchStepRows,
-    searchStepRows * 2,
-    total,
-  ])
+  const counted = [...reader.countDeliveriesInSteps(searchFor('target:/'))].map(part => part.count)
+  expect([counted[0], counted.at(-1)]).toEqual([firstRows, total])
 })

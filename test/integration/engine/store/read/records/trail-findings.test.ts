@@ -6,6 +6,7 @@ import type { Finding } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectTrail } from '../../../../../../main/engine/inspect/trail/inspect-trail.ts'
+import { recordTrail } from '../../../../../../main/engine/queries/record-trail.ts'
 import { everything, type ReadStore } from '../../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../../main/engine/store/store.ts'
 import {
@@ -21,6 +22,7 @@ import { arrivedDelivery, captured } from '../../../../../support/store/arrived-
 import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
 import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { until } from '../../../../../support/until.ts'
 
 interface Opened {
   readonly store: Store
@@ -66,6 +68,8 @@ async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
   const kept = opened.reader
     .trailFindings(recordKey, 1_000)
+    // The cases share one example, and so one transfer.
+    .filter(({ code }) => code !== 'same-transfer')
     .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
   const read = inspectTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
     line(deliveryId, finding, place => place),
@@ -193,6 +197,42 @@ test.each([
   },
 )
 
+test.each([
+  ['in order of arrival', [0, 1, 2]],
+  ['the later one first', [1, 2, 0]],
+])(
+  'the later of two records about one transfer names the earlier one, once, inspected %s',
+  async (when, order) => {
+    const opened = shared()
+    const name = when.slice(0, 3)
+    const details = { clave_rastreo: `TRK-${name}`, sender_clabe: '0020**771' }
+    const bodies = [
+      fundingExample('complete', { fid: `one-${name}`, details }),
+      fundingExample('pending', { fid: `two-${name}`, details }),
+      fundingExample('complete', { fid: `two-${name}`, details }),
+    ]
+    const ids: DeliveryId[] = []
+    for (const body of bodies)
+      ids.push(await captured(opened.store, arrivedDelivery({ body: JSON.stringify(body) })))
+    for (const place of order) {
+      const inspection = inspectDelivery(inspectedDelivery(bodies[place]))
+      await opened.store.saveInspections([{ id: ids[place] as DeliveryId, inspection }])
+    }
+    const said = (fid: string) =>
+      opened.reader
+        .trailFindings(`funding:fid:${fid}`, 10)
+        .filter(({ code }) => code === 'same-transfer')
+        .map(({ deliveryId, message }) => [deliveryId, message])
+    expect(said(`one-${name}`)).toEqual([])
+    expect(said(`two-${name}`)).toEqual([[ids[1], expect.stringContaining(`"one-${name}"`)]])
+    const trail = recordTrail(opened.reader, `two-${name}`, 0)
+    expect(trail?.findings.map(({ code }) => code)).toContain('same-transfer')
+    expect(recordTrail(opened.reader, `one-${name}`, 0)?.findings.map(({ code }) => code)).not.toContain(
+      'same-transfer',
+    )
+  },
+)
+
 test('inspecting everything again gives the same findings once', async () => {
   const opened = shared()
   const examples = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
@@ -236,4 +276,38 @@ test('when deliveries are deleted, the findings of the rest are as if they had n
   expect(rows.map(row => [row.recordKey, row.deliveryCount, row.newestDeliveryId])).toEqual([
     [recordKey, 2, ids[3]],
   ])
+})
+
+test('a long trail is computed a while after its deliveries, also after a restart and when it loses one', async () => {
+  const dataDir = temporaryFolder()
+  const bodies = Array.from({ length: 400 }, (_, index) => {
+    const { event, payload } = transactionExample('issuance', index % 3 === 0 ? 'IN_PROGRESS' : 'PENDING')
+    const seconds = (index * 7_919) % 390
+    return { event, payload: { ...payload, updated_at: new Date(Date.UTC(2024, 4, 7) + seconds * 1_000) } }
+  })
+  const first = await openTestStore(dataDir)
+  const { ids, recordKey } = await arrive({ store: first, reader: openTestReader(dataDir) }, bodies, 150)
+  await first.close()
+
+  const store = await openTestStore(dataDir)
+  const reader = openTestReader(dataDir)
+  const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
+  const stored = () =>
+    reader
+      .trailFindings(recordKey, 2_000)
+      .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
+      .sort()
+  const made = (rows: readonly ReturnType<typeof trailRows>[number][]) =>
+    inspectTrail(rows)
+      .findings.map(({ deliveryId, finding }) => line(deliveryId, finding, place => place))
+      .sort()
+  await until(() => !store.indexTotals().hasPendingTrails)
+  expect(stored()).toEqual(made(trailRows(bodies)))
+  expect(stored().length).toBeGreaterThan(300)
+
+  await store.removeDeliveries(ids.slice(0, 1))
+  await store.indexSettled()
+  await until(() => !store.indexTotals().hasPendingTrails)
+  expect(stored()).toEqual(made(trailRows(bodies).slice(1)))
+  expect(reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(399)
 })

@@ -186,8 +186,9 @@ function repeatSecond(dataDir: string, count: number): void {
   database.exec(`
     BEGIN;
     WITH RECURSIVE n (id) AS (SELECT 3 UNION ALL SELECT id + 1 FROM n WHERE id < ${count + 2})
-    INSERT INTO deliveries SELECT n.id, d.session_id, d.received_at_ms, d.method, d.target, d.reception,
-      d.body_bytes, d.declared_body_bytes FROM n, deliveries d WHERE d.id = 2;
+    INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes)
+      SELECT n.id, d.session_id, d.received_at_ms, d.method, d.target, d.reception, d.body_bytes
+      FROM n, deliveries d WHERE d.id = 2;
     INSERT INTO inspections (delivery_id, ${columns}) SELECT d.id, ${columns.replaceAll(/\b(\w+)\b/g, 'r.$1')}
       FROM deliveries d, inspections r WHERE r.delivery_id = 2 AND d.id > 2;
     UPDATE totals SET last_delivery_id = ${count + 2};

@@ -22,7 +22,7 @@ function tunnel(change: Partial<Tunnel> = {}): Tunnel {
     message: '',
     sinceMs: 0,
     restarts: 0,
-    isSourceVisible: true,
+    ...{ isSourceVisible: true, folder: null, approveCommand: null },
     ...change,
   })
 }

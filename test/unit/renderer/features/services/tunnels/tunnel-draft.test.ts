@@ -20,7 +20,7 @@ function tunnelBy(way: object): Tunnel {
     message: '',
     sinceMs: 0,
     restarts: 0,
-    isSourceVisible: false,
+    ...{ isSourceVisible: false, folder: null, approveCommand: null },
   })
 }
 

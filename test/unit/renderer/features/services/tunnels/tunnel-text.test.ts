@@ -14,7 +14,7 @@ function tunnels(...states: Tunnel['state'][]): Tunnel[] {
       message: '',
       sinceMs: 0,
       restarts: 0,
-      isSourceVisible: true,
+      ...{ isSourceVisible: true, folder: null, approveCommand: null },
     }),
   )
 }

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '#contract/errors'
+import { RawTab } from '../../../../renderer/features/detail/body/raw-tab.tsx'
+import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
+import { exampleBody, exampleDelivery } from '../../support/example-record.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const view = (
+  <>
+    <RawTab detail={exampleDelivery(7)} />
+    <ToastArea />
+  </>
+)
+const body = { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length }
+
+test.each([
+  ['Copy as cURL', 'sh'],
+  ['Copy as PowerShell', 'powershell'],
+] as const)('%s copies the command that the engine writes', async (name, shell) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
+  const { getByRole, engine } = await renderView(view, {
+    'deliveries.body': body,
+    'deliveries.command': ({ shell: asked }) => ({ text: `the command for ${asked}` }),
+  })
+  await getByRole('button', { name }).click()
+  await expect.element(getByRole('status').filter({ hasText: 'Copied' })).toBeInTheDocument()
+  expect(write.mock.calls).toEqual([[`the command for ${shell}`]])
+
+  engine.fail('deliveries.command', new AppError('not-available', 'Bodies over 1 MiB: export it.'))
+  await getByRole('button', { name }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent('Bodies over 1 MiB: export it.')
+  expect(write).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,226 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
+import { importedInto } from '../../../support/store/imported-into.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const empty = emptyEngineOfFile()
+const body = '{"event":"funding","payload":{"fid":"a","status":"pending","details":{"sender_name":"PIÑA"}}}'
+const other = '{"event": "withdrawal", "payload": {"wid": "b"}}'
+const type = { 'content-type': ['application/json'] }
+const raw = `POST /hooks?x=1 HTTP/1.1\r\nHost: here\r\nX-Own: a\r\n\r\n${body}`
+
+const webhookSite = {
+  ...{ uuid: 'u1', type: 'web', token_id: 't', ip: '203.0.113.7', method: 'POST', content: body },
+  ...{ headers: type, url: 'https://webhook.site/u?x=1', created_at: '2026-11-20 10:00:00' },
+}
+const ngrok = {
+  ...{ uri: '/api/requests/http/1', id: '1', tunnel_name: 'http', remote_addr: '203.0.113.7' },
+  ...{ start: '2026-11-20T04:00:00-06:00', duration: 3_000_000 },
+  request: { method: 'POST', proto: 'HTTP/1.1', uri: '/hooks?x=1', raw: Buffer.from(raw).toString('base64') },
+  response: { status: '200 OK', status_code: 200 },
+}
+const hookdeck = {
+  ...{ id: 'req_1', ingested_at: '2026-11-20T10:00:00Z' },
+  data: {
+    headers: { 'content-type': 'application/json' },
+    path: '/hooks',
+    query: 'x=1',
+    body: JSON.parse(body),
+  },
+}
+const postman = {
+  info: { name: 'c', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [
+    {
+      name: 'folder',
+      item: [
+        { name: 'get', request: { method: 'GET', url: 'http://localhost/health' } },
+        {
+          name: 'f',
+          request: {
+            method: 'POST',
+            header: [{ key: 'Content-Type', value: 'application/json' }],
+            body: { mode: 'raw', raw: body },
+            url: { raw: '{{base}}/hooks?x=1' },
+          },
+        },
+      ],
+    },
+  ],
+}
+const insomnia = {
+  ...{ _type: 'export', __export_format: 4 },
+  resources: [
+    { _id: 'wrk_1', _type: 'workspace', name: 'w' },
+    {
+      ...{ _id: 'req_1', _type: 'request', url: 'http://localhost:3000/hooks?x=1', method: 'POST' },
+      headers: [{ name: 'Content-Type', value: 'application/json' }],
+      body: { mimeType: 'application/json', text: body },
+    },
+  ],
+}
+const csv = `uuid,ip,method,url,created_at,headers,content\r\nu1,203.0.113.7,POST,https://webhook.site/hooks?x=1,2026-11-20 10:00:00,"{""content-type"":[""application/json""]}","${body.replaceAll('"', '""')}"\r\n`
+const quoted = body.replaceAll("'", "'\\''")
+const hooks = { method: 'POST', target: '/hooks?x=1' }
+const atTen = { receivedAtMs: Date.UTC(2026, 10, 20, 10), remoteAddress: '203.0.113.7' }
+
+async function imported(text: string | Buffer, skipInvalid = false) {
+  const path = join(temporaryFolder(), 'file')
+  writeFileSync(path, text)
+  const bench = await empty()
+  const end = await importedInto(bench.client, [path], false, skipInvalid)
+  const { rows } = await bench.client.call('deliveries.list', {})
+  const details = []
+  for (const { id } of rows.toReversed()) {
+    const detail = await bench.client.call('deliveries.get', { id })
+    const { base64 } = await bench.client.call('deliveries.body', { id, form: 'raw', offset: 0 })
+    details.push({ ...detail, body: Buffer.from(base64, 'base64').toString() })
+  }
+  const again = await importedInto(bench.client, [path], false, skipInvalid)
+  expect(again.sources.map(source => source.deliveries)).toEqual([0])
+  expect(again.sources[0]?.repeated).toBe(details.length)
+  return { source: end.sources[0], details }
+}
+
+test.each([
+  ['an array', 'json', `[${body},\n ${other}]`],
+  ['a pretty array', 'json', JSON.stringify([JSON.parse(body), JSON.parse(other)], null, 2)],
+  ['values one after another', 'json', `${body}${JSON.stringify(JSON.parse(other), null, 2)}`],
+  ['lines with comments', 'ndjson', `# log\n${body}\n// more\n\n${other}\n`],
+  ['lines of Windows', 'ndjson', `${body}\r\n${other}\r\n`],
+  ['UTF-16', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le')],
+  ['UTF-16 without a mark', 'ndjson', Buffer.from(`${body}\r\n${other}\r\n`, 'utf16le')],
+  ['UTF-16, big-endian', 'json', Buffer.from(`\ufeff[${body},${other}]`, 'utf16le').swap16()],
+])('%s is its notifications, and adds nothing a second time', async (_what, format, text) => {
+  const { source, details } = await imported(text)
+  expect(source).toMatchObject({ format, deliveries: 2, services: { funding: 2 } })
+  expect(details.map(detail => JSON.parse(detail.body))).toEqual([JSON.parse(body), JSON.parse(other)])
+})
+
+test.each([
+  [
+    'a list of webhook.site',
+    'webhook-site',
+    { data: [webhookSite], total: 1 },
+    { target: '/u?x=1', ...atTen },
+  ],
+  ['a request of webhook.site', 'webhook-site', webhookSite, { target: '/u?x=1', ...atTen }],
+  ['an array of webhook.site', 'webhook-site', [webhookSite], { target: '/u?x=1', ...atTen }],
+  [
+    'ngrok',
+    'ngrok',
+    { uri: '/api/requests/http', requests: [ngrok] },
+    { ...hooks, ...atTen, answer: { status: 200, elapsedMs: 3 } },
+  ],
+  [
+    'Hookdeck',
+    'hookdeck',
+    { pagination: {}, models: [hookdeck] },
+    { ...hooks, receivedAtMs: atTen.receivedAtMs },
+  ],
+  ['a request of Hookdeck', 'hookdeck', hookdeck, hooks],
+  ['Postman', 'postman', postman, hooks],
+  ['Insomnia', 'insomnia', insomnia, hooks],
+])('%s is read as its requests', async (_what, format, value, expected) => {
+  const { source, details } = await imported(JSON.stringify(value))
+  expect(source).toMatchObject({ format, deliveries: 1, services: { funding: 1 } })
+  expect(details).toMatchObject([{ ...expected, body }])
+})
+
+test.each([
+  [
+    'single quotes',
+    `curl -X POST 'http://localhost:3000/hooks?x=1' -H 'content-type: application/json' -d '${quoted}'`,
+  ],
+  [
+    'lines',
+    `$ curl --location localhost:3000/hooks?x=1 \\\n  --header "Content-Type: application/json" \\\n  --data-raw '${quoted}'\n`,
+  ],
+  [
+    'joined options',
+    `curl -sSXPOST -H'content-type: application/json' http://localhost/hooks?x=1 --data-binary $'${quoted.replace('Ñ', '\\u00d1')}'`,
+  ],
+  ['--json', `curl --json '${quoted}' http://localhost/hooks?x=1; echo done`],
+])('a cURL command with %s is its request', async (_what, text) => {
+  const { source, details } = await imported(text)
+  expect(source).toMatchObject({ format: 'curl', deliveries: 1 })
+  expect(details).toMatchObject([{ ...hooks, body }])
+  expect(details[0]?.headers.map(([name, value]) => `${name}: ${value}`.toLowerCase())).toContain(
+    'content-type: application/json',
+  )
+})
+
+test('a table of webhook.site is its rows', async () => {
+  const { source, details } = await imported(csv)
+  expect(source).toMatchObject({ format: 'webhook-site', deliveries: 1 })
+  expect(details).toMatchObject([
+    { ...hooks, ...atTen, body, headers: [['content-type', 'application/json']] },
+  ])
+})
+
+test.each([
+  ['a PNG image', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+  ['a PDF', '%PDF-1.7\n'],
+  ['a gzip file', Buffer.from('1f8b0800', 'hex')],
+  ['a table (CSV)', 'id,name,amount\n1,a,2\n'],
+  ['a form', 'event=funding&fid=1'],
+  ['XML', '<?xml version="1.0"?><a/>'],
+  ['an HTML page', '<!DOCTYPE html><p>hello'],
+  ['a script', '#!/bin/sh\necho hello\n'],
+  ['text that is no JSON', 'hello there\n'],
+  ['an empty file', ''],
+  ['an export of Insomnia as YAML', 'type: collection.insomnia.rest/5.0\nname: x\n'],
+  ['an environment of Postman', '{"name":"e","values":[],"_postman_variable_scope":"environment"}'],
+  ['the description of a package', '{"name":"p","dependencies":{}}'],
+  ['an object with the members "level", "msg"', '{"level":30,"msg":"hello"}\n{"level":30,"msg":"there"}\n'],
+  ['a number', '[1, 2]'],
+  ['JSON that ends in the middle', body.slice(0, 60)],
+])('%s is refused by name', async (what, text) => {
+  const path = join(temporaryFolder(), 'file')
+  writeFileSync(path, text)
+  const { client } = await empty()
+  const end = await importedInto(client, [path])
+  expect(end).toMatchObject({ state: 'failed', error: { message: expect.stringContaining(what) } })
+  expect((await client.call('deliveries.list', {})).rows).toEqual([])
+})
+
+test('what is not valid is left out and reported where that is asked', async () => {
+  const lines = `${body}\n{"event": broken\n{"level":30}\n${other}\n`
+  const { source } = await imported(lines, true)
+  expect(source).toMatchObject({
+    deliveries: 2,
+    skipped: [
+      { why: 'Not JSON.', count: 1, firstPlace: expect.stringMatching(/line 2$/) },
+      {
+        why: expect.stringContaining('No notification'),
+        count: 1,
+        firstPlace: expect.stringMatching(/line 3$/),
+      },
+    ],
+  })
+  const array = await imported(`[${body}, 7, {"event" 1}, ${other}]`, true)
+  expect(array.source).toMatchObject({ deliveries: 2 })
+  expect(array.details.map(detail => detail.body)).toEqual([body, other])
+})
+
+test('equal notifications of one file, and equal files of two names, are all imported', async () => {
+  const folder = temporaryFolder()
+  const paths = ['one', 'two'].map(name => join(folder, name))
+  for (const path of paths) writeFileSync(path, `${body}\n${body}\n`)
+  const { client } = await empty()
+  const count = async () => {
+    const { sources } = await importedInto(client, paths)
+    return sources.map(({ deliveries, repeated }) => [deliveries, repeated])
+  }
+  expect(await count()).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+  expect(await count()).toEqual([
+    [0, 2],
+    [0, 2],
+  ])
+  expect(readFileSync(paths[0] ?? '', 'utf8')).toContain(body)
+})

@@ -1,0 +1,252 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
+import { findProgram, startProgram } from '../../../../main/engine/programs/programs.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const command = ['tunnel', '--port', '1']
+
+test('what was allowed is kept in a file that only this user can read, in a folder of theirs', async () => {
+  const path = join(temporaryFolder(), 'programs', 'programs.json')
+  const programs = createApprovedPrograms(path, '/data')
+  const program = await findProgram(command)
+  expect(await programs.whyAsk(program)).toBe('')
+  await programs.approve(program)
+  expect(await createApprovedPrograms(path, '/data').whyAsk(program)).toBe(null)
+  expect(await createApprovedPrograms(path, '/other').whyAsk(program)).toBe('')
+  expect(await programs.whyAsk(await findProgram([...command, 'more']))).toBe('')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
+  expect(readdirSync(dirname(path))).toEqual(['programs.json'])
+})
+
+test('a data folder that was copied, such as one of a repository, allows nothing', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  mkdirSync(dataDir)
+  const allowed = () => createApprovedPrograms(join(dataDir, 'secrets', 'approved-programs.json'), dataDir)
+  const program = await findProgram(command)
+  await allowed().approve(program)
+  expect(await allowed().whyAsk(program)).toBe(null)
+  renameSync(dataDir, `${dataDir}-first`)
+  cpSync(`${dataDir}-first`, dataDir, { recursive: true })
+  expect(await allowed().whyAsk(program)).toBe('')
+})
+
+test('a file that others could read is replaced by one that they cannot', async () => {
+  const path = join(temporaryFolder(), 'programs.json')
+  writeFileSync(path, '{}', { mode: 0o644 })
+  await createApprovedPrograms(path, '/data').approve(await findProgram(command))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('what cannot be stored is reported, and leaves nothing', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'programs.json')
+  mkdirSync(path)
+  const programs = createApprovedPrograms(path, '/data')
+  await expect(programs.approve(await findProgram(command))).rejects.toMatchObject({
+    code: 'folder-not-writable',
+    message: expect.stringContaining(path),
+  })
+  expect(readdirSync(folder)).toEqual(['programs.json'])
+})
+
+/** Two projects, each with a program `run.sh`, a script and a link; `tools` is on the PATH before everything else. */
+function projects() {
+  const folder = temporaryFolder()
+  const [one, two, tools] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'tools')]
+  for (const place of [one, two, tools]) mkdirSync(place)
+  for (const project of [one, two]) {
+    write(join(project, 'run.sh'), '#!/bin/sh\necho run')
+    write(join(project, 'script.js'), 'script')
+    write(join(project, 'server.js'), 'server')
+    symlinkSync('run.sh', join(project, 'link.sh'))
+  }
+  const path = process.env.PATH
+  onTestFinished(() => void Object.assign(process.env, { PATH: path }))
+  process.env.PATH = `${tools}:${path}`
+  return { folder, one, two, tools }
+}
+
+function write(path: string, text: string, mode = 0o755): void {
+  writeFileSync(path, text)
+  chmodSync(path, mode)
+}
+
+type Place = ReturnType<typeof projects>
+
+test.each<[string, string[], (place: Place) => void, string]>([
+  [
+    'the program',
+    ['./run.sh'],
+    ({ one }) => write(join(one, 'run.sh'), '#!/bin/sh\nevil'),
+    'run.sh has changed',
+  ],
+  [
+    'the program by another file of its name',
+    ['./run.sh'],
+    ({ one, two }) => renameSync(join(two, 'script.js'), join(one, 'run.sh')),
+    'run.sh has changed',
+  ],
+  [
+    'where a link leads',
+    ['sh', './link.sh'],
+    ({ one }) => {
+      symlinkSync('script.js', join(one, 'next'))
+      renameSync(join(one, 'next'), join(one, 'link.sh'))
+    },
+    'script.js was not part',
+  ],
+  [
+    'a script of an interpreter',
+    ['node', 'script.js'],
+    ({ one }) => write(join(one, 'script.js'), 'x'),
+    'changed',
+  ],
+  [
+    'a script without its ending',
+    ['node', './server'],
+    ({ one }) => write(join(one, 'server.js'), 'x'),
+    'changed',
+  ],
+  [
+    'a script that did not exist',
+    ['node', 'new.js'],
+    ({ one }) => write(join(one, 'new.js'), 'x'),
+    'not part',
+  ],
+  [
+    'a file in an option',
+    ['node', '--import=./script.js'],
+    ({ one }) => write(join(one, 'script.js'), ''),
+    'empty',
+  ],
+  [
+    'a file behind a short option',
+    ['node', '-r./script.js'],
+    ({ one }) => write(join(one, 'script.js'), 'x'),
+    'changed',
+  ],
+  [
+    'a file in the script of a shell',
+    ['sh', '-c', 'cd .;./run.sh|cat'],
+    ({ one }) => write(join(one, 'run.sh'), 'x'),
+    'changed',
+  ],
+  ...[
+    ['env', 'sh', 'steps.txt'],
+    ['env', '-S', 'sh ./steps.txt'],
+    ['timeout', '9', '/bin/sh', 'steps.txt'],
+    ['sh', '-c', '. ./steps'],
+    ['sh', '-c', '. "$0"', './steps.txt'],
+    ['sh', '-c', 'cat steps; sh steps'],
+    ['sh', '-c', 'echo a && exec sh ./steps'],
+    ['awk', '-f', 'steps.txt'],
+    ['env', 'sed', '-n', '-f', 'steps.txt', 'data.txt'],
+  ].map((words): [string, string[], (place: Place) => void, string] => [
+    `a script that is named like data, or has no ending, in ${words.join(' ')}`,
+    words,
+    ({ one }) => {
+      for (const name of ['steps', 'steps.txt']) write(join(one, name), 'changed', 0o644)
+    },
+    'steps',
+  ]),
+  [
+    'a package that npx runs',
+    ['npx', 'tool'],
+    ({ one }) => write(join(one, 'node_modules/.bin/tool'), 'x'),
+    'changed',
+  ],
+  [
+    'the scripts of npm',
+    ['npm', 'run', 'x'],
+    ({ one }) => write(join(one, 'package.json'), '{"a":1}'),
+    'changed',
+  ],
+  [
+    'what the PATH finds',
+    ['sh', 'x'],
+    ({ tools }) => write(join(tools, 'sh'), '#!/bin/dash'),
+    'What was allowed is',
+  ],
+  [
+    'what env finds for its first line',
+    ['./env.sh'],
+    ({ tools }) => write(join(tools, 'sh'), 'x'),
+    'tools/sh was not part',
+  ],
+  ...[
+    ...[
+      'NODE_OPTIONS',
+      'LD_PRELOAD',
+      'GCONV_PATH',
+      'OPENSSL_CONF',
+      'ZDOTDIR',
+      'PS4',
+      'npm_config_script_shell',
+    ],
+    ...['PYTHONUSERBASE', 'PERLLIB', 'PERL5DB', 'RUBYOPT', 'GEM_PATH', 'LUA_PATH_5_4', 'PHP_INI_SCAN_DIR'],
+    ...['BUN_OPTIONS', 'DOTNET_STARTUP_HOOKS', 'MAKEFILES', 'SSH_ASKPASS'],
+  ].map((name): [string, string[], () => void, string] => [
+    `a variable that loads code, ${name},`,
+    ['sh', 'x'],
+    () => void vi.stubEnv(name, '--no-opt'),
+    name,
+  ]),
+])(
+  '%s: a change of it asks again, says what changed, and nothing is started',
+  async (_, words, change, said) => {
+    const place = projects()
+    onTestFinished(() => void vi.unstubAllEnvs())
+    mkdirSync(join(place.one, 'node_modules/.bin'), { recursive: true })
+    write(join(place.one, 'node_modules/.bin/tool'), 'tool')
+    write(join(place.one, 'package.json'), '{}')
+    for (const name of ['steps', 'steps.txt', 'data.txt']) write(join(place.one, name), 'first', 0o644)
+    write(join(place.one, 'env.sh'), '#!/usr/bin/env sh\n')
+    const programs = createApprovedPrograms(join(place.folder, 'programs.json'), '/data')
+    const program = await findProgram(words, place.one)
+    await programs.approve(program)
+    expect(await programs.whyAsk(await findProgram(words, place.one))).toBe(null)
+    change(place)
+    expect(await programs.whyAsk(await findProgram(words, place.one))).toContain(said)
+    await expect(startProgram(program, words, 'ignore')).rejects.toMatchObject({
+      code: 'consent-needed',
+      message: expect.stringContaining(said),
+    })
+  },
+)
+
+test('in another project the same words are another program, and allowing one leaves the other allowed', async () => {
+  const { folder, one, two } = projects()
+  const programs = createApprovedPrograms(join(folder, 'programs.json'), '/data')
+  await programs.approve(await findProgram(['./run.sh'], one))
+  const other = await findProgram(['./run.sh'], two)
+  expect(await programs.whyAsk(other)).toContain(`It was allowed in ${one}.`)
+  await programs.approve(other)
+  for (const project of [one, two]) {
+    expect(await programs.whyAsk(await findProgram(['./run.sh'], project))).toBe(null)
+  }
+})
+
+test('what a program writes asks nothing: a database, a log, an empty file, a file of a record', async () => {
+  const { one } = projects()
+  const script = 'cat notes; grep -c x . app.csv; test -n "$0"'
+  const allowed = await findProgram(
+    ['sh', '-c', script, 'app.db', '--log=run.log', 'restart.txt', '{recordId}.js'],
+    one,
+  )
+  for (const name of ['app.db', 'run.log', 'notes', 'app.csv', '1.js']) write(join(one, name), 'x', 0o644)
+  write(join(one, 'restart'), '', 0o644)
+  const child = await startProgram(allowed, ['sh', '-c', script, 'app.db', '', '', '1.js'], 'ignore')
+  expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
+})

@@ -1,0 +1,211 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ParamsInput } from '#contract/methods'
+import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
+import { recordingServer } from '../../../support/network/recording-server.ts'
+import { kept, origin, post } from './answer-steps.ts'
+
+const empty = emptyEngineOfFile()
+
+describe('the answer of the app is passed back', () => {
+  async function withApp(
+    url: string,
+    more: Partial<ParamsInput<'routes.save'>['route']> = {},
+  ): Promise<TestEngine> {
+    const bench = await empty()
+    await bench.client.call('routes.save', { route: { targets: [{ url }], answerMode: 'app', ...more } })
+    return bench
+  }
+
+  test('with its status, its headers and its bytes', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128])
+    const app = createServer((incoming, response) => {
+      incoming.resume()
+      response.writeHead(418, { 'X-App': 'mine', 'Content-Type': 'application/octet-stream' }).end(bytes)
+    })
+    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void app.close())
+    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const response = await fetch(`${bench.captureUrl}/hooks`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(418)
+    expect(response.headers.get('x-app')).toBe('mine')
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    await kept(bench, [418])
+    expect(await origin(bench)).toMatchObject({
+      by: 'app',
+      rule: null,
+      target: expect.stringContaining('http'),
+    })
+  })
+
+  test('without what would let pages of other sites in', async () => {
+    const app = createServer((incoming, response) => {
+      incoming.resume()
+      for (const name of ['Allow-Origin', 'allow-headers', 'Allow-Methods', 'Allow-Private-Network'])
+        response.setHeader(`Access-Control-${name}`, '*')
+      response.setHeader('X-App', 'mine').end('private')
+    })
+    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void app.close())
+    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    for (const method of ['OPTIONS', 'POST']) {
+      const { headers } = await fetch(bench.captureUrl, { method })
+      expect(headers.get('x-app')).toBe('mine')
+      expect(
+        [...headers.keys()].filter(name => name.startsWith('access-control')),
+        method,
+      ).toEqual([])
+    }
+  })
+
+  /** An app that answers with this, and its address. */
+  async function app(answer: (response: ServerResponse) => void): Promise<string> {
+    const server = createServer((incoming, response) => {
+      incoming.resume()
+      answer(response)
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  const megabyte = 1024 * 1024
+  const send = (bench: TestEngine, more: RequestInit = {}) =>
+    fetch(`${bench.captureUrl}/hooks`, { method: 'POST', body: '{}', ...more })
+
+  test.each([
+    ['of 10 MiB', 10 * megabyte, true],
+    ['of a megabyte in chunks', megabyte, false],
+  ])('whole, with its headers, where it is a page %s', async (_what, bytes, hasLength) => {
+    const page = Buffer.alloc(bytes, 'an error page, ')
+    const headers = { 'Content-Type': 'text/html', 'X-App': 'mine', 'Set-Cookie': ['a=1', 'b=2'] }
+    const url = await app(response => {
+      response.writeHead(500, hasLength ? { ...headers, 'Content-Length': bytes } : headers)
+      response.write(page.subarray(0, 1000))
+      response.end(page.subarray(1000))
+    })
+    const bench = await withApp(url)
+    const response = await send(bench)
+    const own = ['content-type', 'x-app', 'content-length'].map(name => response.headers.get(name))
+    expect([response.status, ...own]).toEqual([500, 'text/html', 'mine', hasLength ? String(bytes) : null])
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(Buffer.from(await response.arrayBuffer()).equals(page)).toBe(true)
+    await kept(bench, [500])
+    const [attempt] = (await bench.client.call('attempts.list', {})).attempts
+    const stored = { answerBodyBytes: 256 * 1024, isAnswerTruncated: true }
+    expect(attempt).toMatchObject({ status: 500, error: null, ...stored })
+  })
+
+  test('while it is received: its start arrives before its end, and after the delivery was saved', async () => {
+    const held = Promise.withResolvers<() => void>()
+    const url = await app(response => {
+      response.writeHead(201, { 'X-App': 'mine' }).write('the start')
+      held.resolve(() => response.end(', the end'))
+    })
+    const bench = await withApp(url)
+    const response = await send(bench)
+    expect(response.status).toBe(201)
+    expect((await bench.client.call('deliveries.count', {})).count).toBe(1)
+    const reader = response.body?.getReader()
+    const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+    expect(await next()).toBe('the start')
+    const end = await held.promise
+    end()
+    expect(await next()).toBe(', the end')
+    await kept(bench, [201])
+  })
+
+  test('as a part where the app ends it too early, never as a whole one', async () => {
+    const url = await app(response => {
+      response.writeHead(200).write('half')
+      setTimeout(() => response.destroy(), 50)
+    })
+    const bench = await withApp(url)
+    const attempt = bench.event('attempts.stored')
+    await expect(send(bench).then(one => one.text())).rejects.toThrow()
+    await kept(bench, [200])
+    await attempt
+    const { attempts } = await bench.client.call('attempts.list', {})
+    expect(attempts[0]).toMatchObject({ status: 200, error: { code: 'target-closed' } })
+  })
+
+  test.each([
+    ['announced', true],
+    ['in chunks', false],
+  ])('no further than 10 MiB, where it is longer, %s', async (_how, hasLength) => {
+    const page = Buffer.alloc(10 * megabyte + 1)
+    const url = await app(response => {
+      if (hasLength) response.setHeader('Content-Length', page.length)
+      response.writeHead(202).write(page)
+      response.end()
+    })
+    const bench = await withApp(url)
+    if (hasLength) {
+      const answer = await post(bench)
+      expect(answer).toMatchObject({ status: 202, text: '{"received":true}' })
+      expect(answer.headers['x-hooktrail-answer']).toBe('app response too large')
+    } else await expect(send(bench).then(one => one.arrayBuffer())).rejects.toThrow()
+    await kept(bench, [202])
+  })
+
+  test('to nobody where the sender has gone, and the app is read to its end', async () => {
+    const held = Promise.withResolvers<() => void>()
+    const url = await app(response => {
+      response.writeHead(200).write('the start')
+      held.resolve(() => response.end('x'.repeat(megabyte)))
+    })
+    const bench = await withApp(url)
+    const gone = new AbortController()
+    expect((await send(bench, { signal: gone.signal })).status).toBe(200)
+    const attempt = bench.event('attempts.stored')
+    gone.abort()
+    const end = await held.promise
+    end()
+    await attempt
+    const { attempts } = await bench.client.call('attempts.list', {})
+    expect(attempts[0]).toMatchObject({ status: 200, error: null })
+    await kept(bench, [null])
+  })
+
+  test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
+    const bench = await withApp('http://127.0.0.1:9/')
+    const attempt = bench.event('attempts.stored')
+    const answer = await post(bench)
+    expect(answer.status).toBe(502)
+    expect(answer.headers['x-hooktrail-answer']).toBe('app unreachable')
+    await attempt
+    expect((await origin(bench)).by).toBe('app-unreachable')
+    const [route] = (await bench.client.call('routes.list')).routes
+    expect((await bench.client.call('attempts.list', { routeId: route?.id })).attempts).toMatchObject([
+      { purpose: 'forward', error: { code: 'target-unreachable' } },
+    ])
+  })
+
+  test('504 where it does not answer within five seconds, marked as a time-out', async () => {
+    const app = await recordingServer()
+    app.hold()
+    const bench = await withApp(app.url)
+    const startMs = performance.now()
+    const answer = await post(bench)
+    expect(answer.status).toBe(504)
+    expect(answer.headers['x-hooktrail-answer']).toBe('app timed out')
+    expect(performance.now() - startMs).toBeGreaterThan(4800)
+    await kept(bench, [504])
+    expect((await origin(bench)).by).toBe('app-late')
+  })
+
+  test('only for what the query finds; the rest gets the usual answer', async () => {
+    const app = await recordingServer(202)
+    const bench = await withApp(app.url, { query: 'kind:funding' })
+    // The second is asked about while nothing else is left to inspect, and no thread has to start.
+    for (const _ of ['first', 'second', 'third'])
+      expect((await post(bench, fundingExample('complete'))).status).toBe(202)
+    expect((await post(bench, transactionExample('issuance', 'COMPLETE'))).status).toBe(200)
+    expect(app.recorded).toHaveLength(3)
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sinceQuery } from '../../../../main/cli/store/where.ts'
+
+const nowMs = Date.parse('2026-03-04T05:06:07.008Z')
+
+test('a stretch is resolved once, so what was counted does not leave the count while it is waited', () => {
+  expect(sinceQuery('', '10m', nowMs)).toBe('received:>=2026-03-04T04:56:07.008Z')
+  expect(sinceQuery('kind:issuance or kind:funding', '2h', nowMs)).toBe(
+    '(kind:issuance or kind:funding) received:>=2026-03-04T03:06:07.008Z',
+  )
+})
+
+test('a written time is where the count begins', () => {
+  expect(sinceQuery('', '2026-03-04T05:00Z', nowMs)).toBe('received:>=2026-03-04T05:00:00.000Z')
+  const midnight = new Date(2026, 2, 3).toISOString()
+  expect(sinceQuery('', '2026-03-03', nowMs)).toBe(`received:>=${midnight}`)
+})
+
+test('what is no time is left for the query to complain about', () => {
+  expect(sinceQuery('', 'soon', nowMs)).toBe('received:soon')
+})

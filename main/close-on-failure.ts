@@ -1,4 +1,4 @@
-/** Returns what `open` resolves with. Where it fails, closes what was opened before it, and throws the reason. */
+/** Returns the result of `open`. On failure, closes `opened` and rethrows. */
 export async function closeOnFailure<T>(
   opened: { close(): Promise<void> },
   open: () => Promise<T>,

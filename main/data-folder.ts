@@ -1,30 +1,41 @@
-import { homedir } from 'node:os'
 import { posix, win32 } from 'node:path'
+import { AppError } from '#contract/errors'
+import { homeFolder } from './engine/files/home-folder.ts'
 
-/** What the default depends on; a parameter so that each platform's rule can be tested on any. */
-export interface Surroundings {
+/** A parameter, so that each platform's rule can be tested on any platform. */
+interface Surroundings {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly homeDir: string
+  /** `null` if the user has none. */
+  readonly homeDir: string | null
 }
 
-export function thisMachine(): Surroundings {
-  return { platform: process.platform, env: process.env, homeDir: homedir() }
+function thisMachine(): Surroundings {
+  return { platform: process.platform, env: process.env, homeDir: homeFolder() }
 }
 
 /**
- * The data folder that every host and command uses unless another is given. Computed without Electron, so that the
- * window, the browser host and the commands meet in the same store.
+ * The data folder that every host and command uses by default. Computed without Electron, so that the window, the
+ * browser host and the commands use the same store. Throws `invalid-params` if it needs a home folder and there is
+ * none.
  */
 export function defaultDataDir(surroundings: Surroundings = thisMachine()): string {
-  const { platform, env, homeDir } = surroundings
+  const { platform, env } = surroundings
+  const inHome = (): string => {
+    if (surroundings.homeDir !== null) return surroundings.homeDir
+    throw new AppError(
+      'invalid-params',
+      'This user has no home folder. Name a data folder with --data, or set HOME.',
+    )
+  }
   if (platform === 'win32') {
     const local = env.LOCALAPPDATA
-    return win32.join(local ? local : win32.join(homeDir, 'AppData', 'Local'), 'Hooktrail')
+    return win32.join(local ? local : win32.join(inHome(), 'AppData', 'Local'), 'Hooktrail')
   }
-  if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Hooktrail', 'data')
+  if (platform === 'darwin')
+    return posix.join(inHome(), 'Library', 'Application Support', 'Hooktrail', 'data')
   const given = env.XDG_DATA_HOME
-  // The XDG specification: a relative path is to be ignored.
-  const dataHome = given && posix.isAbsolute(given) ? given : posix.join(homeDir, '.local', 'share')
+  // The XDG specification ignores a relative path.
+  const dataHome = given && posix.isAbsolute(given) ? given : posix.join(inHome(), '.local', 'share')
   return posix.join(dataHome, 'hooktrail')
 }

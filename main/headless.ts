@@ -5,8 +5,8 @@ import { installationOf } from './installation.ts'
 
 /**
  * The plain Node entry: the engine, its interface in a browser, and the commands. Runs one command and returns its exit
- * status. Node must have been checked before this file is imported: it loads the store's addon. `stop` resolves when the
- * command is to end: at a signal, unless a program that runs several commands passes its own.
+ * status. Check Node before importing this file, which loads the store's addon. `stop` resolves when the command must
+ * end: at a signal, unless a program that runs several commands passes its own.
  */
 export async function run(args: readonly string[], stop = stopRequested): Promise<number> {
   const output = createOutput(process.stdout, process.stderr)

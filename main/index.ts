@@ -8,17 +8,14 @@ import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { type CrashWatch, watchCrashes } from './desktop/crashes/watch-crashes.ts'
 import { type Desktop, openDesktop } from './desktop/desktop.ts'
-import { reportFailure } from './desktop/dialogs/failure.ts'
-import { showMessage } from './desktop/dialogs/message.ts'
+import { reportFailure, showMessage } from './desktop/dialogs/dialogs.ts'
 import { commandArguments } from './desktop/launch/command-arguments.ts'
-import { runCommandMode } from './desktop/launch/command-mode.ts'
 import { endFailedLaunch } from './desktop/launch/failed-launch.ts'
-import { forgetApp } from './desktop/launch/forget-app.ts'
 import { lockFailure, makeProfile } from './desktop/launch/profile-lock.ts'
-import { doInstallerTask, installerTask } from './desktop/launch/squirrel-events.ts'
+import { doInstallerTask, forgetApp, installerTask } from './desktop/launch/squirrel-events.ts'
 import { type FurtherLaunches, followLaunches } from './desktop/links/further-launches.ts'
 import { createOpener, type Opener } from './desktop/links/opener.ts'
-import { followOpenEvents, registerLinks } from './desktop/links/register-links.ts'
+import { linkArguments, linkScheme } from './desktop/links/read-link.ts'
 import { secondLaunchOf, secondLaunchText } from './desktop/links/second-launch.ts'
 import { createAppLogin } from './desktop/login/app-login.ts'
 import { startNotifications } from './desktop/notifications/notifications.ts'
@@ -27,26 +24,26 @@ import { createDesktopPorts } from './desktop/ports.ts'
 import { profileDir } from './desktop/profile-folder.ts'
 import { openDesktopUpdates } from './desktop/updates/desktop-updates.ts'
 import { guardPages, noNetworkSwitches } from './desktop/window/guards.ts'
-import { createEngine } from './engine/create-engine.ts'
+import { openRestartable } from './engine/client/restartable-engine.ts'
+import { createEngine } from './engine/engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
-import { openRestartable } from './engine/restartable-engine.ts'
 import { installationOf, manifestOf } from './installation.ts'
 import { createFileLog, type FileLog } from './logging/file-log.ts'
 import { noteFailedStart, noteOpened, noteRelease, noteStart, watchDefects } from './logging/lifecycle.ts'
 import { createInterfaceAccess } from './web/access/interface-access.ts'
 import { openSteadySocket } from './web/steady-socket.ts'
 
-// Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
-// module, which loads while Electron starts.
+// Nothing here may depend on running before Electron is ready, nor wait for it at the top level: this is an ES module,
+// which loads while Electron starts.
 
-/** The version that commands print, too. */
+/** The same as those of commands. */
 const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
 const longestCloseMs = 10_000
 
 /** A terminal may show it, and messages name values from outside. */
 const printError = (message: string): void => console.error(printable(message))
 
-/** Of the process, beside the log in the data folder. */
+/** Beside the log in the data folder. */
 const stderr: Logger = { info: printError, warn: printError, error: printError }
 
 const task = process.platform === 'win32' ? installerTask(process.argv) : null
@@ -55,10 +52,7 @@ if (task !== null) {
   const forget = (): void => forgetApp(app, createAppLogin(undefined), process.execPath)
   void doInstallerTask(task, process.execPath, forget).then(() => app.exit(exitCodes.done))
 } else if (commandArgs !== null) {
-  void runCommandMode({
-    ...{ args: commandArgs, profileDir: `${profileOf(undefined)}-command`, stopRequested },
-    run: async (args, stop) => (await import('./headless.ts')).run(args, stop),
-  })
+  void runCommandMode(commandArgs)
 } else {
   for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   try {
@@ -119,7 +113,6 @@ function launch(options: DesktopOptions): void {
 }
 
 interface Launch {
-  /** The one that was given, or the default. */
   readonly dataDir: string
   readonly profile: string
   readonly log: FileLog
@@ -129,11 +122,9 @@ interface Launch {
 }
 
 interface Running {
-  /** Saves everything. */
   close(): Promise<void>
 }
 
-/** Brings up the engine, the commands' socket and the window. */
 async function start(options: DesktopOptions, launched: Launch): Promise<Running> {
   const { dataDir, profile, log, crashes, opener, launches } = launched
   const logger = log.logger('engine', stderr)
@@ -155,7 +146,7 @@ async function start(options: DesktopOptions, launched: Launch): Promise<Running
       desktop: () => desktop,
       client: () => client,
     }),
-    // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
+    // For `hooktrail access`: the window needs no key, and browsers get nothing.
     access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
     unexpectedEnd: crashes.unexpectedEnd,
     updates,
@@ -201,10 +192,13 @@ function startsHidden({ isHidden }: DesktopOptions): boolean {
   return isHidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 }
 
-/** The process ends when everything is saved, or when that takes too long: what was answered is on disk in any case. */
+/**
+ * The process ends when everything is saved, or after `longestCloseMs`: acknowledged deliveries are on disk in any
+ * case.
+ */
 function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void {
   let isClosing = false
-  // A window that the user closes is hidden (desktop/closing), so this one is gone for good.
+  // Closing hides the window (desktop/closing), so this one is gone for good.
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', event => {
     event.preventDefault()
@@ -216,7 +210,7 @@ function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void
     )
   })
   void app.whenReady().then(() => {
-    // Electron's own handlers, in place until now, let a second signal kill the process in the middle of saving.
+    // Electron's own handlers would let a second signal kill the process while it saves.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
   })
 }
@@ -234,4 +228,43 @@ async function closeInTime(starting: Promise<Running>): Promise<void> {
 function logFailure(error: unknown): void {
   if (error instanceof AppError) printError(error.message)
   else console.error(error)
+}
+
+/** Before Electron is ready: some events for what macOS opened the app with come that early. */
+function followOpenEvents(opener: Opener): void {
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    opener.ask([url], '/')
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    opener.ask([path], '/')
+  })
+}
+
+/** A checkout registers nothing, since it would take the links of the installed app. */
+function registerLinks(): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...linkArguments])
+}
+
+/** Runs a command in this process, without a window and an icon in the dock, and exits with its status. */
+async function runCommandMode(args: readonly string[]): Promise<void> {
+  // Chromium's profile, apart from the window's, since both may run.
+  app.setPath('userData', `${profileOf(undefined)}-command`)
+  app.disableHardwareAcceleration()
+  app.dock?.hide()
+  const fail = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`hooktrail: ${printable(message)}\n`)
+    app.exit(3)
+  }
+  // Electron would show a dialog.
+  process.on('uncaughtException', fail)
+  try {
+    // Electron sets its own signal handlers until it is ready.
+    const stop = (onForced: () => void) => app.whenReady().then(() => stopRequested(onForced))
+    app.exit(await (await import('./headless.ts')).run(args, stop))
+  } catch (error) {
+    fail(error)
+  }
 }

@@ -7,21 +7,20 @@ import { workerEntries } from './worker-entries.ts'
 /** Where this copy of Hooktrail is installed. */
 export interface Installation {
   readonly version: string
-  /** How a user starts the command here: `hooktrail`, or `npx hooktrail` where a shell does not find it. */
+  /** How a user starts the command: `hooktrail`, or `npx hooktrail` if a shell does not find it. */
   readonly commandName: string
-  /** Program and arguments that start the command from any folder, without a shell: what an agent is configured with. */
+  /** Program and arguments that start the command from any folder without a shell, for the configuration of agents. */
   readonly commandProgram: readonly string[]
   readonly resourcesDir: string
-  /** The built interface. */
   readonly rendererDir: string
-  /** The built page that reports of drills are made from. */
+  /** The built page of drill reports. */
   readonly reportPage: string
   readonly workers: WorkerEntries
 }
 
 /**
- * The installation that a host entry belongs to: `main/NAME.ts` in the sources, `out/main/NAME.js` when built.
- * `entryUrl`: the entry's own `import.meta.url`.
+ * The installation of a host entry: `main/NAME.ts` in the sources, `out/main/NAME.js` when built. `entryUrl`: the
+ * entry's own `import.meta.url`.
  */
 export function installationOf(entryUrl: string): Installation {
   const root = rootOf(entryUrl)
@@ -39,8 +38,8 @@ export function installationOf(entryUrl: string): Installation {
 }
 
 /**
- * A package of the system and an installation for all projects have the command on the path. In a checkout, and in a
- * project that depends on Hooktrail, npx finds it. `root`: the package's folder.
+ * A package of the system and a global installation have the command on the path. In a checkout, and in a project that
+ * depends on Hooktrail, npx finds it. `root`: the package's folder.
  */
 export function commandNameIn(root: string, isElectron = 'electron' in process.versions): string {
   const isCheckout = existsSync(join(root, 'electron.vite.config.ts'))
@@ -58,15 +57,15 @@ export interface Runtime {
 }
 
 /**
- * Where npx finds the command in its own folder only, the script is named. The app of macOS or of an archive of Linux may
- * be no command of the shell, and has it in its own folder. On Windows the command is a script, which needs `cmd`.
+ * Names the script if npx finds the command only in its own folder. The app of macOS or of an archive of Linux may be
+ * no command of the shell, and has it in its own folder. On Windows the command is a script, which needs `cmd`.
  */
 export function commandProgramIn(
   root: string,
   { platform, execPath, isElectron }: Runtime,
 ): readonly string[] {
   if (commandNameIn(root, isElectron) !== 'hooktrail') {
-    // Electron is no Node here: the user's is found by its name.
+    // Electron is not Node here, so the user's Node is found by its name.
     return [isElectron ? 'node' : execPath, join(root, 'main', 'cli', 'hooktrail.mjs')]
   }
   if (platform === 'win32') return ['cmd', '/c', 'hooktrail']
@@ -74,10 +73,9 @@ export function commandProgramIn(
   return [isOfApp ? resolve(root, '..', 'bin', 'hooktrail') : 'hooktrail']
 }
 
-/** Where deb and rpm put the app. They have `/usr/bin/hooktrail` too. */
+/** Where deb and rpm install the app, with `/usr/bin/hooktrail`. */
 export const packagedDir = '/usr/lib/hooktrail/'
 
-/** The package.json of the installation that a host entry belongs to. */
 export function manifestOf(entryUrl: string): unknown {
   return JSON.parse(readFileSync(new URL('package.json', rootOf(entryUrl)), 'utf8'))
 }

@@ -3,22 +3,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { parsePlacePath } from '#contract/address'
 
-/** One of the interface's own files, for whichever host serves it. */
-export interface RendererFile {
+/** One of the interface's own files, for any host. */
+interface RendererFile {
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface RendererFiles {
   /**
-   * The file for a URL's path (still percent-encoded, without query), or `null` where there is none. `/` and the path of
-   * each place are the page, with a fresh nonce and the content security policy that names it; a nonce is never given
-   * twice.
+   * The file for a URL's path (percent-encoded, without query), or `null`. `/` and the path of each place are the page,
+   * with a fresh nonce and the content security policy that names it; a nonce is never reused.
    */
   find(urlPath: string): Promise<RendererFile | null>
 }
 
-/** The renderer's index.html carries this where the nonce belongs: `<meta name="csp-nonce" content="__CSP_NONCE__" />`. */
+/** The renderer's index.html has this in place of the nonce: `<meta name="csp-nonce" content="__CSP_NONCE__" />`. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -36,8 +35,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the page may do: its own scripts, styles, fonts, pictures and calls; nothing inline but style elements with this
- * response's nonce, for libraries that inject styles, and the map of what each file of code must hash to.
+ * Allows the page's own scripts, styles, fonts, pictures and calls. Inline, only style elements with this response's
+ * nonce, for libraries that inject styles, and the map with the hash of each file of code.
  */
 function contentSecurityPolicy(nonce: string, importMap: string | null): string {
   return [
@@ -53,7 +52,7 @@ function contentSecurityPolicy(nonce: string, importMap: string | null): string 
   ].join('; ')
 }
 
-/** Headers that every answer of the interface carries, pages, files and calls alike. */
+/** Headers of every response: pages, files and calls. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -62,7 +61,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The built interface in `rendererDir`. Reads at each call: what a new build put there is found at once. */
+/** Reads at each call, so that a new build is used immediately. */
 export function createRendererFiles(rendererDir: string): RendererFiles {
   const root = resolve(rendererDir)
   return {
@@ -101,15 +100,15 @@ function asset(path: string, urlPath: string, bytes: Buffer): RendererFile {
     headers: {
       ...securityHeaders,
       'Content-Type': contentTypes[extname(path)] ?? 'application/octet-stream',
-      // A document opened by itself (an SVG) may run nothing.
+      // A document that is opened by itself (an SVG) may run nothing.
       'Content-Security-Policy': "default-src 'none'",
-      // Names in assets/ carry a hash of the content.
+      // Names in assets/ have a hash of the content.
       'Cache-Control': urlPath.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache',
     },
   }
 }
 
-/** The file's path where it lies within `root`, else `null`. */
+/** The path of the file within `root`, else `null`. */
 function insidePath(root: string, urlPath: string): string | null {
   let decoded: string
   try {
@@ -131,7 +130,7 @@ async function readIfFile(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A name that no file can have is missing too. */
+/** An impossible name counts as missing. */
 const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 function isMissing(error: unknown): boolean {

@@ -5,12 +5,10 @@ import type { Capture, CaptureOptions, DrillOptions, DrillResult } from './testi
 
 // The entry of `hooktrail/testing`. Node must have been checked before it is imported.
 
-/** The engine inside a test. */
 export function startCapture(options: CaptureOptions = {}): Promise<Capture> {
   return startCaptureIn(installationOf(import.meta.url), options)
 }
 
-/** A drill of the app under test. */
 export function drill(options: DrillOptions): Promise<DrillResult> {
   return drillIn(installationOf(import.meta.url), options)
 }

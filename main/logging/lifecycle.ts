@@ -1,10 +1,10 @@
 import { release } from 'node:os'
 import { AppError } from '#contract/errors'
 import { createClient } from '#contract/transport'
-import type { Engine } from '../engine/running-engine.ts'
+import type { Engine } from '../engine/ports.ts'
 import type { FileLog, LogPart } from './file-log.ts'
 
-/** The first line: what runs on what. */
+/** The first line: versions and platform. */
 export function noteStart(log: FileLog, part: LogPart): void {
   log.note('info', part, 'Started.', {
     platform: process.platform,
@@ -16,7 +16,7 @@ export function noteStart(log: FileLog, part: LogPart): void {
 }
 
 /**
- * The engine runs: from now on this process writes the log, and again after each restart. Says where deliveries are
+ * The engine runs: from now on this process writes the log, and again after each restart. Logs where deliveries are
  * received.
  */
 export async function noteOpened(log: FileLog, part: LogPart, engine: Restarting): Promise<void> {
@@ -25,7 +25,7 @@ export async function noteOpened(log: FileLog, part: LogPart, engine: Restarting
     const { listener } = await createClient(engine).call('app.status')
     if (listener.state === 'listening') log.note('info', part, 'Listening.', { port: listener.port })
   }
-  // An engine that is being closed already answers no call.
+  // An engine that is already closing responds to no call.
   engine.onRestarted(() => void begin().catch(() => {}))
   await begin()
 }
@@ -35,22 +35,22 @@ interface Restarting extends Engine {
 }
 
 /**
- * The data folder is about to be free, for a moment or for good: another process may take it and write its log. What
- * comes later waits for the next `noteOpened` or restart.
+ * The data folder is about to be released, and another process may take it and write its log. Later lines wait for the
+ * next `noteOpened` or restart.
  */
 export async function noteRelease(log: FileLog, part: LogPart, isLast: boolean): Promise<void> {
   if (isLast) log.note('info', part, 'Stopped.', { seconds: Math.round(process.uptime()) })
   await log.pause()
 }
 
-/** A start that failed. Resolves once the log has it; another process's log is left alone. */
+/** Resolves when the log has the failed start. The log of another process is left alone. */
 export async function noteFailedStart(log: FileLog, part: LogPart, error: unknown): Promise<void> {
   if (error instanceof AppError) log.note('error', part, error.message, { code: error.code })
   else log.defect(part, 'The start failed', error)
   await log.close()
 }
 
-/** Failures that nobody caught, written before the process ends. Returns the function that ends it. */
+/** Logs uncaught failures before the process ends. Returns the function that ends it. */
 export function watchDefects(log: FileLog, isLast: boolean): () => void {
   const onDefect = (error: unknown): void =>
     log.defect('process', 'An exception was not caught', error, isLast)

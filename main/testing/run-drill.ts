@@ -3,20 +3,25 @@ import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
 import { callCancelled } from '#contract/transport'
 import {
+  causesOf,
   type DrillInProcessEnd,
   drillInProcess,
   failureLines,
+  nearPaths,
+  otherPlacesLines,
   type SummaryJson,
   summaryJson,
+  uncheckedProperties,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
 
-/** So much of a state is compared. */
+/** Compared length of a state. */
 const maximumStateLength = 1_000_000
 
-/** Drills an app inside a test. Rejects unless everything that was to be checked was checked and held. */
+/** Drills an app inside a test. Rejects unless everything was checked and held. */
 export async function drillIn(installation: Installation, options: DrillOptions): Promise<DrillResult> {
+  refuseUnknown(options)
   const { stateOf, restart, allowHost = null, signal = new AbortController().signal } = options
   const end = await drillInProcess({
     options: contractOptions(options),
@@ -27,15 +32,32 @@ export async function drillIn(installation: Installation, options: DrillOptions)
     readState:
       stateOf === undefined
         ? null
-        : async ({ recordId, service, kind }, ended) =>
-            readState(await unlessEnded(async () => stateOf(recordId, { service, kind }), ended)),
+        : async ({ recordId, named, service, kind }, ended) =>
+            readState(await unlessEnded(async () => stateOf(recordId, { service, kind, named }), ended)),
     restart: restart === undefined ? null : async ended => void (await unlessEnded(restart, ended)),
   })
   const summary = summaryJson(end)
   const { state: _state, message: _message, ...result } = summary
-  const problem = problemOf(end, summary)
+  const problem = problemOf(end, summary, {
+    readsStates: stateOf !== undefined,
+    failUnchecked: options.failUnchecked === true,
+  })
   if (problem !== null) throw drillError(problem, result)
   return result
+}
+
+const optionNames: Readonly<Record<keyof DrillOptions, true>> = {
+  ...{ to: true, stateOf: true, restart: true, trails: true, scenarios: true, only: true, properties: true },
+  ...{ runs: true, seed: true, path: true, settleMs: true, timeLimitMs: true, ignore: true, renew: true },
+  ...{ failUnchecked: true, allowHost: true, signal: true },
+}
+
+/** Throws `invalid-params`, since a mistyped option would have no effect. */
+function refuseUnknown(options: object): void {
+  const unknown = Object.keys(options).find(name => !Object.hasOwn(optionNames, name))
+  if (unknown === undefined) return
+  const [near = ''] = nearPaths(unknown, Object.keys(optionNames), 1)
+  throw new AppError('invalid-params', `drill has no option ${unknown}. Did you mean ${near}?`)
 }
 
 /** Throws `invalid-params`. */
@@ -101,20 +123,32 @@ function commandOf({
   return `await drill({ …, properties: ['${property}'], only: [${JSON.stringify(trail)}], seed: ${seed}, path: '${path}' })`
 }
 
-/** The message of the error; `null` where everything held. */
-function problemOf(end: DrillInProcessEnd, { held, broken }: SummaryJson): string | null {
+/** The message of the error; `null` if everything held. */
+function problemOf(
+  end: DrillInProcessEnd,
+  { held, broken }: SummaryJson,
+  { readsStates, failUnchecked }: { readonly readsStates: boolean; readonly failUnchecked: boolean },
+): string | null {
   const { failures, trails, seed, state, missed } = end
   if (failures.length > 0) {
-    const texts = failures.map(failure => {
+    const texts = causesOf(failures).map(cause => {
+      const { failure } = cause
       const sent = trails.find(trail => trail.name === failure.trail)
-      return `${failure.property}, ${failure.trail}: ${failureLines(failure, sent, { withTimes: true }).map(printable).join('\n')}`
+      const lines = [...failureLines(failure, sent, { withTimes: true }), ...otherPlacesLines(cause)]
+      return `${failure.property}, ${failure.trail}: ${lines.map(printable).join('\n')}`
     })
-    return [`The app breaks ${broken.join(', ')} (seed ${seed}).`, ...texts].join('\n\n')
+    return [
+      ...(readsStates ? [] : ['Only responses were judged: set stateOf to check what the app ends in.']),
+      `The app breaks ${broken.join(', ')} (seed ${seed}).`,
+      ...texts,
+    ].join('\n\n')
   }
   if (state !== 'done') return end.message ?? 'The drill was canceled.'
   const [first] = missed
   if (first !== undefined) return `${first.property}, ${first.trail} was not checked: ${first.reason ?? ''}`
-  return held.length === 0 ? 'Nothing was checked. Add stateOf, or choose other properties.' : null
+  if (held.length === 0) return 'Nothing was checked. Add stateOf, or choose other properties.'
+  const unchecked = failUnchecked ? uncheckedProperties(end.cells) : []
+  return unchecked.length > 0 ? `Not checked: ${unchecked.join(', ')}.` : null
 }
 
 function drillError(message: string, result: DrillResult): DrillError {

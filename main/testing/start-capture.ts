@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromWire } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
+import { followBatch } from '../cli/commands/send/follow-batch.ts'
+import { followImport } from '../cli/commands/transfer/import.ts'
 import {
   awaitDeliveries,
   createEngine,
@@ -13,13 +16,13 @@ import {
   systemClock,
 } from '../engine/library.ts'
 import type { Installation } from '../installation.ts'
-import { readDeliveries } from './read-deliveries.ts'
-import { replayInto } from './replay-into.ts'
 import type {
   Capture,
   CapturedDelivery,
   CapturedTrail,
   CaptureOptions,
+  ReplayOptions,
+  ReplayResult,
   WaitOptions,
 } from './testing-types.d.ts'
 
@@ -124,7 +127,7 @@ async function trailInTime(client: Client, options: Omit<WaitOptions, 'count'>):
   }
 }
 
-/** Resolves when something happens, or after the time. */
+/** Resolves at the next event, or after the time. */
 async function nextEvent(client: Client, withinMs: number): Promise<void> {
   let unsubscribe = (): void => {}
   await new Promise<void>(happened => {
@@ -154,4 +157,84 @@ function openEngine(
 
 function madeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'hooktrail-testing-'))
+}
+
+const windowRows = 500
+
+/** All matching deliveries, oldest first. */
+async function readDeliveries(client: Client, query: string): Promise<CapturedDelivery[]> {
+  const ids: DeliveryId[] = []
+  let before: DeliveryId | undefined
+  for (;;) {
+    const { rows, hasMore } = await client.call('deliveries.list', {
+      query,
+      limit: windowRows,
+      ...(before === undefined ? {} : { before }),
+    })
+    ids.push(...rows.map(row => row.id))
+    before = rows.at(-1)?.id
+    if (!hasMore || before === undefined) break
+  }
+  const deliveries: CapturedDelivery[] = []
+  for (const id of ids.reverse()) deliveries.push(await wholeDelivery(client, id))
+  return deliveries
+}
+
+async function wholeDelivery(client: Client, id: DeliveryId): Promise<CapturedDelivery> {
+  const detail = await client.call('deliveries.get', { id })
+  const { receivedAtMs, method, target, headers, service, kind, recordId, recordKey, status, refundStatus } =
+    detail
+  return {
+    ...{
+      id,
+      receivedAtMs,
+      method,
+      target,
+      headers,
+      service,
+      kind,
+      recordId,
+      recordKey,
+      status,
+      refundStatus,
+    },
+    body: await wholeBody(client, id, 'raw'),
+    text: (await wholeBody(client, id, 'decoded')).toString('utf8'),
+    answerStatus: detail.answer?.status ?? null,
+    findings: detail.findings.map(({ severity, code, path, message }) => ({ severity, code, path, message })),
+  }
+}
+
+async function wholeBody(client: Client, id: DeliveryId, form: 'raw' | 'decoded'): Promise<Buffer> {
+  const slices: Buffer[] = []
+  let offset = 0
+  for (;;) {
+    const slice = await client.call('deliveries.body', { id, form, offset })
+    const bytes = Buffer.from(slice.base64, 'base64')
+    slices.push(bytes)
+    offset += bytes.byteLength
+    if (bytes.byteLength === 0 || offset >= slice.totalBytes) return Buffer.concat(slices)
+  }
+}
+
+/** Imports the folder into a temporary engine and sends everything from there, in order. */
+async function replayInto(client: Client, folder: string, options: ReplayOptions): Promise<ReplayResult> {
+  const never = new Promise<void>(() => {})
+  const end = await followImport(client, [folder], {}, never)
+  if (end.error !== null) throw fromWire(end.error)
+  const { id } = await client.call('batches.start', {
+    selection: { by: 'query', query: '' },
+    target: { to: 'url', url: options.to },
+    keepPath: options.keepPath === true,
+    timing: options.timing === 'recorded' ? { mode: 'recorded', speed: 1 } : { mode: 'asap' },
+    order: 'arrived',
+    // One after another, so that they arrive in order.
+    concurrency: options.timing === 'recorded' ? 64 : 1,
+  })
+  const { sent, passed, failed, message } = await followBatch(client, id, {
+    attempts: async () => {},
+    progress: async () => {},
+  })
+  if (message !== null && sent === 0) throw new Error(message)
+  return { sent, passed, failed }
 }

@@ -1,18 +1,18 @@
 /** Types of `hooktrail/testing`. They import nothing, so that they resolve wherever the package is installed. */
 
 export interface CaptureOptions {
-  /** Port on loopback; a free one unless given. */
+  /** Port on loopback. Default: a free one. */
   readonly port?: number
-  /** Where deliveries are kept; a folder of its own that `stop` removes unless given. */
+  /** Folder of the stored deliveries. Default: a temporary folder that `stop` removes. */
   readonly dataDir?: string
 }
 
 export interface WaitOptions {
-  /** A query such as `kind:issuance status:complete`; everything unless given. */
+  /** A query such as `kind:issuance status:complete`. Default: all deliveries. */
   readonly where?: string
-  /** One unless given. */
+  /** Default: 1. */
   readonly count?: number
-  /** 10,000 unless given. */
+  /** Default: 10,000. */
   readonly timeoutMs?: number
 }
 
@@ -30,7 +30,7 @@ export interface CapturedDelivery {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** In order, case and repetitions kept. */
+  /** In order, with case and repetitions as received. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** The exact bytes. */
   readonly body: Uint8Array
@@ -53,14 +53,14 @@ export interface CapturedTrail {
   /** The last status in the record's own order. */
   readonly status: string
   readonly refundStatus: string | null
-  /** In the record's own order, whichever way they arrived. */
+  /** In the record's own order, not the order of arrival. */
   readonly steps: readonly { readonly deliveryId: number; readonly status: string }[]
 }
 
 export interface ReplayOptions {
-  /** Where to send, such as the address of the app under test. */
+  /** Target URL, such as the address of the app under test. */
   readonly to: string
-  /** `asap` unless given: as fast as possible, in order. `recorded`: with the times between them as they were. */
+  /** `asap` (default): as fast as possible, in order. `recorded`: with the original delays. */
   readonly timing?: 'asap' | 'recorded'
   /** Append each delivery's own path and query to `to`. */
   readonly keepPath?: boolean
@@ -68,29 +68,31 @@ export interface ReplayOptions {
 
 export interface ReplayResult {
   readonly sent: number
-  /** Answered 2xx in time. */
+  /** Responses with 2xx in time. */
   readonly passed: number
   readonly failed: number
 }
 
-/** A running capture. */
 export interface Capture {
-  /** Where deliveries are received, such as `http://127.0.0.1:41234`. */
+  /** Capture URL, such as `http://127.0.0.1:41234`. */
   readonly url: string
   readonly dataDir: string
-  /** Everything that matches, oldest first. */
+  /** All matching deliveries, oldest first. */
   deliveries(where?: string): Promise<readonly CapturedDelivery[]>
-  /** Waits until so many that match were answered and read. Rejects when the time is over, saying what did come. */
+  /**
+   * Waits until `count` matching deliveries have a response and are inspected. Rejects after the time limit, with the
+   * deliveries that arrived.
+   */
   waitForDeliveries(options?: WaitOptions): Promise<readonly CapturedDelivery[]>
-  /** Waits for a record that matches and has a final status. Rejects when the time is over. */
+  /** Waits for a matching record with a final status. Rejects after the time limit. */
   waitForTrail(options?: Omit<WaitOptions, 'count'>): Promise<CapturedTrail>
-  /** Sends the deliveries of a fixtures folder, byte for byte. Nothing of it is kept here. */
+  /** Sends the deliveries of a fixtures folder, byte for byte. They are not stored in this capture. */
   replay(folder: string, options: ReplayOptions): Promise<ReplayResult>
-  /** Ends it and removes the folder that it made. */
+  /** Stops capturing, and removes a temporary folder. */
   stop(): Promise<void>
 }
 
-/** Starts capturing inside a test. Rejects where Node is too old or the port is taken. */
+/** Starts capturing inside a test. Rejects if Node is too old or the port is taken. */
 export declare function startCapture(options?: CaptureOptions): Promise<Capture>
 
 export type DrillProperty =
@@ -104,62 +106,69 @@ export type DrillProperty =
   | 'recovery'
   | 'isolation'
 
-/** The notifications of one record, and of records that are linked to it. */
+/** The notifications of one record and of its linked records. */
 export interface DrillTrail {
-  /** How it is named in what comes out. */
+  /** Name in the results. */
   readonly name: string
   /** In any order: JSON texts, or values that are written as JSON. */
   readonly bodies: readonly (string | object)[]
 }
 
 export interface DrillOptions {
-  /** Where the notifications are sent: the app under test. */
+  /** URL of the app under test. */
   readonly to: string
   /**
-   * What the app has of a record afterwards: a JSON value, or a text; `undefined` where it has no such record. Called
-   * often, so read it from the database of the test, for example. Without it only responses are judged.
+   * The app's state of a record: a JSON value, or a text; `undefined` if it has no such record. Called often, so read
+   * it from the database of the test, for example. Without it only responses are judged.
    */
   readonly stateOf?: (
     recordId: string,
-    record: { readonly service: 'transactions' | 'funding'; readonly kind: string },
+    record: {
+      readonly service: 'transactions' | 'funding'
+      readonly kind: string
+      /** Values of this run by member, such as `external_ref`. */
+      readonly named: Readonly<Record<string, string>>
+    },
   ) => unknown
-  /** Restarts the app, and resolves once it listens again. Without it restarts are not tried. */
+  /** Restarts the app, and resolves when it listens again. Without it restarts are not tested. */
   readonly restart?: () => Promise<unknown>
-  /** Trails of your own, such as captured ones. */
+  /** Your own trails, such as captured ones. */
   readonly trails?: readonly DrillTrail[]
-  /** Names of bundled scenarios. Without trails and scenarios: one trail of every kind. */
+  /** Names of bundled scenarios. Default, without trails: one trail of every kind. */
   readonly scenarios?: readonly string[]
-  /** Of all trails only those with these names. */
+  /** Only the trails with these names. */
   readonly only?: readonly string[]
-  /** All unless given. */
+  /** Default: all. */
   readonly properties?: readonly DrillProperty[]
-  /** Sequences of each property and trail; 25 unless given. */
+  /** Sequences of each property and trail. Default: 25. */
   readonly runs?: number
-  /** Random unless given; the same seed sends the same sequences. */
+  /** The same seed sends the same sequences. Default: random. */
   readonly seed?: number
-  /** Only the sequence at this path, from the message of a failure; with `seed`, one property and one trail. */
+  /** Only the sequence at this path, from the message of a failure. Requires `seed`, one property and one trail. */
   readonly path?: string
-  /** How long the app may work after its response, in milliseconds; 1,000 unless given. */
+  /** How long the app may work after its response, in milliseconds. Default: 1,000. */
   readonly settleMs?: number
-  /** 600,000 unless given. */
+  /** Default: 600,000. */
   readonly timeLimitMs?: number
-  /** JSON Pointers in the state that may differ, beside those that Hooktrail finds itself. */
+  /** JSON Pointers in the state that may differ, besides those that Hooktrail finds itself. */
   readonly ignore?: readonly string[]
-  /** Members whose values get new ids in each run too, such as a reference of your own. */
+  /** Further members that get a new value in each run, such as your own reference. */
   readonly renew?: readonly string[]
-  /** The one host beyond this machine that may be sent to. */
+  /** Rejects if a property was checked on no trail. */
+  readonly failUnchecked?: boolean
+  /** The one remote host that may be sent to. */
   readonly allowHost?: string
-  /** Ends the drill. */
+  /** Cancels the drill. */
   readonly signal?: AbortSignal
 }
 
-/** One sending of a sequence. */
+/** One request of a sequence. */
 export interface DrillSending {
-  /** Place, from 0, in the trail's steps. */
+  /** Index of the step in the trail. */
   readonly step: number
-  /** `other`: of a second copy of the trail, with ids of its own. */
+  /** `other`: of a second copy of the trail, with its own ids. */
   readonly subject: 'own' | 'other'
-  /** Sendings with the same number are sent at the same time. */
+  /** Requests with the same number are sent at the same time. */
   readonly wave: number
   readonly form:
     | 'captured'
@@ -170,21 +179,23 @@ export interface DrillSending {
     | 'unknown-event'
     | 'fresh'
   readonly mishap: 'answer-lost' | 'restart' | null
-  /** Place, from 0, in the sequence of the sending that it repeats. */
+  /** Index in the sequence of the request that this one repeats. */
   readonly repeats: number | null
 }
 
 export interface DrillAnswer {
   readonly startedAtMs: number
   readonly elapsedMs: number
-  /** HTTP status; `null` where there was no response. */
+  /** HTTP status; `null` without a response. */
   readonly status: number | null
   readonly error: { readonly code: string; readonly message: string } | null
   readonly isPassed: boolean
+  /** Start of the body of a failed response. */
+  readonly body?: string | undefined
 }
 
 export interface DrillState {
-  /** Place of the record in its trail. */
+  /** Index of the record in its trail. */
   readonly record: number
   readonly subject: 'own' | 'other'
   readonly status: number
@@ -196,10 +207,10 @@ export interface DrillState {
 export interface DrillFailure {
   readonly property: DrillProperty
   readonly trail: string
-  /** The smallest sequence that breaks it. */
+  /** The smallest sequence that breaks the property. */
   readonly sequence: readonly DrillSending[]
   readonly answers: readonly DrillAnswer[]
-  /** End states of the run that it is compared with, and those after the sequence. */
+  /** Final states of the reference run, and those after the sequence. */
   readonly before: readonly DrillState[]
   readonly after: readonly DrillState[]
   readonly differences: readonly {
@@ -213,13 +224,13 @@ export interface DrillFailure {
   readonly suspicion: string
   readonly seed: number
   readonly path: string
-  /** The call that repeats exactly this. */
+  /** The call that repeats this sequence. */
   readonly repeat: string
 }
 
 export interface DrillResult {
   readonly seed: number
-  /** Sequences that were sent. */
+  /** Number of sequences that were sent. */
   readonly runs: number
   /** Properties, each in one of the three lists. */
   readonly held: readonly DrillProperty[]
@@ -228,15 +239,15 @@ export interface DrillResult {
   readonly failures: readonly DrillFailure[]
 }
 
-/** What `drill` rejects with: each failure is in its message. */
+/** Rejection of `drill`. Its message has each failure. */
 export interface DrillError extends Error {
   readonly name: 'DrillError'
   readonly result: DrillResult
 }
 
 /**
- * Sends notifications to an app in every way that may happen, for new records each time, and compares what the app then
- * has. Resolves where everything that could be checked held. Rejects with a `DrillError` where a property broke, the
- * target could not be reached, or the drill did not come to its end. Give the test a timeout of some minutes.
+ * Sends notifications to an app reordered, repeated and concurrently, for new records each time, and compares the app's
+ * state. Resolves if everything that could be checked held. Rejects with a `DrillError` if a property broke, the target
+ * could not be reached, or the drill ended early. Give the test a timeout of some minutes.
  */
 export declare function drill(options: DrillOptions): Promise<DrillResult>

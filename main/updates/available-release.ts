@@ -3,13 +3,12 @@ import type { AvailableRelease } from '#contract/updates'
 import type { FeedFile, FeedPayload } from './feed.ts'
 import { installCommand, type PackageManager } from './package-manager.ts'
 
-/** The copy that is to be updated. */
 export interface Copy {
   readonly version: string
   /** Such as `linux-x64`. */
   readonly platform: string
   readonly packageManager: PackageManager | null
-  /** The kind of file that its installer takes; `null`: it has none. */
+  /** The kind of file that the copy's installer takes; `null` without an installer. */
   readonly installs: FeedFile['kind'] | null
 }
 
@@ -42,7 +41,6 @@ function fileOf(feed: FeedPayload, platform: string, kind: FeedFile['kind']): Fe
   return feed.files.find(file => file.platform === platform && file.kind === kind)
 }
 
-/** What a user downloads. */
 function kindByHand({ platform, packageManager }: Copy): FeedFile['kind'] {
   if (packageManager !== null) return packageManager === 'apt' ? 'deb' : 'rpm'
   if (platform.startsWith('darwin')) return 'dmg'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isWebUrl } from './web-url.ts'
 
-/** What was set when this copy was packaged: `hooktrail.updates` in its package.json. */
+/** Settings of packaging: `hooktrail.updates` in package.json. */
 export interface UpdateBuild {
-  /** `null`: this build never looks. */
+  /** `null`: this build never checks for updates. */
   readonly feedUrl: string | null
-  /** Ed25519 public keys, base64 of SPKI DER; a feed that one of them verifies is accepted. */
+  /** Ed25519 public keys, base64 of SPKI DER. A feed that one of them verifies is accepted. */
   readonly keys: readonly string[]
-  /** The app was code-signed, so that the system's updater accepts what replaces it. */
+  /** The app was code-signed, so the system's updater accepts a replacement. */
   readonly isSigned: boolean
 }
 
@@ -24,8 +24,8 @@ const manifestSchema = z.object({
 const none: UpdateBuild = { feedUrl: null, keys: [], isSigned: false }
 
 /**
- * `manifest`: the parsed package.json. `env`: where a checkout takes a feed and its key from, for tests. An installed
- * app must never: whoever sets a variable of its environment would choose what it installs.
+ * `manifest`: the parsed package.json. `env`: gives a checkout a feed and its key, for tests. An installed app must
+ * ignore it: whoever sets a variable of its environment would choose what it installs.
  */
 export function updateBuild(
   manifest: unknown,
@@ -37,6 +37,6 @@ export function updateBuild(
   const parsed = manifestSchema.safeParse(manifest)
   if (!parsed.success) return none
   const { feed, keys, isSigned } = parsed.data.hooktrail.updates
-  // Without a key nothing could be verified, so nothing is requested.
+  // Nothing can be verified without a key, so nothing is requested.
   return keys.length === 0 ? none : { feedUrl: feed, keys, isSigned }
 }

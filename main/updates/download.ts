@@ -8,8 +8,8 @@ import { UpdateFailure } from './update-failure.ts'
 const limits = { idleMs: 30_000, totalMs: 60 * 60_000 }
 
 /**
- * Downloads a file of a verified feed into a folder of its own, which is emptied first, and returns its path. Length
- * and SHA-256 are those of the feed, or nothing stays. Throws an `UpdateFailure`. `onProgress`: bytes so far.
+ * Downloads a file of a verified feed into a folder, which is emptied first, and returns its path. Nothing stays unless
+ * length and SHA-256 are those of the feed. Throws an `UpdateFailure`. `onProgress`: bytes so far.
  */
 export async function download(
   file: FeedFile,
@@ -40,7 +40,7 @@ export async function download(
   return path
 }
 
-/** Removes what was downloaded. Never rejects: what can't be removed now is removed at the next start or download. */
+/** Never rejects: what can't be removed now is removed at the next start or download. */
 export async function removeDownload(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => {})
 }

@@ -4,17 +4,16 @@ import { z } from 'zod'
 import { UpdateFailure } from './update-failure.ts'
 import { isWebUrl } from './web-url.ts'
 
-/** Feeds are small: a page of notes and some twenty files. */
+/** A feed is small: a page of notes and some twenty files. */
 export const maximumFeedBytes = 256 * 1024
 
 const webUrl = z.string().max(2_000).refine(isWebUrl, 'Not an https URL.')
 
-/** What is published of one file. */
 export const feedFileSchema = z.object({
-  /** Such as `linux-x64`: as Node names platform and architecture. */
+  /** Such as `linux-x64`: platform and architecture as Node names them. */
   platform: z.string().regex(/^(linux|darwin|win32)-[a-z0-9]+$/),
   kind: z.enum(['deb', 'rpm', 'tar.gz', 'dmg', 'zip', 'nupkg', 'exe']),
-  /** A plain file name: it becomes one, and an argument of a shown command. */
+  /** A plain file name, since it becomes one, and an argument of a shown command. */
   name: z
     .string()
     .max(200)
@@ -25,11 +24,11 @@ export const feedFileSchema = z.object({
 })
 export type FeedFile = z.infer<typeof feedFileSchema>
 
-/** What the signature covers: the newest version. */
+/** The signature covers this. */
 export const feedPayloadSchema = z.object({
   format: z.literal(1),
   version: z.string().refine(version => valid(version) === version, 'Not a semantic version.'),
-  /** Rises with each feed that is published, also for the same version. */
+  /** Rises with each published feed, also for the same version. */
   publishedAt: z.iso.datetime(),
   /** Markdown. */
   notes: z.string().max(200_000),
@@ -39,12 +38,12 @@ export const feedPayloadSchema = z.object({
 export type FeedPayload = z.infer<typeof feedPayloadSchema>
 
 /**
- * The file itself. One file has text and signature, so that a look is one request, and the two never belong to different
- * versions. The payload is a text, since the signature is of its exact bytes: nothing unverified is interpreted.
+ * Text and signature are in one file, so that a check is one request and both belong to the same version. The payload
+ * is a text, since the signature covers its exact bytes: nothing unverified is interpreted.
  */
 const envelopeSchema = z.object({ payload: z.string(), signature: z.string().optional() })
 
-/** The payload of a feed that one of the keys signed. Throws an `UpdateFailure`. `keys`: base64 of SPKI DER. */
+/** The payload of a feed that one of the keys signed. `keys`: base64 of SPKI DER. Throws an `UpdateFailure`. */
 export function readFeed(text: string, keys: readonly string[]): FeedPayload {
   const envelope = envelopeSchema.safeParse(parsedJson(text))
   if (!envelope.success) throw new UpdateFailure('malformed')

@@ -1,6 +1,6 @@
 import type { FeedFile } from './feed.ts'
 
-/** A downloaded file, which is what the verified feed names. */
+/** A downloaded file that matches the verified feed. */
 export interface VerifiedFile {
   readonly path: string
   readonly name: string
@@ -8,14 +8,14 @@ export interface VerifiedFile {
   readonly version: string
 }
 
-/** The system's updater: what replaces the app. */
+/** The system's updater, which replaces the app. */
 export interface Installer {
   readonly takes: FeedFile['kind']
-  /** Hands a file over. Rejects where the system refuses it, such as for its code signature. */
+  /** Rejects if the system refuses the file, such as for its code signature. */
   prepare(file: VerifiedFile, signal: AbortSignal): Promise<void>
   /**
-   * Quits, installs what was prepared, and starts it. Rejects where the system refuses it; resolves once `signal` says
-   * that the app closes.
+   * Quits, installs the prepared file, and starts it. Rejects if the system refuses; resolves when `signal` says that
+   * the app closes.
    */
   restart(signal: AbortSignal): Promise<void>
 }

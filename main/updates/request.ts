@@ -1,24 +1,29 @@
+import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopbackHostname } from '#contract/loopback'
+import { unreachableAddress, withoutBrackets } from '../engine/net/hosts.ts'
+import { tlsOptions } from '../engine/net/tls-options.ts'
 import { UpdateFailure } from './update-failure.ts'
-import { isWebUrl } from './web-url.ts'
+import { mayRedirect } from './web-url.ts'
 
-/** A static host may lead to another one, such as to that of its files. */
+/** A static host may redirect, such as to the host of its files. */
 const maximumRedirects = 3
 
 export interface RequestLimits {
   readonly maximumBytes: number
-  /** Between two parts of the response, in milliseconds; also until the first. */
+  /** Longest pause in the response and before it, in milliseconds. */
   readonly idleMs: number
-  /** For everything, in milliseconds. */
+  /** Longest total time, in milliseconds. */
   readonly totalMs: number
 }
 
-/** All that a request says beside its path: nothing of this machine, this copy or this user. */
+/** A request has nothing of this machine, this copy or this user. */
 const headers = { 'user-agent': 'Hooktrail', accept: '*/*', connection: 'close' }
 
 /**
- * Requests a URL once and passes on the bytes of its response as they arrive. Throws an `UpdateFailure`, also where the
+ * Requests a URL once and passes on the bytes of its response as they arrive. Throws an `UpdateFailure`, also if the
  * response ends early; `signal` ends it as `interrupted`.
  */
 export async function request(
@@ -37,7 +42,7 @@ export async function request(
       if (received > limits.maximumBytes) throw new UpdateFailure('too-large')
       await onBytes(bytes)
     }
-    // A response without a length that is cut ends as an error; one with a length is short.
+    // A cut response is an error without a length, and short with one.
     const length = response.headers['content-length']
     if (!response.complete || (length !== undefined && Number(length) !== received)) {
       throw new UpdateFailure('interrupted')
@@ -51,7 +56,7 @@ export async function request(
 async function follow(url: string, idleMs: number, signal: AbortSignal): Promise<IncomingMessage> {
   let next = url
   for (let redirects = 0; ; redirects += 1) {
-    const response = await respondedTo(next, idleMs, signal)
+    const response = await respondedTo(next, redirects > 0, idleMs, signal)
     const { statusCode = 0, headers: received } = response
     if (statusCode === 200) return response
     response.destroy()
@@ -62,20 +67,28 @@ async function follow(url: string, idleMs: number, signal: AbortSignal): Promise
       throw new UpdateFailure('status')
     }
     const target = new URL(received.location, next).href
-    // From another machine not even to this one: no server may choose what is requested here.
-    if (!isWebUrl(target) || (next.startsWith('https:') && !target.startsWith('https:'))) {
+    // No server may choose what is requested on this machine or its network.
+    if (!mayRedirect(next, target)) {
       throw new UpdateFailure('redirected')
     }
     next = target
   }
 }
 
-function respondedTo(url: string, idleMs: number, signal: AbortSignal): Promise<IncomingMessage> {
+function respondedTo(
+  url: string,
+  isRedirected: boolean,
+  idleMs: number,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const get = url.startsWith('https:') ? getHttps : getHttp
     let response: IncomingMessage | null = null
-    // No agent: no connection is shared with anything else, and none stays open.
-    const sent = get(url, { headers, agent: false, signal }, received => {
+    // Without an agent, so that no connection is shared or stays open.
+    const guard =
+      isRedirected && !isLoopbackHostname(new URL(url).hostname) ? { lookup: publicAddresses } : {}
+    const trust = url.startsWith('https:') ? tlsOptions(serverOf(url)) : {}
+    const sent = get(url, { headers, agent: false, signal, ...trust, ...guard }, received => {
       response = received
       resolve(received)
     })
@@ -88,5 +101,24 @@ function respondedTo(url: string, idleMs: number, signal: AbortSignal): Promise<
       if (error instanceof UpdateFailure || signal.aborted) reject(error)
       else reject(new UpdateFailure('unreachable', { cause: error }))
     })
+  })
+}
+
+function serverOf(url: string): { hostname: string; port: number } {
+  const { hostname, port } = new URL(url)
+  return { hostname: withoutBrackets(hostname), port: Number(port || 443) }
+}
+
+/** Refuses a name if any of its addresses is not of the public web. */
+export const publicAddresses: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    const isPrivate = addresses?.some(
+      ({ address }) => isIP(address) === 0 || unreachableAddress(address) !== null,
+    )
+    if (error !== null || first === undefined) callback(error ?? new UpdateFailure('unreachable'), '')
+    else if (isPrivate === true) callback(new UpdateFailure('redirected'), '')
+    else if (options.all === true) callback(null, addresses)
+    else callback(null, first.address, first.family)
   })
 }

@@ -1,6 +1,5 @@
 import { type UpdateProblem, updateProblems } from '#contract/updates'
 
-/** A look or a download that was of no use. */
 export class UpdateFailure extends Error {
   readonly problem: UpdateProblem
 
@@ -11,7 +10,7 @@ export class UpdateFailure extends Error {
   }
 }
 
-/** The problem of whatever was thrown; `otherwise` where it is none of the known. */
+/** The problem of an error; `otherwise` for an unknown one. */
 export function problemOf(error: unknown, otherwise: UpdateProblem): UpdateProblem {
   return error instanceof UpdateFailure ? error.problem : otherwise
 }

@@ -1,50 +1,59 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as pauseFor } from 'node:timers/promises'
+import { gt } from 'semver'
+import { z } from 'zod'
 import { AppError } from '#contract/errors'
-import type { Activity, UpdateProblem, UpdateStatus, UpdateWork } from '#contract/updates'
+import {
+  type Activity,
+  type UpdateProblem,
+  type UpdateStatus,
+  type UpdateWork,
+  updateProblemSchema,
+} from '#contract/updates'
 import type { Clock, Logger, UpdateSubject, Updates } from '../engine/ports.ts'
+import { replacePrivateFile } from '../engine/secrets/private-file.ts'
 import { type Copy, releaseFor } from './available-release.ts'
 import type { UpdateBuild } from './build.ts'
 import { download, removeDownload } from './download.ts'
+import { type FeedPayload, maximumFeedBytes, readFeed } from './feed.ts'
 import type { Installer } from './installer.ts'
-import { lookAt } from './look.ts'
-import { readMemory, saveMemory, type UpdateMemory } from './memory.ts'
-import { problemOf } from './update-failure.ts'
+import { request } from './request.ts'
+import { problemOf, UpdateFailure } from './update-failure.ts'
 
 export interface UpdatesOptions {
   readonly build: UpdateBuild
   readonly copy: Omit<Copy, 'installs'>
-  /** What the system has for it; `null`: an update is installed by hand. Used by signed builds alone. */
+  /** The system's updater; `null`: updates are installed by hand. Only signed builds use it. */
   readonly installer: Installer | null
-  /** What is remembered between launches. */
+  /** File that is read at the next launch. */
   readonly memoryFile: string
-  /** Has a download until the system's updater has it; removed after that, and at the start. */
+  /** Has a download until the system's updater has it. Removed after that, and at the start. */
   readonly downloadDir: string
   readonly mayAsk: boolean
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   readonly logger: Pick<Logger, 'warn'>
-  /** Resolves after so many milliseconds; rejects once aborted. A parameter for tests. */
+  /** Resolves after `ms`; rejects when aborted. A parameter for tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 export interface RunningUpdates extends Updates {
-  /** Ends what runs. */
   close(): Promise<void>
 }
 
 const dayMs = 24 * 60 * 60_000
-/** How often it is looked at whether a day has passed: timers of hours do not survive a sleeping machine. */
+/** Timers of hours do not survive a sleeping machine, so the time is checked this often. */
 const dueEveryMs = 10 * 60_000
-/** How often it is looked at whether nothing is sent any more. */
+/** How often the engine's activity is checked. */
 const quietEveryMs = 2_000
-/** Between two reports of a download. */
+/** Shortest time between two reports of a download. */
 const reportEveryMs = 250
 
 const realPause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   pauseFor(ms, undefined, { signal, ref: false })
 
 /**
- * Looks for a newer version at most once a day, once the user has agreed; and on request. Downloads and installs only
- * on request. Nothing of it runs while much is sent or captured.
+ * Checks for a newer version at most once a day, after the user has agreed, and on request. Downloads and installs only
+ * on request. Nothing runs while much is sent or captured.
  */
 export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdates> {
   const { build, clock, logger, pause = realPause } = options
@@ -52,7 +61,7 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
   const copy: Copy = { ...options.copy, installs: installer?.takes ?? null }
   const closing = new AbortController()
   const listeners = new Set<(status: UpdateStatus) => void>()
-  // Of a process that ended during a download.
+  // Left by a process that ended during a download.
   await removeDownload(options.downloadDir)
   let memory: UpdateMemory = await readMemory(options.memoryFile, build.keys)
   let work: UpdateWork = { kind: 'none' }
@@ -81,7 +90,7 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
 
   const busyWith = (): Activity | null => subject?.busyWith() ?? null
 
-  /** Resolves once nothing is sent and few deliveries arrive. */
+  /** Resolves when nothing is sent and few deliveries arrive. */
   async function whenQuiet(to: 'look' | 'download' | 'restart'): Promise<void> {
     for (let until = busyWith(); until !== null; until = busyWith()) {
       if (work.kind !== 'waiting' || work.until !== until) show({ kind: 'waiting', to, until })
@@ -89,7 +98,7 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
     }
   }
 
-  /** One after another: a second press while something runs changes nothing. */
+  /** One job at a time: a second request changes nothing. */
   function run(steps: () => Promise<void>, otherwise: UpdateProblem): void {
     if (job !== null || closing.signal.aborted) return
     job = steps()
@@ -106,12 +115,12 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
   async function look(feedUrl: string, isStillWanted: () => boolean): Promise<void> {
     const wasReady = work.kind === 'ready'
     const before = memory.feed?.payload.version
-    // Without waiting it is in progress at once, as the caller then says.
+    // Without a wait the check is in progress immediately, as the caller then reports.
     if (busyWith() !== null) await whenQuiet('look')
     if (!isStillWanted()) return show({ kind: 'none' })
     show({ kind: 'looking' })
     const atMs = clock.nowMs()
-    // Saved before the request too: a process that ends in between has looked today.
+    // Saved before the request too, so that a process that ends during it has checked today.
     await remember({ ...memory, lastLook: { atMs, problem: null } })
     try {
       const feed = await lookAt({ ...build, feedUrl }, memory.feed?.payload ?? null, closing.signal)
@@ -130,7 +139,7 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
     if (feedUrl === null || !isWanted()) return
     const lastMs = memory.lastLook?.atMs ?? Number.NEGATIVE_INFINITY
     const sinceMs = clock.nowMs() - lastMs
-    // A last look in the future: the clock was wrong then, or is now.
+    // A check in the future: the clock was wrong then, or is now.
     if (sinceMs >= 0 && sinceMs < dayMs) return
     run(() => look(feedUrl, isWanted), 'unreachable')
   }
@@ -219,4 +228,74 @@ export async function openUpdates(options: UpdatesOptions): Promise<RunningUpdat
       await job
     },
   }
+}
+
+interface UpdateMemory {
+  /** When the last check started, and its problem; `null`: none yet. */
+  readonly lastLook: {
+    readonly atMs: number
+    readonly problem: z.infer<typeof updateProblemSchema> | null
+  } | null
+  /** The newest accepted feed. */
+  readonly feed: ReadFeed | null
+}
+
+const fileSchema = z.object({
+  lastLook: z.object({ atMs: z.number(), problem: updateProblemSchema.nullable() }).nullable(),
+  /** As received, since it is verified again. */
+  feed: z.string().nullable(),
+})
+
+const nothing: UpdateMemory = { lastLook: null, feed: null }
+
+/** A missing, damaged or changed file counts as none. `keys`: must have signed its feed. */
+async function readMemory(path: string, keys: readonly string[]): Promise<UpdateMemory> {
+  try {
+    const { lastLook, feed } = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return { lastLook, feed: feed === null ? null : verified(feed, keys) }
+  } catch {
+    return nothing
+  }
+}
+
+function verified(text: string, keys: readonly string[]): ReadFeed | null {
+  try {
+    return { text, payload: readFeed(text, keys) }
+  } catch {
+    return null
+  }
+}
+
+function saveMemory(path: string, { lastLook, feed }: UpdateMemory): Promise<void> {
+  return replacePrivateFile(path, JSON.stringify({ lastLook, feed: feed?.text ?? null }))
+}
+
+/** A feed as it was received, and its content. */
+interface ReadFeed {
+  readonly text: string
+  readonly payload: FeedPayload
+}
+
+const limits = { maximumBytes: maximumFeedBytes, idleMs: 10_000, totalMs: 30_000 }
+
+/**
+ * Requests the feed once. `seen`: the newest feed so far. An older one is refused, since whoever holds back a fix could
+ * show an earlier feed with a valid signature. Throws an `UpdateFailure`.
+ */
+async function lookAt(
+  build: { readonly feedUrl: string; readonly keys: readonly string[] },
+  seen: FeedPayload | null,
+  signal: AbortSignal,
+  given: typeof limits = limits,
+): Promise<ReadFeed> {
+  const parts: Buffer[] = []
+  await request(build.feedUrl, given, bytes => void parts.push(bytes), signal)
+  const text = Buffer.concat(parts).toString('utf8')
+  const payload = readFeed(text, build.keys)
+  if (seen !== null && isOlder(payload, seen)) throw new UpdateFailure('outdated')
+  return { text, payload }
+}
+
+function isOlder(feed: FeedPayload, seen: FeedPayload): boolean {
+  return Date.parse(feed.publishedAt) < Date.parse(seen.publishedAt) || gt(seen.version, feed.version)
 }

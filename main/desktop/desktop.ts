@@ -5,7 +5,7 @@ import { type Client, createClient } from '#contract/transport'
 import { forPages } from '../engine/library.ts'
 import type { Engine } from '../engine/ports.ts'
 import { createRendererFiles } from '../renderer-files.ts'
-import { type ClosingAnswer, createCloseWindow } from './closing/close-window.ts'
+import { type ClosingChoice, createCloseWindow } from './closing/close-window.ts'
 import { createAppCommand } from './command/app-command.ts'
 import { commandItems } from './command/command-items.ts'
 import { showBox, showMessage } from './dialogs/dialogs.ts'
@@ -130,10 +130,10 @@ async function followTheme(client: Client): Promise<() => void> {
   return end
 }
 
-const answers = ['keep', 'quit', 'cancel'] as const satisfies readonly ClosingAnswer[]
+const responses = ['keep', 'quit', 'cancel'] as const satisfies readonly ClosingChoice[]
 
 /** Explains once that Hooktrail continues without its window, and lets the user choose. */
-async function explainTray(platform: NodeJS.Platform): Promise<ClosingAnswer> {
+async function explainTray(platform: NodeJS.Platform): Promise<ClosingChoice> {
   const where =
     platform === 'darwin' ? 'the menu bar' : platform === 'win32' ? 'the notification area' : 'the tray'
   const response = await showBox({
@@ -146,7 +146,7 @@ async function explainTray(platform: NodeJS.Platform): Promise<ClosingAnswer> {
     cancelId: 2,
     noLink: true,
   })
-  return answers[response] ?? 'cancel'
+  return responses[response] ?? 'cancel'
 }
 
 /** The menu follows the state of the listener. Returns the function that ends it. */

@@ -9,7 +9,7 @@ import { approvedProgramsFile, keychainFile, secretsFile } from '../secret-paths
 import { createAppCommand } from './command/app-command.ts'
 import type { Desktop } from './desktop.ts'
 import { createDialogs, showBox } from './dialogs/dialogs.ts'
-import { readAnswer } from './dialogs/read-answer.ts'
+import { readResponse } from './dialogs/read-response.ts'
 import { createKeychainPlace } from './keychain.ts'
 import { createAppLogin } from './login/app-login.ts'
 import { showTestNotification } from './notifications/notifications.ts'
@@ -117,7 +117,7 @@ function createConsent(dataDir: string): ProgramConsent {
         noLink: true,
         signal,
       }
-      return readAnswer(async () => (await showBox(options)) === run && !isTooLong, signal)
+      return readResponse(async () => (await showBox(options)) === run && !isTooLong, signal)
     },
   }
 }

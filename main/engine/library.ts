@@ -14,7 +14,7 @@ import { foldedKey } from './inspect/values/identifiers.ts'
 import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
 import { signHmac } from './registration/sign-hmac.ts'
-import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalogue.ts'
+import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalog.ts'
 import type { OwnFolder } from './sending/fixtures/own-files.ts'
 import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
@@ -39,10 +39,10 @@ export { openReadingTransport } from './client/reading-transport.ts'
 export { openRestartable } from './client/restartable-engine.ts'
 // What a drill found, as text and for programs.
 export {
-  answerText,
   causesOf,
   failureLines,
   otherPlacesLines,
+  responseText,
   sendingText,
   withBlankLines,
 } from './drill/reports/failure-text.ts'
@@ -74,7 +74,7 @@ export {
   type ProgramConsent,
   type ProgramQuestion,
   silentLogger,
-  soonestAnswerMs,
+  soonestResponseMs,
 } from './ports.ts'
 // A report of a problem where no engine runs: a store that cannot be opened may be the problem.
 export { createOfflineProblem } from './problem/offline-problem.ts'
@@ -139,7 +139,7 @@ export function createBodyInspector(): (body: Uint8Array) => InspectedBody {
       reception: 'whole',
       body,
       declaredBodyBytes: null,
-      answer: null,
+      response: null,
     })
     const added = new Set<string>()
     const findings = weighedFindings(inspected, (scope, key) => {

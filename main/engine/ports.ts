@@ -107,7 +107,7 @@ export interface ProgramQuestion {
  * An answer that comes sooner after its question appeared was meant for something else: nobody can have read it by
  * then.
  */
-export const soonestAnswerMs = 1_500
+export const soonestResponseMs = 1_500
 
 /**
  * Whether a program may be started. The interface cannot answer that: anyone who reached it could run any program. The

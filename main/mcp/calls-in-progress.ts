@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { Access } from './access.ts'
 
 /**
@@ -11,7 +11,7 @@ export function callsInProgress(access: Access) {
   let isEnding = false
 
   async function counted<T>(start: () => Promise<T>): Promise<T> {
-    if (isEnding) throw callCancelled()
+    if (isEnding) throw callCanceled()
     const work = start()
     running.add(work)
     try {

@@ -17,13 +17,13 @@ export function addonName({ platform, arch }: Target): string {
  * none.
  */
 export function keepOneAddon(copyDir: string, target: Target, given: string | undefined): void {
-  const kept = addonName(target)
+  const saved = addonName(target)
   const prebuilds = join(copyDir, folder)
   if (given !== undefined && !existsSync(given))
     throw new Error(`${addonVariable} names ${given}, which does not exist.`)
-  if (given === undefined && !existsSync(join(prebuilds, kept))) {
-    throw new Error(`better-sqlite3 has no ${kept}. Run \`npm ci\`.`)
+  if (given === undefined && !existsSync(join(prebuilds, saved))) {
+    throw new Error(`better-sqlite3 has no ${saved}. Run \`npm ci\`.`)
   }
-  for (const name of readdirSync(prebuilds)) if (name !== kept) rmSync(join(prebuilds, name))
-  if (given !== undefined) copyFileSync(given, join(prebuilds, kept))
+  for (const name of readdirSync(prebuilds)) if (name !== saved) rmSync(join(prebuilds, name))
+  if (given !== undefined) copyFileSync(given, join(prebuilds, saved))
 }

@@ -1,7 +1,7 @@
 import { drillOptionsSchema, type DrillFailure as EngineFailure } from '#contract/drill/drill'
 import { AppError } from '#contract/errors'
 import { printable } from '#contract/json/invisible-characters'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import {
   causesOf,
   type DrillInProcessEnd,
@@ -103,7 +103,7 @@ function readState(value: unknown) {
 async function unlessEnded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = (): void => {}
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(callCancelled())
+    abort = () => reject(callCanceled())
   })
   signal.addEventListener('abort', abort, { once: true })
   if (signal.aborted) abort()

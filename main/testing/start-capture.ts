@@ -200,7 +200,7 @@ async function wholeDelivery(client: Client, id: DeliveryId): Promise<CapturedDe
     },
     body: await wholeBody(client, id, 'raw'),
     text: (await wholeBody(client, id, 'decoded')).toString('utf8'),
-    answerStatus: detail.answer?.status ?? null,
+    responseStatus: detail.response?.status ?? null,
     findings: detail.findings.map(({ severity, code, path, message }) => ({ severity, code, path, message })),
   }
 }

@@ -42,7 +42,7 @@ export interface CapturedDelivery {
   readonly recordKey: string | null
   readonly status: string | null
   readonly refundStatus: string | null
-  readonly answerStatus: number | null
+  readonly responseStatus: number | null
   readonly findings: readonly Finding[]
 }
 
@@ -96,7 +96,7 @@ export interface Capture {
 export declare function startCapture(options?: CaptureOptions): Promise<Capture>
 
 export type DrillProperty =
-  | 'answers'
+  | 'responses'
   | 'repeats'
   | 'order'
   | 'drops'
@@ -178,12 +178,12 @@ export interface DrillSending {
     | 'unknown-status'
     | 'unknown-event'
     | 'fresh'
-  readonly mishap: 'answer-lost' | 'restart' | null
+  readonly mishap: 'response-lost' | 'restart' | null
   /** Index in the sequence of the request that this one repeats. */
   readonly repeats: number | null
 }
 
-export interface DrillAnswer {
+export interface DrillResponse {
   readonly startedAtMs: number
   readonly elapsedMs: number
   /** HTTP status; `null` without a response. */
@@ -209,7 +209,7 @@ export interface DrillFailure {
   readonly trail: string
   /** The smallest sequence that breaks the property. */
   readonly sequence: readonly DrillSending[]
-  readonly answers: readonly DrillAnswer[]
+  readonly responses: readonly DrillResponse[]
   /** Final states of the reference run, and those after the sequence. */
   readonly before: readonly DrillState[]
   readonly after: readonly DrillState[]

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 import { AppError, type Reply } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
-import { type Connection, callCancelled, type Transport } from '#contract/transport'
+import { type Connection, callCanceled, type Transport } from '#contract/transport'
 import { replySchema } from '#contract/wire-errors'
 import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
@@ -69,7 +69,7 @@ function createTransport(socket: Socket): CommandTransport {
   return {
     async invoke(method, params, signal) {
       if (isLost) throw holderUnreachable()
-      if (signal?.aborted === true) throw callCancelled()
+      if (signal?.aborted === true) throw callCanceled()
       lastId += 1
       const id = lastId
       const reply = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }))

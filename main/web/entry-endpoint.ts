@@ -28,7 +28,7 @@ const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().regex(/
  * for. JSON `{id, nonce}` in; a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` if that
  * browser is not signed in.
  */
-export async function answerProof(
+export async function responseProof(
   access: Pick<InterfaceAccess, 'sign'>,
   challenges: Pick<Challenges, 'current'>,
   request: IncomingMessage,
@@ -52,7 +52,7 @@ export async function answerProof(
  * browser that is signed in and keeps its keys. Proofs and signatures are bound to `port`, the port of this server,
  * which differs from the page's if a port is forwarded.
  */
-export async function answerEntry(
+export async function responseEntry(
   access: Pick<InterfaceAccess, 'enter'>,
   caller: Extract<Caller, { kind: 'browser' | 'unknown' }>,
   request: IncomingMessage,

@@ -11,7 +11,7 @@ import type { InterfaceAccess } from './access/interface-access.ts'
 import { keepConnections } from './connections.ts'
 import { createEventStreams } from './event-streams.ts'
 import { sendRefusal } from './replies.ts'
-import { answer, type WebParts } from './web-answers.ts'
+import { respond, type WebParts } from './web-responses.ts'
 
 /** Tried first if no port was given, so that the interface is usually at the same address. */
 const usualPort = 4401
@@ -55,14 +55,14 @@ export async function createWebHost(options: WebHostOptions) {
     connections,
   }
   server.on('request', (request, response) => {
-    answer(parts, request, response).catch((error: unknown) => {
+    respond(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return
       logger.error(`The interface could not respond: ${error instanceof Error ? error.message : 'unknown'}`)
       if (response.headersSent) response.destroy()
       else sendRefusal(response, 500, 'internal', 'Something failed inside. The terminal says what.')
     })
   })
-  answerMalformed(server)
+  respondMalformed(server)
   try {
     await listen(server, options.port, await access.lastPort())
   } catch (error) {
@@ -137,20 +137,20 @@ function portError(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
+const responses: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request timed out.'],
 }
 
 /** Responds to bytes that are not HTTP, and to CONNECT, then closes the connection. */
-function answerMalformed(server: Server): void {
+function respondMalformed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A second response cannot follow one that has begun.
-    if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || hasResponded(socket)) {
       socket.destroy()
       return
     }
-    const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'Not an HTTP request.']
+    const [status, message] = responses[error.code ?? ''] ?? ['400 Bad Request', 'Not an HTTP request.']
     end(socket, status, message)
   })
   server.on('connect', (_request, socket: Duplex) => {
@@ -158,7 +158,7 @@ function answerMalformed(server: Server): void {
   })
 }
 
-function hasAnswered(socket: Duplex): boolean {
+function hasResponded(socket: Duplex): boolean {
   return 'bytesWritten' in socket && Number(socket.bytesWritten) > 0
 }
 

@@ -23,7 +23,7 @@ const events = {
   /** Committed since the last such event. `total`: deliveries in the store after it. */
   'delivery.stored': deliveryRange.extend({ total: z.int().nonnegative() }),
   /** Rows in the range were inspected, or their response was recorded. */
-  'delivery.updated': deliveryRange.extend({ unread: z.int().nonnegative() }),
+  'delivery.updated': deliveryRange.extend({ pending: z.int().nonnegative() }),
   /** Records of deliveries in the range changed; the first rows of `trails.list` are those that changed last. */
   'trail.updated': deliveryRange,
   'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),

@@ -20,7 +20,7 @@ export const indexStatusSchema = z.object({
   /** Up to this id, everything is inspected. */
   readThrough: deliveryNumber,
   /** Inspection was stopped, and continues with `index.continue` or the next start. */
-  isReadingStopped: z.boolean(),
+  isInspectionStopped: z.boolean(),
 })
 export type IndexStatus = z.infer<typeof indexStatusSchema>
 

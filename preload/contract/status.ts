@@ -49,14 +49,14 @@ export const appStatusSchema = z.object({
   deliveryCount: z.int().nonnegative(),
   /** Newest delivery when this process opened the store; 0 for none. Greater ids arrived since. */
   startedAfterId: z.int().nonnegative(),
-  unreadCount: z.int().nonnegative(),
+  pendingCount: z.int().nonnegative(),
   /**
    * Pending deliveries at the start, after an update of the rules or a forced end, or since the index was emptied.
    * `null` if too small to report, and when done.
    */
   backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
   /** The user stopped the backlog: only new deliveries are inspected, until `index.continue` or the next start. */
-  isReadingStopped: z.boolean(),
+  isInspectionStopped: z.boolean(),
   /** New name of a damaged store that was moved aside at the start; `null` for none. */
   damagedStoreMovedTo: z.string().nullable(),
   /** Another problem of the store's files at the start, for the user. */

@@ -31,7 +31,7 @@ export interface Client {
 export function createClient(transport: Transport): Client {
   return {
     async call(method, ...[params, signal]) {
-      if (signal?.aborted === true) throw callCancelled()
+      if (signal?.aborted === true) throw callCanceled()
       const reply = await transport.invoke(method, params ?? {}, signal)
       if (!reply.ok) throw fromWire(reply.error)
       return reply.value as never
@@ -41,6 +41,6 @@ export function createClient(transport: Transport): Client {
 }
 
 /** Error of a cancelled call. */
-export function callCancelled(): AppError {
+export function callCanceled(): AppError {
   return new AppError('cancelled', 'The call was canceled.')
 }

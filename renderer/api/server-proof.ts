@@ -6,7 +6,7 @@ import { readReply } from './read-reply.ts'
 import { isSignedBy, newNonce } from './sign.ts'
 import { otherProgram } from './unreachable.ts'
 
-const answerSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
+const responseSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
 
 /**
  * The challenge to sign requests for, once the server on this page's port has proven to be the Hooktrail that the
@@ -18,9 +18,9 @@ const answerSchema = z.object({ challenge: z.string(), proof: z.string().nullabl
 export async function askProof({ id, server, port }: BrowserSession): Promise<string | null> {
   const nonce = newNonce()
   const reply = await readReply(await postJson('/api/proof', { id, nonce }))
-  const answer = answerSchema.safeParse(reply.ok ? reply.value : null).data
-  if (answer === undefined) throw otherProgram()
-  const { challenge, proof } = answer
+  const response = responseSchema.safeParse(reply.ok ? reply.value : null).data
+  if (response === undefined) throw otherProgram()
+  const { challenge, proof } = response
   const text = proofText(id, nonce, port, challenge)
   return proof !== null && (await isSignedBy(server, text, proof)) ? challenge : null
 }

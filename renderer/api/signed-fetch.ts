@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatSignature, refusalText, requestText } from '#contract/signed-request'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { BrowserSession } from './browser-session.ts'
 import { readReply } from './read-reply.ts'
 import { isSignedBy, newNonce, sha256, sign } from './sign.ts'
@@ -53,7 +53,7 @@ async function send(
     })
   } catch (cause) {
     // The server sees that the connection was closed, and ends a read.
-    if (signal?.aborted === true) throw callCancelled()
+    if (signal?.aborted === true) throw callCanceled()
     distrust()
     throw unreachable(cause)
   }

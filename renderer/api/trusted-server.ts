@@ -3,7 +3,7 @@ import { askProof } from './server-proof.ts'
 
 /** The challenge of the server that has proven to know this key. Cleared when the connection is lost. */
 let proven: { readonly key: string; readonly challenge: string } | null = null
-let asking: { readonly key: string; readonly answer: Promise<string | null> } | null = null
+let asking: { readonly key: string; readonly response: Promise<string | null> } | null = null
 /** How often the connection was lost. A proof from before a loss says nothing about the server that listens now. */
 let losses = 0
 
@@ -37,10 +37,10 @@ export function distrust(): void {
 
 /** Concurrent callers share one request. */
 function ask(session: BrowserSession): Promise<string | null> {
-  if (asking?.key === session.key) return asking.answer
-  const answer = askProof(session).finally(() => {
-    if (asking?.answer === answer) asking = null
+  if (asking?.key === session.key) return asking.response
+  const response = askProof(session).finally(() => {
+    if (asking?.response === response) asking = null
   })
-  asking = { key: session.key, answer }
-  return answer
+  asking = { key: session.key, response }
+  return response
 }

@@ -39,6 +39,6 @@ const errorLabels = {
   'target-unreachable': 'Unreachable',
   'target-untrusted': 'Not trusted',
   'target-closed': 'Connection closed',
-  'target-answer-invalid': 'Unreadable response',
+  'target-response-invalid': 'Unreadable response',
   'target-skipped': 'Not sent',
 } as const satisfies Record<NonNullable<Attempt['error']>['code'], string>

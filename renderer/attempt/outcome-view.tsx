@@ -3,7 +3,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { Row } from '../ui/layout/row.tsx'
 import { Truncate } from '../ui/layout/truncate.tsx'
 import { elapsedText } from '../ui/text/number-text.ts'
-import { AttemptAnswer } from './attempt-answer.tsx'
+import { AttemptResponse } from './attempt-response.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import type { Outcome } from './outcome.ts'
 import styles from './outcome-view.module.css'
@@ -57,7 +57,7 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
               <SentLinks attempt={outcome.value} />
             </span>
           </Row>
-          <AttemptAnswer attempt={outcome.value} className={styles.answer} />
+          <AttemptResponse attempt={outcome.value} className={styles.response} />
         </>
       )
   }

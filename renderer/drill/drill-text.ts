@@ -14,7 +14,7 @@ export const formTexts: Readonly<Record<DrillForm, string>> = {
 }
 
 export const mishapTexts: Readonly<Record<NonNullable<DrillSending['mishap']>, string>> = {
-  'answer-lost': 'response lost',
+  'response-lost': 'response lost',
   restart: 'restart after it',
 }
 

@@ -93,8 +93,8 @@ function AddedFields({ failure, trail }: Pick<FailureViewProps, 'failure' | 'tra
 
 /** What the app said about the first sending that it did not accept. */
 function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure'>) {
-  const place = sequence.findIndex(({ answer }) => answer.body !== undefined)
-  const body = sequence[place]?.answer.body
+  const place = sequence.findIndex(({ response }) => response.body !== undefined)
+  const body = sequence[place]?.response.body
   if (body === undefined) return null
   return (
     <Part title={`Response body to ${place + 1}`}>
@@ -107,7 +107,7 @@ function ResponseBody({ failure: { sequence } }: Pick<FailureViewProps, 'failure
 }
 
 function sequenceNote({ sequence }: DrillFailure): string {
-  const failed = sequence.filter(({ answer }) => !answer.isPassed).length
+  const failed = sequence.filter(({ response }) => !response.isPassed).length
   const count = `${sequence.length} ${sequence.length === 1 ? 'sending' : 'sendings'}`
   return failed === 0 ? count : `${count}, ${failed} without a 2xx response in time`
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CloudOff, RotateCcw } from 'lucide-react'
-import type { DrillAnswer, DrillSending, DrillStep, DrillTrail } from '#contract/drill/sequence'
+import type { DrillResponse, DrillSending, DrillStep, DrillTrail } from '#contract/drill/sequence'
 import type { DeliveryId } from '#contract/terms'
 import { HttpStatus, NoHttpStatus } from '../attempt/http-status.tsx'
 import { kindText } from '../notification/labels.ts'
@@ -12,7 +12,7 @@ import { formTexts, mishapTexts } from './drill-text.ts'
 import styles from './sequence-lanes.module.css'
 
 /** A sending, with its response once there is one. */
-type LaneSending = DrillSending & { readonly answer: DrillAnswer | null }
+type LaneSending = DrillSending & { readonly response: DrillResponse | null }
 
 interface SequenceLanesProps {
   readonly label: string
@@ -153,12 +153,12 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
 }
 
 function Sending({ sending, number }: { readonly sending: LaneSending; readonly number: number }) {
-  const { form, mishap, repeats, answer } = sending
-  const isFailed = answer !== null && !answer.isPassed
+  const { form, mishap, repeats, response } = sending
+  const isFailed = response !== null && !response.isPassed
   return (
     <div
-      className={clsx(styles.sending, isFailed && styles.failed, answer === null && styles.unsent)}
-      title={answer?.error?.message}
+      className={clsx(styles.sending, isFailed && styles.failed, response === null && styles.unsent)}
+      title={response?.error?.message}
     >
       <span className={styles.sendingLine}>
         <span className={clsx('tabular', styles.number)}>
@@ -177,8 +177,8 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
           </span>
         )}
       </span>
-      <span className={styles.answer}>
-        <Answer answer={answer} isLost={mishap === 'answer-lost'} />
+      <span className={styles.response}>
+        <SentResponse response={response} isLost={mishap === 'response-lost'} />
       </span>
     </div>
   )
@@ -189,13 +189,19 @@ const errorWords = {
   'target-unreachable': 'unreachable',
   'target-untrusted': 'not trusted',
   'target-closed': 'closed',
-  'target-answer-invalid': 'unreadable',
+  'target-response-invalid': 'unreadable',
   'target-skipped': 'not sent',
-} as const satisfies Record<NonNullable<DrillAnswer['error']>['code'], string>
+} as const satisfies Record<NonNullable<DrillResponse['error']>['code'], string>
 
-function Answer({ answer, isLost }: { readonly answer: DrillAnswer | null; readonly isLost: boolean }) {
-  if (answer === null) return <span className="quiet">not sent yet</span>
-  const { status, error, elapsedMs } = answer
+function SentResponse({
+  response,
+  isLost,
+}: {
+  readonly response: DrillResponse | null
+  readonly isLost: boolean
+}) {
+  if (response === null) return <span className="quiet">not sent yet</span>
+  const { status, error, elapsedMs } = response
   return (
     <>
       {status !== null ? (

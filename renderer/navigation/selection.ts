@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
 import { createDebounced } from './debounced.ts'
 
-export const detailTabs = ['payload', 'changes', 'raw', 'answer', 'attempts'] as const
+export const detailTabs = ['payload', 'changes', 'raw', 'response', 'attempts'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
 /** A held arrow key passes rows faster than they can be fetched. */

@@ -1,6 +1,6 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { type Capacity, capacityTexts } from '#contract/deliveries/receptions'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/marks/status-shape.ts'
 import { bodyProblemText } from './row-note.ts'
 
@@ -75,7 +75,7 @@ export function statusShape(status: string | null): StatusShape {
 /** The text of the kind column; empty where the reception tag says it all. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
-  if (!row.isRead) return 'Not inspected'
+  if (!row.isInspected) return 'Not inspected'
   if (row.reception !== 'whole' && row.service === 'none') return ''
   if (row.bodyProblem !== null) return bodyProblemText(row.bodyProblem)
   return row.service === 'none' ? 'Not a notification' : 'Unknown kind'
@@ -87,5 +87,5 @@ export function shortId(id: string): string {
 }
 
 export function isLate(row: DeliverySummary): boolean {
-  return row.answer !== null && row.answer.elapsedMs > answerLimitMs
+  return row.response !== null && row.response.elapsedMs > responseLimitMs
 }

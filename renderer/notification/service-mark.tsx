@@ -12,7 +12,7 @@ const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: s
 
 /** A small letter; colour is a second hint only. */
 export function ServiceMark({ service }: { readonly service: Sender | null }) {
-  if (service === null) return <span className={clsx(styles.serviceMark, styles.unread)} aria-hidden />
+  if (service === null) return <span className={clsx(styles.serviceMark, styles.pending)} aria-hidden />
   const { letter } = marks[service]
   return (
     <span className={clsx(styles.serviceMark, styles[service])} aria-hidden>

@@ -56,12 +56,12 @@ export function MainCell({ children }: { readonly children: ReactNode }) {
 
 interface RowTitleProps {
   readonly text: string
-  readonly isUnread?: boolean
+  readonly isPending?: boolean
 }
 
-export function RowTitle({ text, isUnread = false }: RowTitleProps) {
+export function RowTitle({ text, isPending = false }: RowTitleProps) {
   return (
-    <span className={clsx(styles.title, isUnread && styles.unread)}>
+    <span className={clsx(styles.title, isPending && styles.pending)}>
       <VisibleText text={text} />
     </span>
   )

@@ -30,13 +30,13 @@ export function npmIn(folder: string): Ask {
 }
 
 /** Advisories of the registry about what is installed. `null`: it did not answer. */
-export interface RegistryAnswer {
+export interface RegistryResponse {
   readonly vulnerabilities: readonly string[] | null
   /** Packages whose signatures are missing or wrong. */
   readonly signatures: readonly string[] | null
 }
 
-export async function askRegistry(ask: Ask): Promise<RegistryAnswer> {
+export async function askRegistry(ask: Ask): Promise<RegistryResponse> {
   const [audit, signatures] = await Promise.all([
     ask(['audit', '--json']).then(readVulnerabilities, () => null),
     ask(['audit', 'signatures', '--json']).then(readSignatures, () => null),

@@ -11,18 +11,18 @@ export interface AuditResult {
 
 /** Asks the registry, and checks without it what can be checked. */
 export async function audit(root: string, ask: Ask): Promise<AuditResult> {
-  const answer = await askRegistry(ask)
+  const response = await askRegistry(ask)
   const offline = lockFileProblems(json(root, 'package-lock.json'), json(root, 'package.json'))
-  const problems = [...(answer.vulnerabilities ?? []), ...(answer.signatures ?? []), ...offline]
+  const problems = [...(response.vulnerabilities ?? []), ...(response.signatures ?? []), ...offline]
   const count = Object.keys((json(root, 'package-lock.json') as { packages: object }).packages).length - 1
   const lines = [
     ...problems,
-    answer.vulnerabilities === null
+    response.vulnerabilities === null
       ? 'The registry did not answer about vulnerabilities: whether there are known ones is not known. Ask again elsewhere with `npm audit`.'
-      : `Known vulnerabilities: ${answer.vulnerabilities.length}.`,
-    answer.signatures === null
+      : `Known vulnerabilities: ${response.vulnerabilities.length}.`,
+    response.signatures === null
       ? 'The signatures could not be checked: the registry or its keys did not answer.'
-      : `Missing or wrong signatures: ${answer.signatures.length}.`,
+      : `Missing or wrong signatures: ${response.signatures.length}.`,
     `Lock file, ${count} packages: ${offline.length === 0 ? 'each has its SHA-512, one version, the registry of npm as its source, no deprecation, and its install script allowed or denied by name' : `${offline.length} problems`}.`,
   ]
   return { lines, problems: problems.length }

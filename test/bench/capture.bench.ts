@@ -29,19 +29,19 @@ async function measureIn(dataDir: string): Promise<boolean> {
   try {
     const ratio = median(await captureRatios(emptyUrl, served, stream))
     const bareOfCrowd = await flood(emptyUrl, crowd)
-    const keptOfCrowd = await flood(served.captureUrl, crowd)
+    const savedOfCrowd = await flood(served.captureUrl, crowd)
     console.log(
-      `${crowd} senders: empty ${bareOfCrowd.rate.toFixed(0)}/s, hooktrail ${keptOfCrowd.rate.toFixed(0)}/s, ratio ${(keptOfCrowd.rate / bareOfCrowd.rate).toFixed(2)} (no goal)`,
+      `${crowd} senders: empty ${bareOfCrowd.rate.toFixed(0)}/s, hooktrail ${savedOfCrowd.rate.toFixed(0)}/s, ratio ${(savedOfCrowd.rate / bareOfCrowd.rate).toFixed(2)} (no goal)`,
     )
     await stream.caughtUp()
 
     let quickRounds = 0
     for (let round = 1; round <= rounds; round++) {
       const bare = await startLoad(emptyUrl, ['open', 1000], seconds).summary
-      const kept = await startLoad(served.captureUrl, ['open', 1000], seconds).summary
-      if (kept.p99Ms <= Math.max(10, 3 * bare.p99Ms)) quickRounds += 1
+      const saved = await startLoad(served.captureUrl, ['open', 1000], seconds).summary
+      if (saved.p99Ms <= Math.max(10, 3 * bare.p99Ms)) quickRounds += 1
       console.log(
-        `1,000/s round ${round}: empty p50 ${bare.p50Ms.toFixed(2)} p99 ${bare.p99Ms.toFixed(2)} ms, hooktrail p50 ${kept.p50Ms.toFixed(2)} p99 ${kept.p99Ms.toFixed(2)} ms (${kept.failed} failed)`,
+        `1,000/s round ${round}: empty p50 ${bare.p50Ms.toFixed(2)} p99 ${bare.p99Ms.toFixed(2)} ms, hooktrail p50 ${saved.p50Ms.toFixed(2)} p99 ${saved.p99Ms.toFixed(2)} ms (${saved.failed} failed)`,
       )
     }
     // As for the ratio: most rounds, not the best.
@@ -81,16 +81,16 @@ async function captureRatios(emptyUrl: string, served: Served, stream: EventClie
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round++) {
     const bare = await flood(emptyUrl, senders)
-    const kept = await flood(served.captureUrl, senders)
-    if (kept.failed > 0) throw new Error(`${kept.failed} deliveries were not answered 200.`)
-    const ratio = kept.rate / bare.rate
+    const saved = await flood(served.captureUrl, senders)
+    if (saved.failed > 0) throw new Error(`${saved.failed} deliveries were not answered 200.`)
+    const ratio = saved.rate / bare.rate
     ratios.push(ratio)
-    const backlog = await stream.unread()
+    const backlog = await stream.pending()
     const fromMs = performance.now()
     await stream.caughtUp()
     const caughtUpMs = performance.now() - fromMs
     console.error(
-      `${senders} senders, round ${round}: empty ${bare.rate.toFixed(0)}/s, hooktrail ${kept.rate.toFixed(0)}/s, ratio ${ratio.toFixed(2)}; backlog ${backlog}, caught up in ${caughtUpMs.toFixed(0)} ms; ${stream.frames()} event frames so far`,
+      `${senders} senders, round ${round}: empty ${bare.rate.toFixed(0)}/s, hooktrail ${saved.rate.toFixed(0)}/s, ratio ${ratio.toFixed(2)}; backlog ${backlog}, caught up in ${caughtUpMs.toFixed(0)} ms; ${stream.frames()} event frames so far`,
     )
   }
   return ratios
@@ -102,7 +102,7 @@ function flood(url: string, count: number): Promise<LoadSummary> {
 }
 
 interface EventClient {
-  unread(): Promise<number>
+  pending(): Promise<number>
   caughtUp(): Promise<void>
   frames(): number
   close(): void
@@ -126,11 +126,11 @@ async function openEventStream({ browser, call }: Served): Promise<EventClient> 
   pump().catch((error: unknown) => {
     if (!controller.signal.aborted) throw error
   })
-  const unread = async (): Promise<number> => (await call('app.status')).unreadCount
+  const pending = async (): Promise<number> => (await call('app.status')).pendingCount
   return {
-    unread,
+    pending,
     async caughtUp() {
-      while ((await unread()) > 0) await new Promise(resolve => setTimeout(resolve, 20))
+      while ((await pending()) > 0) await new Promise(resolve => setTimeout(resolve, 20))
     },
     frames: () => frames,
     close: () => controller.abort(),

@@ -2,12 +2,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const answer = '{"received":true}'
+const body = '{"received":true}'
 const server = createServer((request, response) => {
   request.on('data', () => {})
   request.on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
-    response.end(answer)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+    response.end(body)
   })
 })
 server.listen(0, '127.0.0.1', () => {

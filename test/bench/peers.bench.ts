@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { count, median, megabytes, ms } from '../support/figures.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { installMockoon, installMockttp } from './peers/installed-peers.ts'
-import { rateOf, steadyOf, writtenBeforeAnswer } from './peers/measure-peer.ts'
+import { rateOf, steadyOf, writtenBeforeResponse } from './peers/measure-peer.ts'
 import { emptyServer, hooktrail, type Peer } from './peers/peer.ts'
 
 const rounds = 3
@@ -61,13 +61,13 @@ async function lineOf(
   bare: readonly (readonly number[])[],
 ): Promise<string> {
   const steady = await orReason(peer, () => steadyOf(peer, ratePerSecond, seconds, requests))
-  const kept = peer === emptyServer ? null : await orReason(peer, () => writtenBeforeAnswer(peer))
+  const saved = peer === emptyServer ? null : await orReason(peer, () => writtenBeforeResponse(peer))
   const cells = [
     peer.name,
     ...rates.map((all, place) => rateCell(all, bare[place] ?? [])),
     steady === null ? cannot : `${ms(steady.p99Ms)}${steady.failed > 0 ? `, ${steady.failed} failed` : ''}`,
     steady === null ? cannot : megabytes(steady.residentBytes),
-    peer === emptyServer ? 'stores nothing' : kept === null ? cannot : `${kept.written} of ${kept.of}`,
+    peer === emptyServer ? 'stores nothing' : saved === null ? cannot : `${saved.written} of ${saved.of}`,
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -20,11 +20,11 @@ export async function probeMachine(folder: string): Promise<Limits> {
   const synced = (syncs.length * 1000) / syncs.reduce((sum, one) => sum + one, 0)
   const empty = await start(here('empty-server.ts'))
   try {
-    const answers = await startLoad(String(empty.first.captureUrl), ['closed', 1], probeMs / 1000).summary
+    const responses = await startLoad(String(empty.first.captureUrl), ['closed', 1], probeMs / 1000).summary
     return {
       sync: `a write of 4 KiB is on disk after ${ms(median(syncs))}, p99 ${ms(percentile(syncs, 0.99))}, max ${ms(percentile(syncs, 1))}: ${count(synced)} per second`,
       bandwidth: `the disk writes ${megabytes(bandwidth(folder))} per second`,
-      answer: `an empty response over loopback HTTP takes ${ms(answers.p50Ms)}, p99 ${ms(answers.p99Ms)}`,
+      response: `an empty response over loopback HTTP takes ${ms(responses.p50Ms)}, p99 ${ms(responses.p99Ms)}`,
       parsing: `JSON.parse on one core: ${parsing()}`,
       start: `Node itself starts in ${ms(await nodeStart())}`,
       memory: `an empty node:http server has ${megabytes(figuresOf(empty.pid).rssBytes)}`,

@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** The yardsticks of a machine (probes.ts). */
-export type LimitName = 'sync' | 'bandwidth' | 'answer' | 'parsing' | 'start' | 'memory' | 'bytes'
+export type LimitName = 'sync' | 'bandwidth' | 'response' | 'parsing' | 'start' | 'memory' | 'bytes'
 export type Limits = Readonly<Record<LimitName, string>>
 
 export interface Report {

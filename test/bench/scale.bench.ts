@@ -10,7 +10,7 @@ import { probeMachine } from './probes.ts'
 import { createReport, type Report, tableOf } from './report.ts'
 import { untilInspected } from './scale/backlog.ts'
 import { makeStore } from './scale/make-store.ts'
-import { measureBusyAnswers } from './scale/measure-busy.ts'
+import { measureBusyResponses } from './scale/measure-busy.ts'
 import { measureReads } from './scale/measure-reads.ts'
 import { measureRebuild } from './scale/measure-rebuild.ts'
 import { measureRetention } from './scale/measure-retention.ts'
@@ -49,7 +49,7 @@ async function measureRest(report: Report, dataDir: string): Promise<void> {
     await report.measure('steady rate', () => measureSteadyRate(served))
     await report.measure('durable capture', () => captureRow(served))
     await untilInspected(served)
-    await report.measure('answers while busy', () => measureBusyAnswers(served))
+    await report.measure('answers while busy', () => measureBusyResponses(served))
     await untilInspected(served)
     await report.measure('retention', () => measureRetention(served))
   })

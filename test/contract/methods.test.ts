@@ -159,14 +159,14 @@ async function makeScene(): Promise<Scene> {
   const { listener } = await client.call('app.status')
   const captureUrl = listener.captureUrl ?? ''
   let unsubscribe = (): void => {}
-  const isRead = new Promise<void>(resolve => {
+  const isInspected = new Promise<void>(resolve => {
     unsubscribe = engine.subscribe(async () => {
       const status = await client.call('app.status')
-      if (status.deliveryCount === notifications.length && status.unreadCount === 0) resolve()
+      if (status.deliveryCount === notifications.length && status.pendingCount === 0) resolve()
     })
   })
   for (const notification of notifications) await post(captureUrl, notification)
-  await isRead
+  await isInspected
   unsubscribe()
   const { rows } = await client.call('deliveries.list', {})
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]

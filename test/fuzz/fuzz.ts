@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { KeptSeed } from './kept-seeds.ts'
+import type { SavedSeed } from './saved-seeds.ts'
 import type { Target } from './target.ts'
 import type { TargetMessage, TargetOrder } from './target-process.ts'
 
@@ -8,7 +8,7 @@ export interface FuzzOrder {
   readonly seed: number
   readonly runs: number
   readonly targets: readonly Target[]
-  readonly kept: readonly KeptSeed[]
+  readonly saved: readonly SavedSeed[]
   /** The file that a target runs in, for tests of the run itself. */
   readonly entry?: string
   /** Limits that tests make smaller; a target's own unless given. */
@@ -19,7 +19,7 @@ export interface TargetResult {
   readonly target: string
   readonly runs: number
   readonly seconds: number
-  readonly failures: readonly KeptSeed[]
+  readonly failures: readonly SavedSeed[]
 }
 
 /** More failures of one target tell nothing new. */
@@ -48,8 +48,8 @@ export async function fuzz(
 
 async function fuzzTarget(target: Target, runs: number, order: FuzzOrder): Promise<TargetResult> {
   const begunMs = performance.now()
-  const failures: KeptSeed[] = []
-  const kept = order.kept.filter(one => one.target === target.name)
+  const failures: SavedSeed[] = []
+  const saved = order.saved.filter(one => one.target === target.name)
   let [done, from, isOver] = [0, 0, false]
   // A process that crashed is restarted after the case that crashed it.
   while (!isOver && failures.length < mostFailures) {
@@ -58,7 +58,7 @@ async function fuzzTarget(target: Target, runs: number, order: FuzzOrder): Promi
       seed: order.seed,
       from,
       runs: Math.max(0, runs - done),
-      kept: kept.slice(from),
+      saved: saved.slice(from),
     })
     done += process_.runs
     from = process_.next
@@ -73,12 +73,12 @@ interface ProcessResult {
   readonly runs: number
   readonly next: number
   readonly isDone: boolean
-  readonly failures: readonly KeptSeed[]
+  readonly failures: readonly SavedSeed[]
 }
 
 function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promise<ProcessResult> {
   const child = fork(order.entry ?? defaultEntry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const failures: KeptSeed[] = []
+  const failures: SavedSeed[] = []
   const open = new Map<number, { seed: number; sinceMs: number }>()
   let [runs, next, isDone, isEndedByUs] = [0, sent.from, false, false]
   const fail = (seed: number, input: unknown, found: string): void => {

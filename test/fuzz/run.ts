@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
-import { keepSeeds, readKeptSeeds } from './kept-seeds.ts'
+import { keepSeeds, readSavedSeeds } from './saved-seeds.ts'
 import { targets } from './targets.ts'
 
 const options = readOptions(process.argv.slice(2))
@@ -18,7 +18,7 @@ const results = await fuzz(
     seed: options.seed,
     runs: options.runs,
     targets: targets.filter(({ name }) => options.only.includes(name)),
-    kept: readKeptSeeds(),
+    saved: readSavedSeeds(),
   },
   ({ target, runs, seconds, failures }) => {
     process.stdout.write(`${row([target, runs, seconds, failures.length])}\n`)

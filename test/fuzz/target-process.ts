@@ -10,7 +10,7 @@ export interface TargetOrder {
   readonly from: number
   readonly runs: number
   /** Run first. `input` null: made of the seed. */
-  readonly kept: readonly { readonly seed: number; readonly input: unknown }[]
+  readonly saved: readonly { readonly seed: number; readonly input: unknown }[]
 }
 export type TargetMessage =
   | { readonly is: 'begun'; readonly index: number; readonly seed: number }
@@ -38,7 +38,7 @@ async function work(order: TargetOrder): Promise<void> {
   if (target === undefined) throw new Error(`There is no target ${order.target}.`)
   const open = await target.open()
   let [left, next] = [order.runs, order.from]
-  for (const { seed, input } of order.kept) {
+  for (const { seed, input } of order.saved) {
     const runs = await one(open, next, seed, input ?? target.make(seed, order.runs))
     left -= runs
     next += 1

@@ -63,13 +63,13 @@ export async function runAttacks({
 }: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
   const served = await startServe(dataDir, '--no-ui')
-  const unanswered = await openUnanswered()
+  const withoutResponse = await openWithoutResponse()
   // Made before anything is measured.
   writeCostlyPosts(costlyFileOf(dataDir))
   try {
     const pid = Number(served.first.pid)
     const capturePort = Number(new URL(String(served.first.captureUrl)).port)
-    const ports = { 'capture port': capturePort, inlet: await openInlet(dataDir, unanswered.port) }
+    const ports = { 'capture port': capturePort, inlet: await openInlet(dataDir, withoutResponse.port) }
     const quiet = connectedSender(capturePort, connectedEveryMs)
     await pause(quietMs)
     const quietFigures = await quiet.stop()
@@ -106,7 +106,7 @@ export async function runAttacks({
     }
     return rows
   } finally {
-    unanswered.server.close()
+    withoutResponse.server.close()
     await served.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -252,7 +252,7 @@ async function openInlet(dataDir: string, publicPort: number): Promise<number> {
   }
 }
 
-async function openUnanswered(): Promise<{ server: Server; port: number }> {
+async function openWithoutResponse(): Promise<{ server: Server; port: number }> {
   const server = createServer(socket => void socket.on('error', () => {}))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ExportFormat, type ExportProgress, exportFormatSchema } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
-import { allRead, testEngine } from '../support/engine/test-engine.ts'
+import { allInspected, testEngine } from '../support/engine/test-engine.ts'
 import { allExamples } from '../support/inspection/examples.ts'
 import { httpCall } from '../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
@@ -36,8 +36,8 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
   const { client } = await testEngine(await fullFolder(), { port: 0 })
   const { listener } = await client.call('app.status')
   const url = listener.captureUrl ?? failing()
-  await allRead(client)
-  await answerTimes(url, 300)
+  await allInspected(client)
+  await responseTimes(url, 300)
   const idleBytes = process.memoryUsage().rss
   console.log(`idle: ${megabytes(idleBytes)} MB`)
 
@@ -47,14 +47,14 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
   ]) {
     const out = join(temporaryFolder(), 'out')
     // Just before: what else the machine does at the time counts for both.
-    const calm = await answerTimes(url, 100)
+    const calm = await responseTimes(url, 100)
     const startedMs = performance.now()
     let largest = 0
     const watch = setInterval(() => {
       largest = Math.max(largest, process.memoryUsage().rss)
     }, 20)
     const end = exported(client, { format, out, pseudonyms })
-    const busy = await answerTimes(url, 100)
+    const busy = await responseTimes(url, 100)
     expect((await end).state).toBe('done')
     clearInterval(watch)
     const seconds = (performance.now() - startedMs) / 1000
@@ -101,7 +101,7 @@ interface Times {
   readonly slowMs: number
 }
 
-async function answerTimes(url: string, times: number): Promise<Times> {
+async function responseTimes(url: string, times: number): Promise<Times> {
   const all: number[] = []
   for (let index = 0; index < times; index++) {
     const startedMs = performance.now()

@@ -49,12 +49,12 @@ export function countFaults(dataDir: string): string[] {
     const hasIndex = existsSync(index)
     if (hasIndex) database.prepare('ATTACH ? AS derived').run(index)
     return database
-      .prepare<[], { name: string; kept: number; counted: number }>(
-        `SELECT 'deliveries' AS name, (SELECT delivery_count FROM totals) AS kept,
+      .prepare<[], { name: string; saved: number; counted: number }>(
+        `SELECT 'deliveries' AS name, (SELECT delivery_count FROM totals) AS saved,
            (SELECT count(*) FROM deliveries) AS counted ${hasIndex ? ofIndex : ''}`,
       )
       .all()
-      .filter(({ kept, counted }) => kept !== counted)
-      .map(({ name, kept, counted }) => `count of ${name}: ${kept} kept, ${counted} there`)
+      .filter(({ saved, counted }) => saved !== counted)
+      .map(({ name, saved, counted }) => `count of ${name}: ${saved} stored, ${counted} there`)
   })
 }

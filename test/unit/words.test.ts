@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentTexts } from '../support/words/document-texts.ts'
-import { visibleTexts } from '../support/words/visible-texts.ts'
+import { namesOf, visibleTexts } from '../support/words/visible-texts.ts'
 
 const sources = ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/**/*.{ts,mjs}']
 const documents = ['*.md', 'docs/*.md']
 /** The words themselves, and licenses of others. */
 const isQuotedDocument = /^(docs\/words|THIRD-PARTY)\.md/
+
+/** Sources whose names and comments are read. */
+const named = ['{main,preload,renderer,test}/**/*.{ts,tsx,mjs}']
 
 interface Banned {
   readonly pattern: RegExp
@@ -46,6 +49,37 @@ test('no document has a banned word', () => {
   expect(faults(texts)).toEqual([])
 })
 
+/** Names of the second table, as parts of names: `isKept` has `kept`. */
+function bannedNames(): ReadonlySet<string> {
+  const words = readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8')
+  const [, table = ''] = words.split('## Banned names')
+  return new Set([...table.matchAll(/`(\w+)`/g)].map(([, word = '']) => word))
+}
+
+function namesWith(names: ReturnType<typeof namesOf>, banned: ReadonlySet<string>): readonly string[] {
+  return names
+    .filter(({ text }) => partsOf(text).some(part => banned.has(part)))
+    .map(({ place, text }) => `${place} ${text}`)
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map(part => part.toLowerCase())
+}
+
+test('no name in the code has a banned word', () => {
+  const names = namesOf(named)
+  expect(names.length).toBeGreaterThan(10_000)
+  expect(namesWith(names, bannedNames())).toEqual([])
+})
+
+test('a banned word is found as a part of a name, and not within another word', () => {
+  const given = ['isKept', 'keptCount', '#answer', 'last_answer', 'unkempt', 'keeper'].map(text => ({
+    place: '',
+    text,
+  }))
+  expect(namesWith(given, bannedNames())).toEqual([' isKept', ' keptCount', ' #answer', ' last_answer'])
+})
+
 test('each banned word is found in the text that it stands in', () => {
   const said = [
     ['How it stands', 'how it stands'],
@@ -57,5 +91,5 @@ test('each banned word is found in the text that it stands in', () => {
   for (const [text = '', part = ''] of said) {
     expect(faults([{ place: 'here', text }]).join()).toContain(part)
   }
-  expect(faults([{ place: 'here', text: 'Set `answer` with --answer MODE' }])).toEqual([])
+  expect(faults([{ place: 'here', text: 'Set `answer` with --response MODE' }])).toEqual([])
 })

@@ -70,7 +70,7 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
 function isRestLeft(dataDir: string): boolean {
   const store = openIfThere(dataDir)
   try {
-    return store !== null && store.unreadIds(1).length > 0
+    return store !== null && store.pendingIds(1).length > 0
   } finally {
     store?.close()
   }

@@ -31,15 +31,15 @@ export async function waitForInspection(
           resolve()
         }
       })
-      const { unreadCount, deliveryCount, isReadingStopped, backlog } = await client.call('app.status')
+      const { pendingCount, deliveryCount, isInspectionStopped, backlog } = await client.call('app.status')
       cameBefore ??= deliveryCount
-      if (unreadCount > 0) newest ??= await newestDelivery(client)
-      const stopped = isReadingStopped ? (backlog?.left ?? 0) : 0
+      if (pendingCount > 0) newest ??= await newestDelivery(client)
+      const stopped = isInspectionStopped ? (backlog?.left ?? 0) : 0
       if (stopped > 0) onStopped(stopped)
-      const left = unreadCount - stopped - Math.max(0, deliveryCount - cameBefore)
-      const isRead =
-        left <= 0 && (unreadCount <= stopped || stopped > 0 || (await isReadThrough(client, newest)))
-      if (isStopped || isRead) {
+      const left = pendingCount - stopped - Math.max(0, deliveryCount - cameBefore)
+      const isInspected =
+        left <= 0 && (pendingCount <= stopped || stopped > 0 || (await isInspectedThrough(client, newest)))
+      if (isStopped || isInspected) {
         wake()
         return
       }
@@ -56,6 +56,6 @@ async function newestDelivery(client: Client): Promise<number> {
 }
 
 /** Whether every delivery up to this one is inspected. */
-async function isReadThrough(client: Client, newest: number | null): Promise<boolean> {
+async function isInspectedThrough(client: Client, newest: number | null): Promise<boolean> {
   return newest === null || (await client.call('index.status')).readThrough >= newest
 }

@@ -9,7 +9,7 @@ import {
   type ProgramQuestion,
   shownCommand,
   shownPlace,
-  soonestAnswerMs,
+  soonestResponseMs,
 } from '../../engine/library.ts'
 import { approvedProgramsFile } from '../../secret-paths.ts'
 import { isForegroundJob } from './foreground-job.ts'
@@ -70,7 +70,7 @@ export async function askYesOrNo(
       shownMs = nowMs()
     })
     if (line === null) return false
-    if (nowMs() - shownMs >= soonestAnswerMs) return /^\s*y(?:es)?\s*$/i.test(line)
+    if (nowMs() - shownMs >= soonestResponseMs) return /^\s*y(?:es)?\s*$/i.test(line)
   }
 }
 
@@ -121,23 +121,23 @@ function nextLine(
       lines?.close()
       input.pause()
     }
-    const answer = (line: string | null): void => {
+    const respond = (line: string | null): void => {
       // Resolved first, since closing the line reader also responds.
       resolve(line)
       end()
     }
     const withdrawn = (): void => {
       output.write('\nThe question was withdrawn.\n')
-      answer(null)
+      respond(null)
     }
     const ask = (): Interface => {
       show()
       // Not in raw mode, so that Ctrl-C still interrupts.
       const asked = createInterface({ input, terminal: false })
-      asked.once('line', answer)
-      asked.once('close', () => answer(null))
+      asked.once('line', respond)
+      asked.once('close', () => respond(null))
       // The terminal is gone.
-      asked.once('error', () => answer(null))
+      asked.once('error', () => respond(null))
       return asked
     }
     /** At first, and after each Ctrl-Z with `fg` or `bg`. */

@@ -28,7 +28,7 @@ export function tableRow(row: DeliverySummary): string {
     String(row.id),
     localTime(row.receivedAtMs),
     stateText(row),
-    row.kind ?? (row.isRead ? unkindText(row) : 'not inspected'),
+    row.kind ?? (row.isInspected ? unkindText(row) : 'not inspected'),
     row.recordId ?? requestText(row),
     amountWithUnit(row) ?? '-',
     `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings'
 
-export type ClosingAnswer = 'keep' | 'quit' | 'cancel'
+export type ClosingChoice = 'keep' | 'quit' | 'cancel'
 
 export interface ClosingParts {
   readonly platform: NodeJS.Platform
@@ -9,7 +9,7 @@ export interface ClosingParts {
   /** Shows the icon in the tray; false if there is no tray. */
   readonly ensureTray: () => Promise<boolean>
   /** Explains once what closing the window does from now on. */
-  readonly explain: () => Promise<ClosingAnswer>
+  readonly explain: () => Promise<ClosingChoice>
   readonly hide: () => void
   readonly quit: () => void
 }
@@ -28,8 +28,8 @@ export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
     const hasTray = await parts.ensureTray()
     if (!hasTray && parts.platform !== 'darwin') return parts.quit()
     if (isTrayExplained) return parts.hide()
-    const answer = await parts.explain()
-    switch (answer) {
+    const response = await parts.explain()
+    switch (response) {
       case 'keep':
         await parts.change({ isTrayExplained: true })
         return parts.hide()
@@ -39,7 +39,7 @@ export function createCloseWindow(parts: ClosingParts): () => Promise<void> {
       case 'cancel':
         return
       default:
-        return answer satisfies never
+        return response satisfies never
     }
   }
 

@@ -51,17 +51,17 @@ function removeAside(aside: string): void {
  * if the stored place is on no screen. `workAreas`: usable area of each screen.
  */
 export function openingBounds(
-  kept: Rectangle | null,
+  saved: Rectangle | null,
   workAreas: readonly Rectangle[],
 ): { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number } {
-  const screen = kept === null ? undefined : workAreas.find(area => isReachable(kept, area))
+  const screen = saved === null ? undefined : workAreas.find(area => isReachable(saved, area))
   const room = screen ?? workAreas[0] ?? { ...usualSize, x: 0, y: 0 }
-  const wanted = kept ?? usualSize
+  const wanted = saved ?? usualSize
   const size = {
     width: Math.max(minimumSize.width, Math.min(wanted.width, room.width)),
     height: Math.max(minimumSize.height, Math.min(wanted.height, room.height)),
   }
-  return kept === null || screen === undefined ? size : { ...size, x: kept.x, y: kept.y }
+  return saved === null || screen === undefined ? size : { ...size, x: saved.x, y: saved.y }
 }
 
 function isReachable(bounds: Rectangle, area: Rectangle): boolean {

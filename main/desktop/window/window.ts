@@ -39,7 +39,7 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
       if (window !== null) bringBack(window)
     })
   }
-  nativeTheme.on('updated', () => window?.setBackgroundColor(backgroundColour()))
+  nativeTheme.on('updated', () => window?.setBackgroundColor(backgroundColor()))
 
   return {
     /** Opens it at an address without origin, or brings it to the front if it is open or hidden. */
@@ -98,15 +98,15 @@ export function createMainWindow(files: WindowFiles, events: WindowEvents) {
 
 /** `isWanted`: whether to show the window once its page is loaded. */
 function openWindow(files: WindowFiles, url: string, isWanted: () => boolean): BrowserWindow {
-  const kept = readWindowPlace(files.place)
+  const saved = readWindowPlace(files.place)
   const window = new BrowserWindow({
-    ...openingBounds(kept?.bounds ?? null, workAreas()),
+    ...openingBounds(saved?.bounds ?? null, workAreas()),
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: 'Hooktrail',
     icon: files.icon,
     show: false,
-    backgroundColor: backgroundColour(),
+    backgroundColor: backgroundColor(),
     webPreferences: {
       preload: files.preload,
       sandbox: true,
@@ -123,9 +123,9 @@ function openWindow(files: WindowFiles, url: string, isWanted: () => boolean): B
   })
   window.once('ready-to-show', () => {
     if (!isWanted()) return
-    if (kept?.isMaximized) window.maximize()
+    if (saved?.isMaximized) window.maximize()
     window.show()
-    if (kept?.isFullScreen) window.setFullScreen(true)
+    if (saved?.isFullScreen) window.setFullScreen(true)
   })
   reloadAfterCrash(window)
   load(window, url)
@@ -169,6 +169,6 @@ function reloadAfterCrash(window: BrowserWindow): void {
 }
 
 /** The page's own canvas colour (`--canvas` in renderer/styles/tokens.css), so that opening never flashes. */
-function backgroundColour(): string {
+function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#0d1013' : '#f4f6f8'
 }

@@ -83,7 +83,8 @@ async function matching(client: Client, wanted: AwaitedDeliveries): Promise<Deli
     wanted.after < 1
       ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })
       : null
-  const isFit = (row: DeliverySummary): boolean => !wanted.isSettled || (row.isRead && row.answer !== null)
+  const isFit = (row: DeliverySummary): boolean =>
+    !wanted.isSettled || (row.isInspected && row.response !== null)
   found.push(...(first?.rows.filter(isFit) ?? []))
   while (found.length < wanted.count) {
     const { rows, hasMore } = await client.call('deliveries.list', {

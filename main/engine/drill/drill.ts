@@ -6,9 +6,9 @@ import { marksOf, noMarks } from '#contract/sending/marks'
 import type { AllowRemote } from '#contract/sending/sending'
 import type { DrillThreadStart } from './drill-protocol.ts'
 import type { DrillsOptions } from './drills-options.ts'
-import { createKeptDrills } from './kept/kept-drills.ts'
 import { createDrillPrograms, findPrograms, noPrograms } from './programs.ts'
 import { createDrillRuns } from './run-of-drill.ts'
+import { createSavedDrills } from './saved/saved-drills.ts'
 import { createSequenceRuns } from './sequence-runs.ts'
 import { checkOptions } from './sources/check-options.ts'
 import { gather } from './sources/gather.ts'
@@ -40,9 +40,9 @@ export interface Drills {
 export function createDrills(options: DrillsOptions): Drills {
   const { clock, consent, dataDir } = options
   const programs = createDrillPrograms(consent, clock)
-  const kept = createKeptDrills(options.queries, () => runs.live())
+  const saved = createSavedDrills(options.queries, () => runs.live())
   const sources = { ...options, queries: options.bodyQueries }
-  const runs = createDrillRuns({ ...options, programs, kept })
+  const runs = createDrillRuns({ ...options, programs, saved })
   const sequences = createSequenceRuns(options)
   let isClosed = false
 
@@ -67,7 +67,7 @@ export function createDrills(options: DrillsOptions): Drills {
   }
 
   return {
-    ...kept,
+    ...saved,
     async plan({ url, ...given }) {
       const whole = { ...given, url: url ?? 'http://127.0.0.1/' }
       if (url !== undefined)
@@ -99,10 +99,10 @@ export function createDrills(options: DrillsOptions): Drills {
     },
     async cancel(id) {
       runs.cancel(id)
-      return kept.summary(id)
+      return saved.summary(id)
     },
     async remove(id) {
-      await kept.summary(id)
+      await saved.summary(id)
       if (runs.live()?.id === id) {
         throw new AppError('busy', 'The drill is running. Cancel it before you delete it.', { id })
       }
@@ -111,7 +111,7 @@ export function createDrills(options: DrillsOptions): Drills {
     async repeat({ id, property, trail, pauseMs, allowRemote }) {
       refuseSecond(sequences.isBusy(), 'Another sequence is being sent. End it first.')
       return sequences.start(pauseMs, async () => {
-        const drill = await kept.get(id)
+        const drill = await saved.get(id)
         const failure = drill.failures.find(one => one.property === property && one.trail === trail)
         if (failure === undefined) {
           throw new AppError('not-found', `Drill ${id} has no failure of "${property}" for ${trail}.`, { id })

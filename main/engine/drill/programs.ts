@@ -57,7 +57,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
       for (const question of questions) {
         // It may have been allowed meanwhile, if two are the same.
         if (consent === undefined || (await consent.whyAsk(question.program)) === null) continue
-        const isAllowed = await answered(consent.ask(question, signal), signal)
+        const isAllowed = await responded(consent.ask(question, signal), signal)
         if (isAllowed) await consent.approve(question.program)
         else {
           quietUntilMs = clock.monotonicMs() + quietAfterMs
@@ -73,7 +73,7 @@ export function createDrillPrograms(consent: ProgramConsent | undefined, clock: 
 }
 
 /** The user's decision; no once the signal is aborted. */
-async function answered(asked: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+async function responded(asked: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const withdrawn = Promise.withResolvers<boolean>()
   const withdraw = (): void => withdrawn.resolve(false)
   if (signal.aborted) withdraw()

@@ -12,11 +12,11 @@ import type { DrillThreadStart, FromDrillThread } from './drill-protocol.ts'
 import type { DrillEnd } from './drill-run.ts'
 import { type DrillThread, startDrillThread } from './drill-thread.ts'
 import type { DrillsOptions } from './drills-options.ts'
-import { createDrillLog } from './kept/drill-log.ts'
-import type { KeptDrills } from './kept/kept-drills.ts'
-import { createLiveDrill, type LiveDrill } from './kept/live-drill.ts'
-import { drillToStore, subjectOf } from './kept/stored-drill.ts'
 import type { DrillPrograms } from './programs.ts'
+import { createDrillLog } from './saved/drill-log.ts'
+import { createLiveDrill, type LiveDrill } from './saved/live-drill.ts'
+import type { SavedDrills } from './saved/saved-drills.ts'
+import { drillToStore, subjectOf } from './saved/stored-drill.ts'
 
 /** What is found out before a drill is made. */
 export interface Prepared {
@@ -26,7 +26,7 @@ export interface Prepared {
 
 type RunOptions = Pick<DrillsOptions, 'entry' | 'clock' | 'logger' | 'store' | 'onProgress'> & {
   readonly programs: DrillPrograms
-  readonly kept: Pick<KeptDrills, 'earlier'>
+  readonly saved: Pick<SavedDrills, 'earlier'>
 }
 
 /** Between two events about progress. */
@@ -147,7 +147,7 @@ export function createDrillRuns(options: RunOptions) {
       }
       if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
       const trailNames = ready.trails.map(({ name }) => name)
-      const earlier = await options.kept.earlier(subjectOf(given, trailNames))
+      const earlier = await options.saved.earlier(subjectOf(given, trailNames))
       const drill: Omit<Drill, 'id'> = {
         state: 'preparing',
         message: questions.length === 0 ? null : `Waiting for your decision ${options.programs.askedWhere}.`,

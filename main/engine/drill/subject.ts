@@ -1,10 +1,10 @@
-import type { DrillAnswer } from '#contract/drill/sequence'
+import type { DrillResponse } from '#contract/drill/sequence'
 import type { RecordKind, Service } from '#contract/terms'
 
 export interface OutgoingNotification {
   readonly body: Uint8Array
   /** Closes the connection after the request, before the response is read. */
-  readonly isAnswerLost: boolean
+  readonly isResponseLost: boolean
 }
 
 export interface ReadState {
@@ -32,7 +32,7 @@ export interface Subject {
    * Sends all at once, each once, and resolves with their responses in order. A missing response has an `error`, also
    * for a refused connection: the caller decides whether the target is gone.
    */
-  send(notifications: readonly OutgoingNotification[], signal: AbortSignal): Promise<readonly DrillAnswer[]>
+  send(notifications: readonly OutgoingNotification[], signal: AbortSignal): Promise<readonly DrillResponse[]>
   /**
    * `null` if states cannot be read. Rejects with an AppError if the reader fails (unreachable, no such program, time
    * limit).

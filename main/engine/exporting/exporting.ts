@@ -11,7 +11,7 @@ import { crashError, runJobThread } from '../jobs/job-thread.ts'
 import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { ExportingStart } from './exporting-worker.ts'
-import { exportCancelled } from './run-export.ts'
+import { exportCanceled } from './run-export.ts'
 
 export interface ExportingOptions {
   readonly entry: URL
@@ -51,7 +51,7 @@ export function createExporting(options: ExportingOptions) {
     }
     const left = leftPath === null ? null : removeAfterCrash(leftPath)
     return end.how === 'terminated' && left === null
-      ? { state: 'cancelled', error: exportCancelled().toWire() }
+      ? { state: 'cancelled', error: exportCanceled().toWire() }
       : { state: 'failed', error: crashError('export', end.how === 'crashed' ? end.failure : null, left) }
   }
 

@@ -14,10 +14,10 @@ export interface ImportingBatch {
 }
 
 await serveJob<ImportingStart, ImportProgress, ImportingBatch, 'stored'>(
-  async (start, { store, isCancelled, report, ask }) => {
+  async (start, { store, isCanceled, report, ask }) => {
     const sources = await runImport({
       ...start,
-      ...{ store, isCancelled },
+      ...{ store, isCanceled },
       onProgress: ({ sources, ...progress }) => report({ ...progress, sources: [...sources] }),
       async keep(session, deliveries) {
         await ask({ session, deliveries })

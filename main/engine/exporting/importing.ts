@@ -7,7 +7,7 @@ import { createJobs, type TaskRun } from '../jobs/jobs.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { ImportingBatch, ImportingStart } from './importing-worker.ts'
-import { importCancelled } from './imports/import-problem.ts'
+import { importCanceled } from './imports/import-problem.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
 /** `isDryRun`: only the check. The rest: as of `ImportRules`. */
@@ -119,7 +119,7 @@ export function createImporting(options: ImportingOptions) {
 
 function errorOf(end: Exclude<ThreadEnd<ImportProgress>, { how: 'done' }>): WireError {
   if (end.how === 'failed') return end.error
-  if (end.how === 'terminated') return importCancelled().toWire()
+  if (end.how === 'terminated') return importCanceled().toWire()
   return isOutOfMemory(end.failure) ? tooLarge : crashError('import', end.failure)
 }
 
@@ -139,7 +139,7 @@ function clip(name: string): string {
 
 function importedDelivery({
   source,
-  answer,
+  response,
   tags,
   note,
   headers,
@@ -150,7 +150,7 @@ function importedDelivery({
   return {
     delivery: { ...delivery, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] },
     source,
-    answer,
+    response,
     tags,
     note,
   }

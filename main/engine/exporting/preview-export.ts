@@ -53,7 +53,7 @@ export function* previewExport(
       changes[kind] += 1
       fields.add(original, replacement, kind, name)
     },
-    kept() {},
+    saved() {},
   }
   const makeExported = makeExportedBy(asked.pseudonyms, asked.pseudonyms?.key ?? 'preview')
   let bytes = 0

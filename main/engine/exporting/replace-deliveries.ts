@@ -8,7 +8,7 @@ import type { TransferDelivery } from './transfer-delivery.ts'
 /** Turns a stored delivery into the exported one; `number` from 1. The same result every time. */
 export type MakeExported = (delivery: TransferDelivery, number: number, sink: ChangeSink) => ExportedDelivery
 
-export const silentSink: ChangeSink = { replaced() {}, kept() {} }
+export const silentSink: ChangeSink = { replaced() {}, saved() {} }
 
 /** `null`: the originals. `key`: secret text. */
 export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string): MakeExported {
@@ -22,11 +22,11 @@ export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string)
     })
   }
   const { amounts, times, keep, notes } = pseudonyms
-  const keptNames = new Set(keep.map(name => name.toLowerCase()))
-  const replacements = createReplacements({ key, amounts, times, keptNames })
+  const unchangedNames = new Set(keep.map(name => name.toLowerCase()))
+  const replacements = createReplacements({ key, amounts, times, unchangedNames })
   return (original, number, sink) => {
     const said = notes === 'keep' ? original : withoutNotes(original)
-    for (const text of [...(said.tags ?? []), said.note ?? '']) sink.kept(text)
+    for (const text of [...(said.tags ?? []), said.note ?? '']) sink.saved(text)
     const { delivery, isFiller, droppedHeaders } = replaceDelivery(said, replacements, sink)
     return { number, delivery, inspection: inspectDelivery(delivery), isFiller, droppedHeaders }
   }

@@ -25,7 +25,7 @@ export interface ExportRun {
   /** Wall clock, for what a search means by today. */
   readonly nowMs: number
   /** Called often: true ends the run with `cancelled`. */
-  readonly isCancelled: () => boolean
+  readonly isCanceled: () => boolean
   /** Called once, before what was written is moved to its place: false ends the run with `cancelled`. */
   readonly makeFinal?: () => boolean
   /** Where the export is until it has ended, before anything is there. */
@@ -68,8 +68,8 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
   const { store, request } = run
   const { format, pseudonyms, out } = request
   const selection = resolveSelection(store, request.selection, run.nowMs)
-  const turn = turnTaker(run)
-  const total = await inTurns(countSelected(store, selection, throughId), turn)
+  const turn = createYield(run)
+  const total = await inSteps(countSelected(store, selection, throughId), turn)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
   const makeExported = makeExportedBy(pseudonyms, key)
   const head: ExportHead = {
@@ -125,7 +125,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
       check.compareEnd()
       for (const _step of check.search(values)) await turn()
     }
-    if (run.makeFinal?.() === false) throw exportCancelled()
+    if (run.makeFinal?.() === false) throw exportCanceled()
     return { deliveries: written.length, identity: target.commit() }
   } catch (error) {
     writer?.abandon()
@@ -134,7 +134,7 @@ async function exportThrough(run: ExportRun, throughId: DeliveryId): Promise<Exp
   }
 }
 
-async function inTurns(steps: ReturnType<typeof countSelected>, turn: () => Promise<void>): Promise<number> {
+async function inSteps(steps: ReturnType<typeof countSelected>, turn: () => Promise<void>): Promise<number> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value.count
@@ -159,14 +159,14 @@ async function* selected(
 }
 
 /** Yields the thread now and then, and checks whether the user cancelled. */
-function turnTaker(run: ExportRun): () => Promise<void> {
+function createYield(run: ExportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
     if (performance.now() - sinceMs > stretchMs) {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }
-    if (run.isCancelled()) throw exportCancelled()
+    if (run.isCanceled()) throw exportCanceled()
   }
 }
 
@@ -176,7 +176,7 @@ function collecting(values: ValueSearch): ChangeSink {
     replaced(original, _replacement, kind) {
       if (kind !== 'amount' && kind !== 'time') values.add(original)
     },
-    kept() {},
+    saved() {},
   }
 }
 
@@ -184,13 +184,13 @@ function collecting(values: ValueSearch): ChangeSink {
 function explaining(values: ValueSearch): ChangeSink {
   return {
     replaced: (_original, replacement) => values.forgetText(replacement),
-    kept: text => values.forgetText(text),
+    saved: text => values.forgetText(text),
   }
 }
 
 /** Changes when a stored delivery changes: its answer comes later, its session gets another name, it gets a tag. */
-function changeMark({ session, answer, tags, note }: TransferDelivery): number {
-  return hash('sha256', JSON.stringify([session, answer, tags, note]), 'buffer').readUInt32BE(0)
+function changeMark({ session, response, tags, note }: TransferDelivery): number {
+  return hash('sha256', JSON.stringify([session, response, tags, note]), 'buffer').readUInt32BE(0)
 }
 
 /** The check makes each delivery's pseudonyms once more, so the delivery must be unchanged. */
@@ -201,6 +201,6 @@ function changedMeanwhile(): AppError {
   )
 }
 
-export function exportCancelled(): AppError {
+export function exportCanceled(): AppError {
   return new AppError('cancelled', 'The export was canceled. No files were left.')
 }

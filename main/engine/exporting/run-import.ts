@@ -2,7 +2,7 @@ import { deliveryId } from '#contract/terms'
 import type { ImportSource } from '#contract/transfer/importing'
 import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
-import { importCancelled } from './imports/import-problem.ts'
+import { importCanceled } from './imports/import-problem.ts'
 import type { ImportItem, ImportReader } from './imports/import-reader.ts'
 import { openImport } from './imports/open-import.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
@@ -18,7 +18,7 @@ export interface ImportRun {
   /** Its private files are refused. */
   readonly dataDir: string
   readonly nowMs: number
-  readonly isCancelled: () => boolean
+  readonly isCanceled: () => boolean
   readonly onProgress: (progress: {
     readonly state: 'checking' | 'writing'
     readonly done: number
@@ -39,7 +39,7 @@ const stretchMs = 20
  * Throws `import-invalid`, `import-unknown`, `store-newer`, `store-damaged`, `cancelled`.
  */
 export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
-  const turn = turnTaker(run)
+  const turn = createYield(run)
   const readers = run.paths.map(path => ({
     path,
     reader: openImport(path, run),
@@ -135,13 +135,13 @@ async function* batches(
   if (batch.length > 0) yield { session, batch }
 }
 
-function turnTaker(run: ImportRun): () => Promise<void> {
+function createYield(run: ImportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
     if (performance.now() - sinceMs > stretchMs) {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }
-    if (run.isCancelled()) throw importCancelled()
+    if (run.isCanceled()) throw importCanceled()
   }
 }

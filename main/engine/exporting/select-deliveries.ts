@@ -134,7 +134,7 @@ export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDeli
     ...(delivery.inlet === null ? {} : { inlet: delivery.inlet }),
     reception,
     declaredBodyBytes: delivery.declaredBodyBytes,
-    answer: delivery.answer,
+    response: delivery.response,
     ...(delivery.tags.length === 0 ? {} : { tags: delivery.tags }),
     ...(delivery.hasNote ? { note: store.note(id) } : {}),
     decodeLimit: store.decodeLimit(id),

@@ -1,4 +1,4 @@
-import type { Answer, InletMark, Reception } from '#contract/deliveries/delivery'
+import type { InletMark, Reception, SentResponse } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import type { DecodeLimit } from '../inspect/body/decode-body.ts'
 
@@ -26,7 +26,7 @@ export interface TransferDelivery {
   readonly inlet?: InletMark | undefined
   readonly reception: Reception
   readonly declaredBodyBytes: number | null
-  readonly answer: Answer | null
+  readonly response: SentResponse | null
   /** What the user said about it; absent: no tag. */
   readonly tags?: readonly string[] | undefined
   /** Absent: none. */

@@ -2,7 +2,7 @@ import type { EventData, EventFrame, EventName } from '#contract/events'
 import type { AttemptId, DeliveryId } from '#contract/terms'
 
 /** Frames kept for clients that come back. */
-const keptFrames = 1000
+const savedFrames = 1000
 /** Ranges of deliveries are merged for this long: twice an animation frame, so a flood costs a client 30 frames a second. */
 const mergeMs = 33
 
@@ -31,7 +31,7 @@ export interface EventHub {
 export interface HubOptions {
   readonly launchId: string
   /** Called when a merged range is published. */
-  readonly totals: () => { readonly deliveries: number; readonly unread: number }
+  readonly totals: () => { readonly deliveries: number; readonly pending: number }
 }
 
 /** Numbers every pushed event of one launch and keeps the last ones, so that a client can resume. */
@@ -49,7 +49,7 @@ export function createEventHub(options: HubOptions): EventHub {
     number += 1
     const frame = { launchId: options.launchId, number, name, data } as EventFrame
     frames.push(frame)
-    if (frames.length >= 2 * keptFrames) frames = frames.slice(-keptFrames)
+    if (frames.length >= 2 * savedFrames) frames = frames.slice(-savedFrames)
     for (const listener of listeners) listener(frame)
   }
 
@@ -58,7 +58,7 @@ export function createEventHub(options: HubOptions): EventHub {
     timer = null
     const totals = options.totals()
     if (storedRange !== null) publish('delivery.stored', { ...storedRange, total: totals.deliveries })
-    if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, unread: totals.unread })
+    if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, pending: totals.pending })
     if (trailRange !== null) publish('trail.updated', trailRange)
     if (attemptRange !== null) publish('attempts.stored', attemptRange)
     storedRange = null

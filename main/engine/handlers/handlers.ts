@@ -1,4 +1,4 @@
-import type { RetentionAnswer } from '#contract/deliveries/sessions'
+import type { RetentionChoice } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import type { IndexStatus } from '#contract/search-index'
 import type { AppStatus } from '#contract/status'
@@ -49,7 +49,7 @@ export interface HandlerParts
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus
   /** Answers the question of retention; see `retention.answer`. */
-  readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
+  readonly chooseRetention: (response: RetentionChoice) => Promise<number>
   readonly status: () => AppStatus
   readonly listening: Pick<Listening, 'restart' | 'pause' | 'resume'>
   readonly restart: (() => Promise<AppStatus>) | undefined
@@ -112,7 +112,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'sessions.remove': ({ id }) => sessions.remove(id),
     'retention.preview': ({ within, ...limits }, signal) => sessions.previewRetention(limits, within, signal),
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
-    'retention.answer': async answer => ({ removed: await parts.answerRetention(answer) }),
+    'retention.response': async response => ({ removed: await parts.chooseRetention(response) }),
     'storage.status': () => sessions.storage(),
     'storage.vacuum': () => sessions.vacuum(),
 

@@ -6,7 +6,7 @@ import { type BatchId, batchId } from '#contract/terms'
 import { parseSearch } from '../queries/parse-search.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Routing } from '../routing/routing.ts'
-import { keptBatch, type Sending } from '../sending/sending.ts'
+import { type Sending, savedBatch } from '../sending/sending.ts'
 import type { Handlers } from './dispatch.ts'
 import type { EventHub } from './event-hub.ts'
 
@@ -40,7 +40,7 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
     return result
   }
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
-    const batch = known ?? keptBatch(await queries.ask('batch', id))
+    const batch = known ?? savedBatch(await queries.ask('batch', id))
     if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
     return batch
   }
@@ -93,7 +93,7 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
       const { batches: values, hasMore } = await queries.ask('batches', window)
-      const known = values.map(value => batches.get(batchId(value.id)) ?? keptBatch(value))
+      const known = values.map(value => batches.get(batchId(value.id)) ?? savedBatch(value))
       return { batches: known.filter(batch => batch !== null), hasMore }
     },
     'batches.pause': ({ id }) => batchOf(id, batches.pause(id)),
@@ -107,8 +107,8 @@ export function sendingHandlers(parts: SendingParts): Pick<Handlers, SendingMeth
       await routing.reorder(ids)
       return routes()
     },
-    'routes.answerNormally': async ({ ids }) => {
-      await routing.answerNormally(ids)
+    'routes.respondNormally': async ({ ids }) => {
+      await routing.respondNormally(ids)
       return routes()
     },
     'routes.states': async () => ({ routes: await routing.states() }),

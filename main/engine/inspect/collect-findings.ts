@@ -15,7 +15,7 @@ export type FindingsCollector = ReturnType<typeof collectFindings>
 
 export function collectFindings() {
   // By severity, so that a flood of harmless ones cannot displace an error.
-  const kept: Record<Finding['severity'], KeptFinding[]> = { error: [], warning: [], info: [] }
+  const saved: Record<Finding['severity'], SavedFinding[]> = { error: [], warning: [], info: [] }
   const undocumentedFields = new Set<string>()
   const codes = new Set<FindingCodeName>()
   let count = 0
@@ -35,7 +35,7 @@ export function collectFindings() {
       ) {
         undocumentedFields.add(placeOf(path))
       }
-      const list = kept[severity]
+      const list = saved[severity]
       if (list.length >= maximumFindings) return
       list.push({ severity, code, path: withinLength(path), message, basis: basisOf(code, path, given) })
     },
@@ -45,7 +45,7 @@ export function collectFindings() {
      */
     list(sender: Sender = 'none'): Finding[] {
       const service = sender === 'transactions' || sender === 'funding' ? sender : null
-      const all: Finding[] = [...kept.error, ...kept.warning, ...kept.info]
+      const all: Finding[] = [...saved.error, ...saved.warning, ...saved.info]
         .slice(0, maximumFindings)
         .map(({ basis, ...finding }) => ({ ...finding, source: basisText(basis, service) }))
       if (count > all.length) {
@@ -61,13 +61,13 @@ export function collectFindings() {
   }
 }
 
-type KeptFinding = Omit<Finding, 'source'> & { readonly basis: Basis | BasisOfEach | SectionSource }
+type SavedFinding = Omit<Finding, 'source'> & { readonly basis: Basis | BasisOfEach | SectionSource }
 
 function basisOf(
   code: FindingCodeName,
   path: string,
   given: Basis | SectionSource | undefined,
-): KeptFinding['basis'] {
+): SavedFinding['basis'] {
   const { basis }: FindingCode = findingCodes[code]
   if (given !== undefined && !isSection(given)) return given
   if (basis !== 'row') return basis

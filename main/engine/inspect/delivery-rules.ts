@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/deliveries/finding'
 import { headerValue } from '#contract/headers'
 import { agentHostsOf, isMarkedProduction } from '#contract/sending/marks'
-import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
+import { responseLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../net/hosts.ts'
@@ -10,7 +10,7 @@ import { quoteText } from './format-value.ts'
 import type { InspectedDelivery } from './inspection-result.ts'
 import type { KnownSources } from './known-sources.ts'
 
-type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
+type SentResponse = Pick<NonNullable<InspectedDelivery['response']>, 'status' | 'elapsedMs'>
 
 /** Findings about the request itself, without its body. */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
@@ -39,9 +39,9 @@ export function checkMethod(delivery: InspectedDelivery, service: Sender, findin
   } else findings.add('method-not-post', '', `Notifications are sent by POST; received ${came}.`)
 }
 
-export function answerFindings(method: string, answer: Answer, service: Sender): Finding[] {
+export function responseFindings(method: string, response: SentResponse, service: Sender): Finding[] {
   const findings = collectFindings()
-  checkAnswer(method, answer, service, findings)
+  checkResponse(method, response, service, findings)
   return findings.list(service)
 }
 
@@ -49,29 +49,30 @@ export function answerFindings(method: string, answer: Answer, service: Sender):
  * Both parts are about the POST of a notification. Five seconds are in both documents ("Limits"), the 2xx only in
  * that of the transaction service ("Notification delivery"). For other senders they are advice.
  */
-export function checkAnswer(
+export function checkResponse(
   method: string,
-  answer: Answer,
+  response: SentResponse,
   service: Sender,
   findings: FindingsCollector,
 ): void {
   if (method !== 'POST') return
-  if (answer.elapsedMs > answerLimitMs) {
+  if (response.elapsedMs > responseLimitMs) {
     // To the millisecond: 5.001 s is late, but 5.0 s would not be.
-    const took = `The response took ${Number((answer.elapsedMs / 1000).toFixed(3))} s`
+    const took = `The response took ${Number((response.elapsedMs / 1000).toFixed(3))} s`
     if (service === 'other')
-      findings.add('answer-late-advice', '', `${took}; respond within ${answerLimitMs / 1000} s.`)
-    else findings.add('answer-late', '', `${took}; the service times out after ${answerLimitMs / 1000} s.`)
+      findings.add('response-late-advice', '', `${took}; respond within ${responseLimitMs / 1000} s.`)
+    else
+      findings.add('response-late', '', `${took}; the service times out after ${responseLimitMs / 1000} s.`)
   }
-  if (answer.status >= 200 && answer.status <= 299) return
+  if (response.status >= 200 && response.status <= 299) return
   if (service === 'transactions') {
     findings.add(
-      'answer-not-2xx',
+      'response-not-2xx',
       '',
-      `The service expects a 2xx response; the response was ${answer.status}.`,
+      `The service expects a 2xx response; the response was ${response.status}.`,
     )
   } else {
-    findings.add('answer-not-2xx-advice', '', `Respond 2xx; the response was ${answer.status}.`)
+    findings.add('response-not-2xx-advice', '', `Respond 2xx; the response was ${response.status}.`)
   }
 }
 

@@ -12,7 +12,7 @@ import { type BodyText, readBody } from './body/read-body.ts'
 import { checkRepeatedNames } from './body/repeated-names.ts'
 import { wellFormed } from './body/well-formed.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
-import { checkAnswer, checkDelivery, checkMethod, checkSource } from './delivery-rules.ts'
+import { checkDelivery, checkMethod, checkResponse, checkSource } from './delivery-rules.ts'
 import type { InspectedDelivery, InspectionResult } from './inspection-result.ts'
 import { failureReasonOf } from './records/failure-reason.ts'
 import { checkFundingRecord } from './records/funding-rules.ts'
@@ -156,7 +156,7 @@ function finish(
 ): InspectionResult {
   const { service, kind, recordId, payload, kindObject } = record
   checkMethod(delivery, service, findings)
-  if (delivery.answer !== null) checkAnswer(delivery.method, delivery.answer, service, findings)
+  if (delivery.response !== null) checkResponse(delivery.method, delivery.response, service, findings)
   checkSource(sourceAddressOf(delivery), service, delivery.knownSources ?? null, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
   const status = text('status')

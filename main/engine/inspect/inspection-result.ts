@@ -25,7 +25,7 @@ export interface InspectedDelivery {
   /** Limit decided for this body. Absent: the usual limit. */
   readonly decodeLimit?: DecodeLimit
   readonly declaredBodyBytes: number | null
-  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly response: { readonly status: number; readonly elapsedMs: number } | null
 }
 
 /** Result of inspecting one delivery: everything for list rows, trails and searches. */

@@ -11,39 +11,39 @@ export type Backlog = ReturnType<typeof createBacklog>
  * was emptied. Inspection goes oldest first unless it runs `ahead`, so new deliveries do not count. `onRead`: nothing
  * is left.
  */
-export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void) {
+export function createBacklog(store: Pick<Store, 'totals'>, onInspected: () => void) {
   let atStart = 0
   let total = 0
   let ahead = 0
-  let isRead = true
+  let isInspected = true
 
   function begin(): void {
-    const { deliveries, unread } = store.totals()
+    const { deliveries, pending } = store.totals()
     atStart = deliveries
-    total = unread
+    total = pending
     ahead = 0
-    isRead = total < minimumReported
+    isInspected = total < minimumReported
   }
 
   function left(): number {
-    const { deliveries, unread } = store.totals()
-    return Math.min(total, Math.max(0, unread - Math.max(0, deliveries - atStart - ahead)))
+    const { deliveries, pending } = store.totals()
+    return Math.min(total, Math.max(0, pending - Math.max(0, deliveries - atStart - ahead)))
   }
 
   return {
     /** `null` before the count, if too small, and when done. `isStopped`: nobody inspects it. */
     status(isStopped: boolean = false): AppStatus['backlog'] {
       if (isStopped) return total === 0 ? null : { total, left: left() }
-      return isRead ? null : { total, left: left() }
+      return isInspected ? null : { total, left: left() }
     },
     left,
     begin,
     /** Call it after each batch. `ahead`: inspected deliveries that arrived after the count. */
     inspected(more: number = 0): void {
       ahead += more
-      if (isRead || left() > 0) return
-      isRead = true
-      onRead()
+      if (isInspected || left() > 0) return
+      isInspected = true
+      onInspected()
     },
   }
 }

@@ -7,18 +7,18 @@ export function indexStatus(of: {
   readonly rebuild: Pick<Rebuild, 'isStopped'>
   readonly hasTextIndex: boolean
 }): IndexStatus {
-  const { deliveries, unread } = of.store.totals()
+  const { deliveries, pending } = of.store.totals()
   const { through, textsThrough, textsMissing, hasTexts } = of.store.indexTotals()
   const bytes = of.store.indexBytes()
-  const isComplete = unread === 0 && textsMissing === 0
+  const isComplete = pending === 0 && textsMissing === 0
   return {
     indexBytes: bytes.all,
     logBytes: bytes.log,
-    inspected: deliveries - unread,
+    inspected: deliveries - pending,
     deliveries,
     texts: of.hasTextIndex ? (isComplete ? 'complete' : 'filling') : hasTexts ? 'removing' : 'off',
     textsThrough,
     readThrough: through,
-    isReadingStopped: of.rebuild.isStopped(),
+    isInspectionStopped: of.rebuild.isStopped(),
   }
 }

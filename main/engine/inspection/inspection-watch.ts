@@ -28,13 +28,13 @@ export function createInspectionWatch(
     whenInspected(storedId) {
       const through = Math.max(newestId, storedId ?? 0)
       const { deliveries } = store.totals()
-      const isRead = (): boolean => {
+      const isInspected = (): boolean => {
         const now = store.totals()
-        if (now.unread === 0 || store.indexTotals().through >= through) return true
+        if (now.pending === 0 || store.indexTotals().through >= through) return true
         const left = leftOut()
-        return left > 0 && now.unread - left <= now.deliveries - deliveries
+        return left > 0 && now.pending - left <= now.deliveries - deliveries
       }
-      if (isRead()) return Promise.resolve()
+      if (isInspected()) return Promise.resolve()
       return new Promise(resolve => {
         const done = (): void => {
           clearTimeout(timer)
@@ -42,7 +42,7 @@ export function createInspectionWatch(
           resolve()
         }
         const check = (): void => {
-          if (isRead()) done()
+          if (isInspected()) done()
         }
         const timer = setTimeout(done, maximumWaitMs)
         timer.unref()

@@ -68,7 +68,7 @@ export interface InspectionOptions {
   /** The thread crashed. Messages for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
   readonly idleMs?: number
-  readonly onRead: (range: InspectedRange) => void
+  readonly onInspected: (range: InspectedRange) => void
 }
 
 export interface InspectedRange {
@@ -194,8 +194,8 @@ export function createInspection(options: InspectionOptions): Inspection {
     const { firstId, lastId, count } = batch
     try {
       await options.store.saveInspectionBatch(batch)
-      if (!isAhead) suspect.wasRead(lastId)
-      options.onRead({ firstId, lastId, count, isAhead })
+      if (!isAhead) suspect.wasInspected(lastId)
+      options.onInspected({ firstId, lastId, count, isAhead })
     } catch (error) {
       later(messageOf(error))
     } finally {
@@ -256,7 +256,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     try {
       if (isCulprit) {
         await options.store.saveInspections([{ id, inspection: failedInspection(whyFailed(crash)) }])
-        options.onRead({ firstId: id, lastId: id, count: 1, isAhead: asked !== null })
+        options.onInspected({ firstId: id, lastId: id, count: 1, isAhead: asked !== null })
       }
     } catch (error) {
       options.logger.warn(`Inspection will try again: ${messageOf(error)}`)
@@ -294,7 +294,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   return {
     begin(isExpectant) {
       hasBegun = true
-      if (isExpectant || options.store.totals().unread > 0) ask()
+      if (isExpectant || options.store.totals().pending > 0) ask()
     },
     pause() {
       isPaused = true

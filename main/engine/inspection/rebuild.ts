@@ -178,12 +178,12 @@ export function createRebuild(options: RebuildOptions) {
  */
 function createTextsLeft(
   store: Pick<Store, 'totals' | 'indexTotals'>,
-): (lastId: number, isRead: boolean) => number {
-  return (lastId, isRead) => {
+): (lastId: number, isInspected: boolean) => number {
+  return (lastId, isInspected) => {
     const { firstId, through, textsThrough, textsMissing } = store.indexTotals()
     // The newest may have been removed before inspection.
-    const last = isRead ? Math.min(lastId, through) : lastId
-    if (firstId === 0 || last <= textsThrough || (isRead && textsMissing === 0)) return 0
+    const last = isInspected ? Math.min(lastId, through) : lastId
+    if (firstId === 0 || last <= textsThrough || (isInspected && textsMissing === 0)) return 0
     const missing = last - Math.max(textsThrough, firstId - 1)
     return Math.ceil((store.totals().deliveries * missing) / Math.max(1, lastId - firstId + 1))
   }

@@ -18,7 +18,7 @@ export function createSuspect() {
       return isSecond
     },
     /** Everything up to this id is inspected. */
-    wasRead(lastId: DeliveryId): void {
+    wasInspected(lastId: DeliveryId): void {
       if (id !== null && lastId >= id) id = null
     },
   }

@@ -20,7 +20,7 @@ export function makeFinal(signal: JobSignal): boolean {
   return Atomics.compareExchange(signal, 0, states.running, states.final) !== states.cancelled
 }
 
-export function isCancelled(signal: JobSignal): boolean {
+export function isCanceled(signal: JobSignal): boolean {
   return Atomics.load(signal, 0) === states.cancelled
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 import type { ReadStore } from '../store/read-store.ts'
-import { isCancelled, makeFinal, markLoaded } from './job-signal.ts'
+import { isCanceled, makeFinal, markLoaded } from './job-signal.ts'
 import type { FromJob, JobStart } from './job-thread.ts'
 
 const progressMs = 100
@@ -11,7 +11,7 @@ const progressMs = 100
 /** What a job's thread works with. */
 export interface JobOfThread<State, Message, Reply> {
   readonly store: ReadStore
-  readonly isCancelled: () => boolean
+  readonly isCanceled: () => boolean
   /** The result becomes final now. False where the job was cancelled before. */
   readonly makeFinal: () => boolean
   /** Posted at most every 100 ms. */
@@ -36,7 +36,7 @@ export async function serveJob<Start extends { readonly dataDir: string }, State
     try {
       const change = await work(start as unknown as Start, {
         store,
-        isCancelled: () => isCancelled(signal),
+        isCanceled: () => isCanceled(signal),
         makeFinal: () => makeFinal(signal),
         report(change) {
           const nowMs = performance.now()

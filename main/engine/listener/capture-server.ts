@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
 import type { Clock } from '../ports.ts'
 import { type Candidate, inOrderOfClosing, isStillFirst } from './admission/choose-to-close.ts'
-import { keepAliveMs } from './answers.ts'
 import { Connection } from './connection.ts'
 import { Guard } from './guard.ts'
+import type { InFlightRequests } from './in-flight-requests.ts'
 import type { Inlet } from './inlet.ts'
-import type { Intake } from './intake.ts'
 import { listenError } from './listen-errors.ts'
+import { keepAliveMs } from './responses.ts'
 
 /** Headers that Node and the listener use. All others are only in `rawHeaders`. */
 const wanted = ['te', 'expect', 'content-length', 'transfer-encoding', 'x-hooktrail-probe'] as const
@@ -94,17 +94,16 @@ class Admission {
     if (nowMs - this.#lookedAtMs > longestLookMs) this.#next = []
     for (let next = this.#next.pop(); next !== undefined; next = this.#next.pop()) {
       const { connection } = next
-      if (this.#admitted.has(connection) && isStillFirst(next, connection.occupation(nowMs)))
-        return connection
+      if (this.#admitted.has(connection) && isStillFirst(next, connection.activity(nowMs))) return connection
     }
-    const inOrder = inOrderOfClosing(this.#occupations(nowMs))
+    const inOrder = inOrderOfClosing(this.#activities(nowMs))
     this.#next = inOrder.slice(1, Math.max(1, Math.floor(limit * shareOfLook))).reverse()
     this.#lookedAtMs = nowMs
     return inOrder[0]?.connection ?? null
   }
 
-  *#occupations(nowMs: number) {
-    for (const connection of this.#admitted) yield [connection, connection.occupation(nowMs)] as const
+  *#activities(nowMs: number) {
+    for (const connection of this.#admitted) yield [connection, connection.activity(nowMs)] as const
   }
 }
 
@@ -141,14 +140,14 @@ const timeLimitCheckMs = 250
 const paceCheckMs = 500
 
 export function openCaptureServer(
-  intake: Intake,
+  inFlight: InFlightRequests,
   address: Address,
   events: CaptureServerEvents,
   inlet: Inlet | null = null,
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()
-  const admission = new Admission(intake.clock)
-  const server = createHttpServer(intake.limits)
+  const admission = new Admission(inFlight.clock)
+  const server = createHttpServer(inFlight.limits)
 
   const forConnection = (socket: Socket, work: (connection: Connection) => void) => {
     const connection = connections.get(socket)
@@ -156,8 +155,8 @@ export function openCaptureServer(
     else connection.guard.run(() => work(connection))
   }
   const accept = (socket: Socket) => {
-    const connection = new Connection(intake, socket, inlet)
-    if (!admission.admit(connection, intake.limits.connections)) {
+    const connection = new Connection(inFlight, socket, inlet)
+    if (!admission.admit(connection, inFlight.limits.connections)) {
       socket.destroy()
       events.onRefusedConnection()
       return
@@ -179,7 +178,7 @@ export function openCaptureServer(
   server.on('connection', socket => {
     const guard = new Guard(
       error => {
-        intake.logFailure(error)
+        inFlight.logFailure(error)
         socket.destroy()
       },
       () => socket.destroy(),

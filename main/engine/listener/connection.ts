@@ -3,20 +3,20 @@ import type { Socket } from 'node:net'
 import type { Reception } from '#contract/deliveries/delivery'
 import { plainAddress } from '../net/hosts.ts'
 import { largeBodyBytes } from '../store/store.ts'
-import type { Occupation } from './admission/choose-to-close.ts'
-import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'
-import { Exchange, type ExchangeConnection } from './exchange.ts'
+import type { ConnectionActivity } from './admission/choose-to-close.ts'
 import { Guard } from './guard.ts'
+import type { InFlightRequests } from './in-flight-requests.ts'
 import type { Inlet } from './inlet.ts'
-import type { Intake } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
-import { PlainExchange } from './plain-exchange.ts'
+import { PlainRequestCapture } from './plain-request-capture.ts'
 import { Blocks } from './reading/blocks.ts'
 import { Feed } from './reading/feed.ts'
-import type { Turns } from './reading/turns.ts'
+import type { ReadScheduler } from './reading/read-scheduler.ts'
+import { type CaptureConnection, RequestCapture } from './request-capture.ts'
 import { type BodyLength, RequestFraming } from './request-framing.ts'
 import { readRequestLine } from './request-line.ts'
-import { UnsentAnswers } from './unsent-answers.ts'
+import { failed, refusalOfUnread, responseTo, type SentResponse } from './responses.ts'
+import { UnsentResponses } from './unsent-responses.ts'
 
 type Refused = Exclude<Reception, 'whole'>
 
@@ -33,8 +33,8 @@ const malformedRestMs = 50
  * One connection of a sender. Sees each piece before the parser, so that bytes that the parser cannot read are stored
  * too.
  */
-export class Connection implements ExchangeConnection, LastRequestConnection {
-  readonly intake: Intake
+export class Connection implements CaptureConnection, LastRequestConnection {
+  readonly inFlight: InFlightRequests
   readonly socket: Socket
   readonly remoteAddress: string
   readonly remotePort: number | null
@@ -42,12 +42,12 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly guard: Guard
   readonly framing: RequestFraming
   readonly #feed: Feed
-  readonly #plain: PlainExchange
-  readonly #unsent: UnsentAnswers
+  readonly #plain: PlainRequestCapture
+  readonly #unsent: UnsentResponses
   readonly #continue = () => this.guard.run(() => this.#feed.continue())
-  #latest: Exchange | null = null
-  /** Exchanges whose response is not handed over, in the order of their requests. */
-  readonly #open = new Set<Exchange>()
+  #latest: RequestCapture | null = null
+  /** Captures whose response is not handed over, in the order of their requests. */
+  readonly #open = new Set<RequestCapture>()
   #hasServed = false
   /** Time of the last response, of the decision not to respond, or of opening. */
   #activeMs: number
@@ -56,22 +56,22 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   #isLeaving = false
   #keepLast: (() => void) | null = null
 
-  constructor(intake: Intake, socket: Socket, inlet: Inlet | null = null) {
+  constructor(inFlight: InFlightRequests, socket: Socket, inlet: Inlet | null = null) {
     this.inlet = inlet
-    this.intake = intake
+    this.inFlight = inFlight
     this.socket = socket
     // Read here because a closed connection has no address.
     this.remoteAddress = plainAddress(socket.remoteAddress ?? '')
     this.remotePort = socket.remotePort ?? null
-    this.#activeMs = intake.clock.monotonicMs()
+    this.#activeMs = inFlight.clock.monotonicMs()
     this.guard = new Guard(
       error => this.#fail(error),
       () => socket.destroy(),
     )
-    this.framing = new RequestFraming(intake.limits.headerBytes + mostMalformedBytes)
+    this.framing = new RequestFraming(inFlight.limits.headerBytes + mostMalformedBytes)
     this.#feed = new Feed(this)
-    this.#plain = new PlainExchange(this)
-    this.#unsent = new UnsentAnswers(socket)
+    this.#plain = new PlainRequestCapture(this)
+    this.#unsent = new UnsentResponses(socket)
     socket.once(
       'close',
       this.guard.bind(() => this.#closed()),
@@ -80,13 +80,13 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     socket.on('error', () => {})
   }
 
-  get turns(): Turns {
-    return this.intake.turns
+  get readScheduler(): ReadScheduler {
+    return this.inFlight.readScheduler
   }
 
   /** A connection without a waiting request is always read; others up to a limit. */
   mayRead(): boolean {
-    return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
+    return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.inFlight.isBusy)
   }
 
   get isPlainOpen(): boolean {
@@ -105,23 +105,23 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   plainOver(): void {
-    this.#activeMs = this.intake.clock.monotonicMs()
+    this.#activeMs = this.inFlight.clock.monotonicMs()
     for (const callback of this.#afterPlain.splice(0)) callback()
     this.#feed.continue()
   }
 
   /** Continues by itself later if it returns `false`. */
   mayReadBody(missing: BodyLength): boolean {
-    const exchange = this.#latest
-    if (exchange === null) return true
-    const bodyBytes = exchange.receivedBytes + (missing === 'chunked' ? 0 : missing)
-    const { largeBodies } = this.intake
-    if (bodyBytes < largeBodyBytes || largeBodies.mayRead(exchange)) return true
+    const capture = this.#latest
+    if (capture === null) return true
+    const bodyBytes = capture.receivedBytes + (missing === 'chunked' ? 0 : missing)
+    const { largeBodies } = this.inFlight
+    if (bodyBytes < largeBodyBytes || largeBodies.mayRead(capture)) return true
     largeBodies.whenReadable(this.#continue)
     return false
   }
 
-  occupation(nowMs = this.intake.clock.monotonicMs()): Occupation {
+  activity(nowMs = this.inFlight.clock.monotonicMs()): ConnectionActivity {
     const forMs = nowMs - this.#activeMs
     const hasServed = this.#hasServed
     if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#open.size === 1) {
@@ -140,7 +140,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   makeRoom(): void {
     this.guard.run(() => {
-      const { kind } = this.occupation()
+      const { kind } = this.activity()
       if (kind !== 'receiving') this.cut()
       else if (this.#keepLast !== null) this.#keepLast()
       else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-connections')
@@ -151,8 +151,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   /** Refuses a slow body, and closes if responses are not read for as long as a request may take. */
   checkPace(): void {
-    const { kind, forMs, bytes } = this.occupation()
-    const { requestMs, minBodyBytesPerSecond } = this.intake.limits
+    const { kind, forMs, bytes } = this.activity()
+    const { requestMs, minBodyBytesPerSecond } = this.inFlight.limits
     if (kind === 'unread' && forMs > requestMs) this.cut()
     const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
     // Not slow: it waits for its turn here.
@@ -161,8 +161,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#feed.continue()
   }
 
-  /** The parser has read a head. Returns the new exchange, or `null` if no more is read. */
-  request(request: IncomingMessage, response: ServerResponse): Exchange | null {
+  /** The parser has read a head. Returns the new capture, or `null` if no more is read. */
+  request(request: IncomingMessage, response: ServerResponse): RequestCapture | null {
     if (!this.#isReading) return null
     const { headers } = request
     const declared = headers['content-length']
@@ -170,29 +170,29 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const isChunked = headers['transfer-encoding'] !== undefined
     const bytes = this.framing.head(isChunked ? 'chunked' : length)
     const declaredBodyBytes = declared !== undefined && Number.isSafeInteger(length) ? length : null
-    const exchange = new Exchange(this, request, response, { bytes, declaredBodyBytes })
-    this.#latest = exchange
-    this.#open.add(exchange)
-    this.intake.countWaiting(1)
-    return exchange
+    const capture = new RequestCapture(this, request, response, { bytes, declaredBodyBytes })
+    this.#latest = capture
+    this.#open.add(capture)
+    this.inFlight.countWaiting(1)
+    return capture
   }
 
   refuseHead(): void {
     this.parserError('HPE_HEADER_OVERFLOW')
   }
 
-  exchangeOver(exchange: Exchange): void {
-    if (!this.#open.delete(exchange)) return
+  captureEnded(capture: RequestCapture): void {
+    if (!this.#open.delete(capture)) return
     // An idle connection would hold the head of its last request in memory.
-    if (this.#latest === exchange) this.#latest = null
+    if (this.#latest === capture) this.#latest = null
     this.#hasServed = true
-    this.intake.countWaiting(-1)
-    this.#activeMs = this.intake.clock.monotonicMs()
+    this.inFlight.countWaiting(-1)
+    this.#activeMs = this.inFlight.clock.monotonicMs()
     this.#feed.continue()
   }
 
-  exchangeHangs(): void {
-    this.#activeMs = this.intake.clock.monotonicMs()
+  captureHangs(): void {
+    this.#activeMs = this.inFlight.clock.monotonicMs()
   }
 
   /**
@@ -204,24 +204,24 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const bytes = Buffer.concat([following, this.#stop()])
     const { method = '', url: target = '', httpVersion, rawHeaders } = request
     const head = { method, target, httpVersion, rawHeaders, reception: 'whole' } as const
-    this.#keepAfter(0, () => keepLastRequest(this, { head, bytes, answer: answerTo(method, target) }))
+    this.#keepAfter(0, () => keepLastRequest(this, { head, bytes, response: responseTo(method, target) }))
   }
 
   /** The parser failed. `code`: of Node or the parser. `offset`: bytes it has read of the last piece. */
   parserError(code: string | undefined, offset = 0): void {
     if (!this.#isReading) return
     const reception = receptionOf(code)
-    const exchange = this.#latest
+    const capture = this.#latest
     if (reception === 'aborted') {
       this.#lose()
       // The sender may have closed only its half: earlier requests still get their responses.
-      if (exchange === null || exchange.request.complete) this.whenAnswered(() => this.socket.destroySoon())
-    } else if (exchange !== null && !exchange.request.complete) {
+      if (capture === null || capture.request.complete) this.whenResponded(() => this.socket.destroySoon())
+    } else if (capture !== null && !capture.request.complete) {
       const chunk = reception === 'timed-out' ? null : this.framing.unreadChunk(offset)
       const rest = this.#stop()
       // Body bytes and earlier requests of the same piece are delivered in the next ticks.
-      if (chunk === null) setImmediate(this.guard.bind(() => exchange.end(reception)))
-      else this.#withRest(Buffer.concat([chunk, rest]), bytes => exchange.endUnread(reception, bytes))
+      if (chunk === null) setImmediate(this.guard.bind(() => capture.end(reception)))
+      else this.#withRest(Buffer.concat([chunk, rest]), bytes => capture.endUnread(reception, bytes))
     } else {
       const bytes = this.#takeUnread()
       if (bytes.length === 0) this.socket.destroy()
@@ -238,21 +238,21 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#stop()
   }
 
-  endsAfter(exchange: Exchange): boolean {
-    return this.#isLeaving && exchange === this.#latest && !this.#hasUnread()
+  endsAfter(capture: RequestCapture): boolean {
+    return this.#isLeaving && capture === this.#latest && !this.#hasUnread()
   }
 
-  whenAnswered(callback: () => void): void {
+  whenResponded(callback: () => void): void {
     if (this.#plain.isOpen) this.#afterPlain.push(this.guard.bind(callback))
     else if (this.#latest === null || this.#latest.isOver) callback()
-    else this.#latest.response.once('close', this.guard.bind(callback))
+    else this.#latest.serverResponse.once('close', this.guard.bind(callback))
   }
 
   leave(): void {
     this.#isLeaving = true
     this.#closeIfIdle()
     // New responses close the connection; the current one may have been sent already.
-    this.#latest?.response.once(
+    this.#latest?.serverResponse.once(
       'close',
       this.guard.bind(() => this.#closeIfIdle()),
     )
@@ -270,8 +270,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   #closeIfIdle(): void {
-    const isAnswered = !this.#plain.isOpen && (this.#latest === null || this.#latest.isOver)
-    if (this.#isReading && isAnswered && !this.#hasUnread()) this.socket.destroy()
+    const hasResponded = !this.#plain.isOpen && (this.#latest === null || this.#latest.isOver)
+    if (this.#isReading && hasResponded && !this.#hasUnread()) this.socket.destroy()
   }
 
   #hasUnread(): boolean {
@@ -295,7 +295,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   #closed(): void {
     this.#lose()
     // Some versions of Node emit no `close` for a response that waits behind another.
-    this.intake.countWaiting(-this.#open.size)
+    this.inFlight.countWaiting(-this.#open.size)
     this.#open.clear()
   }
 
@@ -308,7 +308,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   #fail(error: unknown): void {
-    this.intake.logFailure(error)
+    this.inFlight.logFailure(error)
     if (!this.#isReading) {
       this.socket.destroy()
       return
@@ -351,12 +351,12 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return keepOnce
   }
 
-  #keepUnread(reception: Refused, bytes: Buffer, answer?: Answer): void {
+  #keepUnread(reception: Refused, bytes: Buffer, response?: SentResponse): void {
     const line = readRequestLine(bytes)
     keepLastRequest(this, {
       head: { ...line, rawHeaders: [], reception },
       bytes,
-      answer: answer ?? refusalOfUnread(reception, line.method),
+      response: response ?? refusalOfUnread(reception, line.method),
     })
   }
 }

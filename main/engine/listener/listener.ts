@@ -3,23 +3,23 @@ import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import type { Answering } from './answering.ts'
 import { type Address, type CaptureServer, openCaptureServer } from './capture-server.ts'
+import { InFlightRequests } from './in-flight-requests.ts'
 import type { Inlet } from './inlet.ts'
 import { createInlets, type OpenInlet } from './inlets.ts'
-import { Intake } from './intake.ts'
 import type { Probe } from './probes.ts'
 import { isReached } from './reached.ts'
+import type { Responder } from './responder.ts'
 import { createStatusWatch } from './status-watch.ts'
 
-export type { Answering, GivenReaction } from './answering.ts'
 export type { OpenInlet } from './inlets.ts'
 export type { Probe } from './probes.ts'
+export type { GivenReaction, Responder } from './responder.ts'
 
 export interface ListenerOptions {
   readonly clock: Clock
   readonly logger: Logger
-  readonly store: Pick<Store, 'capture' | 'recordAnswer'>
+  readonly store: Pick<Store, 'capture' | 'recordResponse'>
   readonly limits: Limits
 }
 
@@ -30,7 +30,7 @@ export type Listener = ReturnType<typeof createListener>
 
 /** Local HTTP server that receives deliveries. */
 export function createListener({ limits, ...ports }: ListenerOptions) {
-  const intake = new Intake(ports, limits)
+  const inFlight = new InFlightRequests(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
   /** The listening server, and earlier ones that still respond. */
   const servers = new Set<CaptureServer>()
@@ -43,7 +43,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
   let pausedAt: Address | null = null
   let moving: Promise<void> = Promise.resolve()
   /** The next change starts even if this one failed. The caller gets the error. */
-  const inTurn = (change: () => Promise<void>): Promise<void> => {
+  const inTimeSlice = (change: () => Promise<void>): Promise<void> => {
     const changed = moving.then(change)
     moving = changed.catch(() => {})
     return changed
@@ -63,7 +63,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
   }
 
   const open = async (address: Address, inlet: Inlet | null = null): Promise<CaptureServer> => {
-    const server = await openCaptureServer(intake, address, events, inlet)
+    const server = await openCaptureServer(inFlight, address, events, inlet)
     servers.add(server)
     return server
   }
@@ -76,7 +76,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
           `The tunnel “${name}” leads nowhere: ${error instanceof AppError ? error.message : String(error)}`,
         ),
     },
-    { stopMs: defaultGraceMs, requestMs: () => intake.limits.requestMs },
+    { stopMs: defaultGraceMs, requestMs: () => inFlight.limits.requestMs },
   )
 
   const move = async (address: Address) => {
@@ -96,7 +96,7 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       current = server
       asked = { ...address }
       failure = null
-      if (before !== null) void leave(before, intake.limits.requestMs)
+      if (before !== null) void leave(before, inFlight.limits.requestMs)
     } catch (error) {
       if (current === null && error instanceof AppError) {
         asked = { ...address }
@@ -140,13 +140,13 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
      * free port. During a pause it takes effect at the end. Throws `port-in-use`, `port-not-allowed`,
      * `address-unavailable`; the old address then stays.
      */
-    listen: (address: Address): Promise<void> => inTurn(() => move(address)),
+    listen: (address: Address): Promise<void> => inTimeSlice(() => move(address)),
     /**
      * Closes the ports until `resume`: the system refuses senders, so that none believes its delivery was received.
      * Current requests are stored and get their responses.
      */
     pause: (): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         if (isClosed) throw new AppError('closed', 'The listener is closed.')
         if (pausedAt !== null) return
         const before = current
@@ -154,12 +154,12 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
         current = null
         failure = null
         inlets.pause()
-        if (before !== null) void leave(before, intake.limits.requestMs)
+        if (before !== null) void leave(before, inFlight.limits.requestMs)
         watch.changed()
       }),
     /** Ends a pause, on the same ports. Throws as `listen`; inlets open in any case. */
     resume: (): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         if (pausedAt === null) return
         const address = pausedAt
         pausedAt = null
@@ -168,17 +168,17 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       }),
     /** Reopens ports that no longer accept connections, such as after sleep. Throws as `listen`. */
     check: (): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         if (isClosed || pausedAt !== null) return
         await inlets.check()
         const before = current
         if (before === null || (await isReached(before.address))) return
         current = null
-        void leave(before, intake.limits.requestMs)
+        void leave(before, inFlight.limits.requestMs)
         await openAgain(before.address)
       }),
     setLimits(changed: Limits): void {
-      intake.limits = changed
+      inFlight.limits = changed
       for (const server of servers) server.setLimits(changed)
     },
     /**
@@ -193,10 +193,10 @@ export function createListener({ limits, ...ports }: ListenerOptions) {
       return inlets.open(inlet, port)
     },
     /** Expects a probe: a request that checks whether an address leads here. It gets a response and is not stored. */
-    expectProbe: (): Probe => intake.probes.expect(),
+    expectProbe: (): Probe => inFlight.probes.expect(),
     /** Sets the responses of routes for new requests; `null`: only default ones. */
-    setAnswering(answering: Answering | null): void {
-      intake.answering = answering
+    setResponder(responder: Responder | null): void {
+      inFlight.responder = responder
     },
     /** All ports that lead to capture, also after a pause, with inlets. */
     ports: (): number[] => [

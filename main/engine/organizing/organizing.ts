@@ -10,7 +10,7 @@ import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
 
 /** Limit of undoable changes: each holds its ids. */
-const maximumKept = 50
+const maximumSaved = 50
 
 type UndoList = ReturnType<typeof createUndoList>
 
@@ -24,7 +24,7 @@ function createUndoList(clock: Pick<Clock, 'nowMs'>) {
       const token = `c${last}`
       known.set(token, { undo, atMs: clock.nowMs() })
       const [oldest] = known.keys()
-      if (known.size > maximumKept && oldest !== undefined) known.delete(oldest)
+      if (known.size > maximumSaved && oldest !== undefined) known.delete(oldest)
       return token
     },
     /** `null` if it was taken or is too old. */
@@ -224,7 +224,7 @@ export function createOrganizing(options: OrganizingOptions) {
     /** Call it when the index is open: frees what can no longer be undone, now and later. */
     begin(): void {
       // Restored just before the last end.
-      if (store.totals().unread > 0) void store.indexSettled().then(options.inspectAgain)
+      if (store.totals().pending > 0) void store.indexSettled().then(options.inspectAgain)
       purgeSoon()
       timer = setInterval(purgeSoon, purgeEveryMs).unref()
     },

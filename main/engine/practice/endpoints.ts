@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import type { Service } from '#contract/terms'
 import type { TargetUrl } from '../sending/direct.ts'
 
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly status: number
   readonly body: unknown
 }
@@ -32,8 +32,8 @@ export type Endpoints = ReturnType<typeof createEndpoints>
 export function createEndpoints(options: EndpointsOptions) {
   let nextId = 1
 
-  function registerTransactions(body: unknown): EndpointAnswer {
-    const fail = (error: string): EndpointAnswer => ({ status: 400, body: { success: false, error } })
+  function registerTransactions(body: unknown): EndpointResponse {
+    const fail = (error: string): EndpointResponse => ({ status: 400, body: { success: false, error } })
     const parsed = transactionBody.safeParse(body)
     if (!parsed.success) return fail('callback_url and events are required')
     const { callback_url: callbackUrl, events } = parsed.data
@@ -48,7 +48,7 @@ export function createEndpoints(options: EndpointsOptions) {
     return { status: 201, body: { message: 'The webhook was created', webhooks } }
   }
 
-  function registerFunding(body: unknown): EndpointAnswer {
+  function registerFunding(body: unknown): EndpointResponse {
     const parsed = fundingBody.safeParse(body)
     if (!parsed.success) return fundingFailure(400, '0303', 'Missing field: callback_url')
     const { callback_url: callbackUrl } = parsed.data
@@ -61,7 +61,7 @@ export function createEndpoints(options: EndpointsOptions) {
   }
 
   /** `null`: not a URL that a service would take. Hooktrail's own refusal of a host has no service's code. */
-  function targetOrRefusal(callbackUrl: string): TargetUrl | EndpointAnswer | null {
+  function targetOrRefusal(callbackUrl: string): TargetUrl | EndpointResponse | null {
     try {
       return options.targetOf(callbackUrl)
     } catch (error) {
@@ -74,10 +74,10 @@ export function createEndpoints(options: EndpointsOptions) {
 
   return {
     /** Response to a registration call as documented. `body`: exact text. */
-    answer(
+    respond(
       { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
       text: string,
-    ): EndpointAnswer {
+    ): EndpointResponse {
       const service = serviceOf(method, url)
       if (service === null) return { status: 404, body: { success: false, error: 'There is no such call' } }
       const authorization = headers.authorization ?? ''
@@ -93,7 +93,7 @@ export function createEndpoints(options: EndpointsOptions) {
   }
 }
 
-function fundingFailure(status: number, code: string, message: string): EndpointAnswer {
+function fundingFailure(status: number, code: string, message: string): EndpointResponse {
   return { status, body: { success: false, error: { code, message, details: [] } } }
 }
 

@@ -93,11 +93,11 @@ function retried(status: string, reason: string): PlannedFault {
   }
 }
 
-function lost(status: string, answer: number): PlannedFault {
+function lost(status: string, response: number): PlannedFault {
   return {
     kind: 'lost',
     status,
     findings: [],
-    message: `${status} got response ${answer} and is not retried. (Observed; undocumented.)`,
+    message: `${status} got response ${response} and is not retried. (Observed; undocumented.)`,
   }
 }

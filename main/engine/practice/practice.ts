@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors'
 import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/registration/practice'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { agentHeader } from '#contract/sending/marks'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 import type { Service } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import {
@@ -34,16 +34,16 @@ export interface PracticeLimits {
   readonly retryPausesMs: readonly number[]
 }
 /** The services do not publish number and spacing of retries. */
-const defaultLimits: PracticeLimits = { timeoutMs: answerLimitMs, retryPausesMs: [1_000, 3_000, 10_000] }
+const defaultLimits: PracticeLimits = { timeoutMs: responseLimitMs, retryPausesMs: [1_000, 3_000, 10_000] }
 
 const changeEveryMs = 200
 const longestBody = 64 * 1024
 /** Limit of stored faults. Further ones are counted. */
-const keptFaults = 20_000
+const savedFaults = 20_000
 /** Concurrent sendings: as many as time out in 5 s at 200 per second. */
 const concurrency = 1000
 /** Limit of shown hosts to allow. */
-const keptHosts = 20
+const savedHosts = 20
 
 export type Practice = ReturnType<typeof createPractice>
 
@@ -76,7 +76,7 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
     const target = parseTargetUrl(callbackUrl)
     const { hostname } = target
     if (isThisMachine(hostname) || ports.allowedHosts().includes(hostname)) return target
-    if (refusedHosts.size < keptHosts) refusedHosts.add(hostname)
+    if (refusedHosts.size < savedHosts) refusedHosts.add(hostname)
     changed()
     throw new AppError(
       'remote-target-refused',
@@ -120,7 +120,7 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
       signal,
       onFault(fault) {
         counts.faults += 1
-        if (faults.length < keptFaults) faults.push({ number: counts.faults, ...fault })
+        if (faults.length < savedFaults) faults.push({ number: counts.faults, ...fault })
         changed()
       },
       onEnd({ isDelivered, elapsedMs }) {
@@ -194,33 +194,33 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = (status: number, body: unknown): void => {
+  const respond = (status: number, body: unknown): void => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
   // A browser page cannot send this type or a foreign host name without a preflight.
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
   const isHere = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
-  if (!isHere) return answer(403, { success: false, error: 'The practice service is for this machine only' })
+  if (!isHere) return respond(403, { success: false, error: 'The practice service is for this machine only' })
   // Its notifications would go to any URL that the agent names.
   if (request.headers[agentHeader.toLowerCase()] !== undefined) {
-    return answer(403, { success: false, error: 'The practice service takes no calls of an agent' })
+    return respond(403, { success: false, error: 'The practice service takes no calls of an agent' })
   }
   if (request.method === 'POST' && !isJson) {
-    return answer(415, { success: false, error: 'The body has to be application/json' })
+    return respond(415, { success: false, error: 'The body has to be application/json' })
   }
   const pieces: Buffer[] = []
   let bytes = 0
   try {
     for await (const piece of request as AsyncIterable<Buffer>) {
       bytes += piece.byteLength
-      if (bytes > longestBody) return answer(413, { success: false, error: 'The body is too long' })
+      if (bytes > longestBody) return respond(413, { success: false, error: 'The body is too long' })
       pieces.push(piece)
     }
   } catch {
     return
   }
-  const { status, body } = endpoints.answer(request, Buffer.concat(pieces).toString())
-  answer(status, body)
+  const { status, body } = endpoints.respond(request, Buffer.concat(pieces).toString())
+  respond(status, body)
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -55,7 +55,7 @@ function withoutSecrets(text: string): string {
         shortUrl(scheme, rest),
       )
       .replaceAll(/“[^”]*”/g, '“…”')
-      .replaceAll(path, (_, kept: string | undefined) => (kept === undefined ? '…' : `…/${kept}`))
+      .replaceAll(path, (_, saved: string | undefined) => (saved === undefined ? '…' : `…/${saved}`))
       .replaceAll(/(?<=[\w/])\?[^\s"'“”()]*=[^\s"'“”()]*/g, '?…')
       // The scheme is one word, followed by any number.
       .replaceAll(/\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s*[=:])\s*.*/gi, '$1$2 …')

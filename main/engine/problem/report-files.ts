@@ -164,9 +164,9 @@ function settingFacts(settings: Settings): Record<keyof Settings, unknown> {
 }
 
 function statusFacts(status: AppStatus): object {
-  const { version, host, listener, deliveryCount, unreadCount, backlog, isReadingStopped } = status
+  const { version, host, listener, deliveryCount, pendingCount, backlog, isInspectionStopped } = status
   return {
-    ...{ version, host, deliveryCount, unreadCount, backlog, isReadingStopped },
+    ...{ version, host, deliveryCount, pendingCount, backlog, isInspectionStopped },
     listener: {
       state: listener.state,
       port: listener.port,

@@ -1,4 +1,4 @@
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { ReadStore } from '../store/read-store.ts'
 import { runInSteps } from '../threads/run-in-steps.ts'
 import { composedReads, type ReadName, type ReadParams, type ReadResult } from './reads.ts'
@@ -22,7 +22,7 @@ export function askHere(opened: () => ReadStore): Pick<QueryWorker, 'ask' | 'ask
     const own = store[name as keyof ReadStore] as Read
     const value = composed === undefined ? own(...given) : composed(store, ...given)
     return (await runInSteps(value, () => {
-      if (signal?.aborted === true) throw callCancelled()
+      if (signal?.aborted === true) throw callCanceled()
     })) as ReadResult<N>
   }
   return { ask: (name, ...given) => askUntil(undefined, name, ...given), askUntil }

@@ -79,7 +79,7 @@ function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
   const saved = store.trailRow(id)
   if (saved !== null) return saved
   const delivery = storedDelivery(store, id)
-  if (delivery.isRead) return null
+  if (delivery.isInspected) return null
   const inspection = inspectDelivery({ ...delivery, body: wholeBody(store, id), decodeLimit: null })
   return rowOfInspection(inspection, id, delivery.receivedAtMs)
 }

@@ -47,7 +47,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     bodySha256: createHash('sha256').update(body).digest('hex'),
     note: delivery.hasNote ? store.note(id) : '',
   }
-  if (delivery.isRead) {
+  if (delivery.isInspected) {
     const environmentId = store.environmentOf(id)
     const parted = withoutMuted(store, store.findings(id), { environmentId, service: delivery.service })
     return { ...delivery, ...shared, ...parted, environmentId }
@@ -60,7 +60,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     ...shared,
     ...summaryOf(inspection),
     // It was inspected with this version's rules, if not by the inspection thread.
-    isRead: true,
+    isInspected: true,
     ...parted,
     findingCounts: groupedCounts(parted.findings),
     environmentId: environmentIdSchema.nullable().parse(own.environmentId),

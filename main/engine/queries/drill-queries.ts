@@ -58,7 +58,7 @@ function linkedKeys(store: ReadStore, recordKey: string, ids: readonly DeliveryI
     ...storedRequest(store, last),
     decodeLimit: store.decodeLimit(last),
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
   })
   return reversalOf === null ? [] : [reversalOf]
 }

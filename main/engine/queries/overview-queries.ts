@@ -65,7 +65,7 @@ function facetOf(field: FacetField, counts: readonly FacetCount[], isCut: boolea
 function labelOf({ field, value, name }: FacetCount): string {
   if (name !== null) return name
   if (field === 'finding') return titles[value]?.title ?? severityLabels[value] ?? value
-  return field === 'answer' ? `${value.slice(0, 1)}xx` : value
+  return field === 'response' ? `${value.slice(0, 1)}xx` : value
 }
 
 /** An asset and a reason are found anywhere in their texts: `asset:mxn` finds `MXNB` too. */

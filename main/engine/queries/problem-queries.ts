@@ -29,7 +29,7 @@ const known = {
   kind: recordKinds,
   status: [...transactionStatuses, ...fundingStatuses, ...withdrawalStatuses],
   method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  answer: ['200..299', '300..399', '400..499', '500..599'],
+  response: ['200..299', '300..399', '400..499', '500..599'],
 } as const satisfies Partial<Record<FacetField, readonly string[]>>
 
 /** Everything of a store that a report needs. `within`: for each of the two counts, milliseconds. */

@@ -35,7 +35,7 @@ export function factsOf(
     ...storedRequest(store, id),
     decodeLimit: store.decodeLimit(id),
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
   })
   const { service, kind, status, recordKey, meaningKey, bytesKey } = inspection
   const sameKey = recordKey === null || meaningKey === null ? bytesKey : `${recordKey} ${meaningKey}`

@@ -16,18 +16,18 @@ export interface WholeTrail {
   /** Keys of other records with the same id. */
   readonly others: readonly string[]
   /** Unread deliveries of fundings that give this withdrawal back, oldest first. */
-  readonly reversals: readonly UnreadReversal[]
+  readonly reversals: readonly PendingReversal[]
 }
 
-interface UnreadReversal {
+interface PendingReversal {
   readonly withdrawalKey: string
   readonly fundingId: string
   readonly deliveryId: DeliveryId
 }
 
 const windowRows = 500
-const unreadRows = 200
-const unreadBytes = 8 * 1024 * 1024
+const pendingRows = 200
+const pendingBytes = 8 * 1024 * 1024
 const maximumKeys = 20
 
 /**
@@ -36,17 +36,17 @@ const maximumKeys = 20
  */
 export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   const idOrKey = foldedKey(given)
-  const { rows: unread, reversals } = unreadOf(store, idOrKey)
-  const newestUnread = unread.at(-1)?.recordKey
+  const { rows: pending, reversals } = pendingOf(store, idOrKey)
+  const newestPending = pending.at(-1)?.recordKey
   const keys = new Set([
-    ...(newestUnread === undefined ? [] : [newestUnread]),
+    ...(newestPending === undefined ? [] : [newestPending]),
     ...(store.trailNewest(idOrKey) === null ? [] : [idOrKey]),
     ...store.recordKeys(idOrKey, maximumKeys),
-    ...unread.map(row => row.recordKey),
+    ...pending.map(row => row.recordKey),
   ])
   const [recordKey, ...others] = keys
   if (recordKey === undefined) return null
-  const own = unread.filter(row => row.recordKey === recordKey)
+  const own = pending.filter(row => row.recordKey === recordKey)
   const [service = 'none'] = recordKey.split(':')
   return {
     recordKey,
@@ -80,18 +80,18 @@ function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
   }
 }
 
-type UnreadRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
+type PendingRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
 
 /** What is not inspected yet: rows of the record, and fundings that give it back, oldest first. */
-function unreadOf(
+function pendingOf(
   store: ReadStore,
   idOrKey: string,
-): { rows: readonly UnreadRow[]; reversals: readonly UnreadReversal[] } {
-  const rows: UnreadRow[] = []
-  const reversals: UnreadReversal[] = []
+): { rows: readonly PendingRow[]; reversals: readonly PendingReversal[] } {
+  const rows: PendingRow[] = []
+  const reversals: PendingReversal[] = []
   let after = beforeDeliveries
   for (;;) {
-    const window = store.unread({ limit: unreadRows, maximumBytes: unreadBytes, after })
+    const window = store.pending({ limit: pendingRows, maximumBytes: pendingBytes, after })
     for (const { delivery, body } of window) {
       const isWhole = body.byteLength === delivery.bodyBytes
       const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
@@ -113,7 +113,7 @@ export function rowOf(
   inspection: InspectionResult,
   deliveryId: DeliveryId,
   receivedAtMs: number,
-): UnreadRow | null {
+): PendingRow | null {
   const { recordKey, trailFacts } = inspection
   if (recordKey === null) return null
   const placeUs = ownPlace(inspection)

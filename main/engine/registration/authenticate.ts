@@ -8,7 +8,7 @@ import type { StoredAuthentication } from './stored.ts'
 export interface Credentials {
   readonly headers: HeaderPairs
   /** The headers as stored, without secrets. */
-  readonly keptHeaders: HeaderPairs
+  readonly savedHeaders: HeaderPairs
   /** Texts that must not be stored if a response repeats them. */
   readonly secrets: readonly string[]
 }
@@ -32,7 +32,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
     variables: Readonly<Record<string, string>>,
     send: (credentials: Credentials) => Promise<T>,
   ): Promise<T> {
-    if (authentication.kind === 'none') return send({ headers: [], keptHeaders: [], secrets: [] })
+    if (authentication.kind === 'none') return send({ headers: [], savedHeaders: [], secrets: [] })
     if (authentication.kind === 'header') {
       const headers: HeaderPairs = []
       for (const header of authentication.headers) {
@@ -40,7 +40,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
       }
       return send({
         headers,
-        keptHeaders: headers.map(([name]) => [name, removedSecret]),
+        savedHeaders: headers.map(([name]) => [name, removedSecret]),
         secrets: headers.flatMap(([, value]) => secretsOfHeader(value)),
       })
     }
@@ -52,7 +52,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
       const value = hmacAuthorization({ ...request, nonce }, key, secret)
       return send({
         headers: [['Authorization', value]],
-        keptHeaders: [['Authorization', `Bitso ${removedSecret}:${nonce}:${removedSecret}`]],
+        savedHeaders: [['Authorization', `Bitso ${removedSecret}:${nonce}:${removedSecret}`]],
         secrets: [key, secret, value.slice(value.lastIndexOf(':') + 1)],
       })
     }

@@ -31,7 +31,7 @@ export interface CallOptions {
 }
 
 /** Documented responses are much shorter. */
-const maximumAnswerBytes = 256 * 1024
+const maximumResponseBytes = 256 * 1024
 
 /** Calls once, without redirects and retries. Never rejects: a failure is in the outcome. */
 export async function callService(call: OutgoingCall, options: CallOptions): Promise<CallOutcome> {
@@ -65,7 +65,7 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
         response.on('data', (piece: Buffer) => {
           state.pieces.push(piece)
           state.bytes += piece.byteLength
-          if (state.bytes <= maximumAnswerBytes) return
+          if (state.bytes <= maximumResponseBytes) return
           resolve()
           request.destroy()
         })
@@ -87,8 +87,8 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
     elapsedMs: clock.monotonicMs() - start,
     status: state.response?.statusCode ?? null,
     headers: pairHeaders(state.response?.rawHeaders ?? []),
-    body: Buffer.concat(state.pieces).subarray(0, maximumAnswerBytes),
-    isCut: state.bytes > maximumAnswerBytes,
+    body: Buffer.concat(state.pieces).subarray(0, maximumResponseBytes),
+    isCut: state.bytes > maximumResponseBytes,
     failure,
   }
 }

@@ -5,9 +5,9 @@ import {
 } from '#contract/registration/registration'
 import type { HeaderPairs } from '#contract/terms'
 import type { Store } from '../store/store.ts'
-import type { Clean } from './answers/service-words.ts'
 import type { createAuthenticate } from './authenticate.ts'
 import { type CallOptions, type CallOutcome, callService } from './call-service.ts'
+import type { Clean } from './responses/service-words.ts'
 import { removedSecret, removeSecrets } from './secrets/remove-secrets.ts'
 import type { StoredEnvironment } from './stored.ts'
 
@@ -27,14 +27,14 @@ export interface CallRequest {
   readonly variables: Readonly<Record<string, string>>
 }
 
-const maximumKeptCharacters = 64 * 1024
+const maximumSavedCharacters = 64 * 1024
 const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate', 'proxy-authenticate'])
 
 /** Makes a call with its credentials, and stores request and response without the secrets. */
 export function createCalls({ call, authenticated, store }: CallsOptions) {
   return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
     request: CallRequest,
-    readAnswer: (outcome: CallOutcome, clean: Clean) => R,
+    readResponse: (outcome: CallOutcome, clean: Clean) => R,
   ): Promise<{ readonly read: R; readonly outcome: CallOutcome; readonly id: ServiceCallId }> {
     const { environment, method, body } = request
     const url = new URL(`${environment.baseUrl}${request.path}`)
@@ -54,33 +54,33 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
           call,
         )
         const clean: Clean = (text, isCut = false) => removeSecrets(text, credentials.secrets, { isCut })
-        const read = readAnswer(outcome, clean)
-        const answerBody = new TextDecoder().decode(outcome.body)
-        const kept: Omit<ServiceCall, 'id'> = {
+        const read = readResponse(outcome, clean)
+        const responseBody = new TextDecoder().decode(outcome.body)
+        const saved: Omit<ServiceCall, 'id'> = {
           environmentId: environment.id,
           environmentName: environment.name,
           service: environment.service,
           purpose: request.purpose,
           method,
           url: url.href,
-          sentHeaders: [...own, ...credentials.keptHeaders],
+          sentHeaders: [...own, ...credentials.savedHeaders],
           sentBody: clean(body),
           startedAtMs: outcome.startedAtMs,
           elapsedMs: outcome.elapsedMs,
           httpStatus: outcome.status,
-          answerHeaders: outcome.headers.map(([name, value]) => [
+          responseHeaders: outcome.headers.map(([name, value]) => [
             clean(name),
             secretHeaders.has(name.toLowerCase()) ? removedSecret : clean(value),
           ]),
-          answerBody: removeSecrets(answerBody, credentials.secrets, { isCut: outcome.isCut }).slice(
+          responseBody: removeSecrets(responseBody, credentials.secrets, { isCut: outcome.isCut }).slice(
             0,
-            maximumKeptCharacters,
+            maximumSavedCharacters,
           ),
-          isAnswerCut: outcome.isCut || answerBody.length > maximumKeptCharacters,
+          isResponseCut: outcome.isCut || responseBody.length > maximumSavedCharacters,
           outcome: read.outcome,
           message: clean(read.message),
         }
-        const id = serviceCallIdSchema.parse(await store.saveValue('service_calls', null, kept))
+        const id = serviceCallIdSchema.parse(await store.saveValue('service_calls', null, saved))
         return { read: { ...cleaned(read, clean), outcome: read.outcome }, outcome, id }
       },
     )

@@ -30,7 +30,7 @@ export interface EnvironmentsOptions {
 export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions) {
   /** A change reads all environments before it writes, so changes run in sequence. */
   let turn: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  function inTimeSlice<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
     turn = done.catch(() => {})
     return done
@@ -55,7 +55,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
     const before = input.id === undefined ? undefined : await stored(input.id)
     const callbackPath = input.callbackPath ?? before?.callbackPath ?? `/${input.name.toLowerCase()}`
     refuseTaken({ ...input, callbackPath }, known)
-    if (before !== undefined) refuseKeptElsewhere(input.authentication, before.baseUrl, baseUrl)
+    if (before !== undefined) refuseSavedElsewhere(input.authentication, before.baseUrl, baseUrl)
     const references = before === undefined ? [] : secretsOf(before.authentication)
     const authentication = await saveAuthentication(input.authentication, before?.authentication)
     const value = {
@@ -136,10 +136,10 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
      * Creates or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, `secret-required`, and as
      * `SecretReferences.save`.
      */
-    save: (input: EnvironmentInput): Promise<Environment> => inTurn(() => save(input)),
+    save: (input: EnvironmentInput): Promise<Environment> => inTimeSlice(() => save(input)),
     /** Also removes its typed secrets. Rejects with `not-found`. */
     remove: (id: EnvironmentId): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         const { authentication } = await stored(id)
         await store.removeValue('environments', id)
         await secrets.removeUnused(secretsOf(authentication), [])
@@ -178,7 +178,7 @@ function presetAddresses(service: string, baseUrl: string): SourceAddressList {
  * Refuses stored secrets for another origin: otherwise anyone who can change an environment could have them sent
  * anywhere. A variable's name counts as a secret, since it is read at each call. Throws `secret-required`.
  */
-function refuseKeptElsewhere(
+function refuseSavedElsewhere(
   authentication: AuthenticationInput,
   baseUrlBefore: string,
   baseUrl: string,

@@ -6,10 +6,10 @@ import type {
   PublicKeysResult,
   SenderKey,
 } from '#contract/registration/registration'
-import { jsonOf, remoteRegistration, scalarAt, textAt } from './answers/answer-parts.ts'
-import { isRefusal, notAsDocumented, redirectOf } from './answers/read-answer.ts'
-import { type Clean, serviceWords } from './answers/service-words.ts'
 import type { CallOutcome } from './call-service.ts'
+import { isRefusal, notAsDocumented, redirectOf } from './responses/read-response.ts'
+import { jsonOf, remoteRegistration, scalarAt, textAt } from './responses/response-parts.ts'
+import { type Clean, serviceWords } from './responses/service-words.ts'
 
 interface Read {
   readonly outcome: ExtensionOutcome
@@ -22,20 +22,20 @@ type ReadKeys = Read & Pick<PublicKeysResult, 'keys'>
  * Meaning of the response to listing or removing. Both specifications: "not shown"; the newer API is tried (Observed
  * beyond the specification, "Registration"): `GET` returns an array, `DELETE` 204.
  */
-export function readExtensionAnswer(
+export function readExtensionResponse(
   purpose: 'list' | 'remove',
-  answer: CallOutcome,
+  response: CallOutcome,
   clean: Clean,
 ): ReadRegistrations {
   const what = purpose === 'list' ? 'list its registrations' : 'remove this registration'
-  const failure = readFailure(answer, what, clean)
+  const failure = readFailure(response, what, clean)
   if (failure !== null) return { ...failure, registrations: [] }
   if (purpose === 'remove') {
     return { outcome: 'done', message: 'The service removed the registration.', registrations: [] }
   }
-  const root = jsonOf(answer)
+  const root = jsonOf(response)
   if (root?.type !== 'array') {
-    return { ...unlike(answer, root, 'list of registrations'), registrations: [] }
+    return { ...unlike(response, root, 'list of registrations'), registrations: [] }
   }
   return {
     outcome: 'done',
@@ -48,13 +48,13 @@ export function readExtensionAnswer(
  * Meaning of the response to asking for the public keys: a key or an array, each with `key_id` and `public_key`
  * (base64 of DER). Source: Observed beyond the specification, "Delivery".
  */
-export function readKeysAnswer(answer: CallOutcome, clean: Clean): ReadKeys {
-  const failure = readFailure(answer, 'give a public key', clean)
+export function readKeysResponse(response: CallOutcome, clean: Clean): ReadKeys {
+  const failure = readFailure(response, 'give a public key', clean)
   if (failure !== null) return { ...failure, keys: [] }
-  const root = jsonOf(answer)
+  const root = jsonOf(response)
   const nodes = root?.type === 'array' ? root.items : root === null ? [] : [root]
   const keys = nodes.map(senderKey).filter(key => key !== null)
-  if (keys.length === 0) return { ...unlike(answer, root, 'public key'), keys }
+  if (keys.length === 0) return { ...unlike(response, root, 'public key'), keys }
   return { outcome: 'done', message: keys.length === 1 ? 'One key.' : `${keys.length} keys.`, keys }
 }
 
@@ -64,25 +64,25 @@ function senderKey(node: JsonNode): SenderKey | null {
   return publicKey === null ? null : { keyId: scalarAt(holder, '/key_id'), publicKey }
 }
 
-function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | null {
-  if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
-  const { status } = answer
+function readFailure(response: CallOutcome, what: string, clean: Clean): Read | null {
+  if (response.failure !== null) return { outcome: 'unreachable', message: response.failure.message }
+  const { status } = response
   if (status === 404 || status === 405 || status === 501) {
     const message = `The service did not ${what} (status ${status}). This call is undocumented; use the service's website.`
     return { outcome: 'not-offered', message }
   }
-  const root = jsonOf(answer)
+  const root = jsonOf(response)
   const isSuccess = status !== null && status >= 200 && status < 300
   if (isSuccess && (root === null || !isRefusal(root))) return null
-  const { text } = serviceWords(answer, clean)
+  const { text } = serviceWords(response, clean)
   const reason = text === '' ? `The service responded with status ${status}.` : `The service says: ${text}`
-  return { outcome: 'refused', message: redirectOf(answer) ?? reason }
+  return { outcome: 'refused', message: redirectOf(response) ?? reason }
 }
 
-function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read {
+function unlike(response: CallOutcome, root: JsonNode | null, what: string): Read {
   const message =
     root === null
-      ? notAsDocumented(null, answer, '')
-      : `The response is JSON, but not a ${what} (status ${answer.status}).`
-  return { outcome: 'unexpected-answer', message }
+      ? notAsDocumented(null, response, '')
+      : `The response is JSON, but not a ${what} (status ${response.status}).`
+  return { outcome: 'unexpected-response', message }
 }

@@ -1,10 +1,10 @@
 import { at } from '#contract/json/pointer'
 import type { CallbackCheck } from '#contract/registration/registration'
 import type { Probe } from '../listener/listener.ts'
-import { jsonOf } from './answers/answer-parts.ts'
 import type { CallOptions } from './call-service.ts'
 import { callService } from './call-service.ts'
 import { warning } from './callback-checks.ts'
+import { jsonOf } from './responses/response-parts.ts'
 
 export interface ProbeResult {
   readonly isReached: boolean

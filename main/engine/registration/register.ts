@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration/registration'
 import type { Probe } from '../listener/listener.ts'
 import { isLoopbackHost, unreachableName, withoutBrackets } from '../net/hosts.ts'
-import { isSameUrl } from './answers/compare-answer.ts'
-import { readRegisterAnswer } from './answers/read-answer.ts'
 import type { CallOptions } from './call-service.ts'
 import { checkAddresses, checkCallbackText, warning } from './callback-checks.ts'
 import type { createCalls } from './calls.ts'
 import { probeAddress, probeCheck } from './probe.ts'
+import { isSameUrl } from './responses/compare-response.ts'
+import { readRegisterResponse } from './responses/read-response.ts'
 import type { StoredEnvironment } from './stored.ts'
 
 export interface CallbackOptions {
@@ -126,7 +126,7 @@ export async function register(
       body: JSON.stringify(body(callbackUrl)),
       variables,
     },
-    (answer, clean) => readRegisterAnswer(service, callbackUrl, answer, clean),
+    (response, clean) => readRegisterResponse(service, callbackUrl, response, clean),
   )
   return {
     ok: read.outcome === 'registered',

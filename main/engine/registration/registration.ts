@@ -22,7 +22,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { type CallOptions, callService } from './call-service.ts'
 import { createCalls } from './calls.ts'
 import { createEnvironments } from './environments.ts'
-import { readExtensionAnswer, readKeysAnswer } from './extension.ts'
+import { readExtensionResponse, readKeysResponse } from './extension.ts'
 import { type ProbeResult, probeAddress } from './probe.ts'
 import { type AskedCallback, checkCallback, register, registrationOf } from './register.ts'
 import { createSecretReferences } from './secret-references.ts'
@@ -167,8 +167,8 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
     request: { purpose: 'list' | 'remove'; method: 'GET' | 'DELETE'; path: string; variables: Variables },
   ): Promise<ExtensionResult> {
     const environment = await environments.stored(id)
-    const made = await callAndKeep({ ...request, environment, body: '' }, (answer, clean) =>
-      readExtensionAnswer(request.purpose, answer, clean),
+    const made = await callAndKeep({ ...request, environment, body: '' }, (response, clean) =>
+      readExtensionResponse(request.purpose, response, clean),
     )
     return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
   }
@@ -227,7 +227,7 @@ export function createRegistration(options: RegistrationOptions, limits: Registr
     async publicKeys(id: EnvironmentId, variables: Variables): Promise<PublicKeysResult> {
       const environment = await environments.stored(id)
       const request = { purpose: 'keys', method: 'GET', path: '/v4/webhooks/public-key', body: '' } as const
-      const made = await callAndKeep({ ...request, environment, variables }, readKeysAnswer)
+      const made = await callAndKeep({ ...request, environment, variables }, readKeysResponse)
       return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
     },
     async probe(url: URL): Promise<ProbeResult> {

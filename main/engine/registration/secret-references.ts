@@ -67,9 +67,9 @@ export function createSecretReferences(secrets: Secrets) {
       }
     },
     async removeUnused(before: readonly SecretReference[], after: readonly SecretReference[]): Promise<void> {
-      const kept = new Set(after.map(reference => (reference.place === 'env' ? '' : reference.id)))
+      const saved = new Set(after.map(reference => (reference.place === 'env' ? '' : reference.id)))
       for (const reference of before) {
-        if (reference.place === 'env' || kept.has(reference.id)) continue
+        if (reference.place === 'env' || saved.has(reference.id)) continue
         await placeOf(reference.place)?.remove(reference.id)
       }
     },

@@ -1,7 +1,7 @@
 /** Limit of remembered notifications. The least recent are forgotten. */
-const mostKept = 100_000
+const mostSaved = 100_000
 
-export function createAttemptCounter(most = mostKept): (key: string) => number {
+export function createAttemptCounter(most = mostSaved): (key: string) => number {
   const counts = new Map<string, number>()
   return key => {
     const count = (counts.get(key) ?? 0) + 1

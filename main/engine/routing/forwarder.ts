@@ -118,7 +118,7 @@ export function createForwarder(options: ForwarderOptions) {
   }
 
   const forwardsNow = (route: Route): boolean =>
-    route.isEnabled && route.answerMode === 'now' && route.targets.length > 0
+    route.isEnabled && route.responseMode === 'now' && route.targets.length > 0
   const all = createFeed(route => forwardsNow(route) && route.query.trim() === '')
   const found = createFeed(route => forwardsNow(route) && route.query.trim() !== '')
 

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { AppError } from '#contract/errors'
 import {
-  type AnswerRule,
+  type ResponseRule,
   type Route,
   type RouteContent,
   type RouteState,
@@ -16,22 +16,22 @@ import type { Logger } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store/store.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
+import { createForwarder, type ForwarderOptions } from './forwarder.ts'
+import { createResponder, type RouteResponder, responses } from './responder.ts'
 import {
-  answeringNormally,
-  createAnswerRules,
+  createResponseRules,
   type DeliveryFacts,
   failsOnPurpose,
   matchesCondition,
-} from './answer-rules.ts'
-import { answers, createAnswering, type RouteAnswering } from './answering.ts'
-import { createAttemptCounter } from './attempt-counter.ts'
-import { createForwarder, type ForwarderOptions } from './forwarder.ts'
+  respondingNormally,
+} from './response-rules.ts'
 import { stateOfRoute } from './route-states.ts'
 
 export interface RoutingOptions extends Pick<ForwarderOptions, 'sendingQueries' | 'search' | 'newestId'> {
   readonly logger: Logger
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'onStored' | 'recordOrigin'>
-  readonly listener: Pick<Listener, 'setAnswering'>
+  readonly listener: Pick<Listener, 'setResponder'>
   readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
   /** Stored routes, unparsed. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
@@ -51,28 +51,28 @@ export function createRouting(options: RoutingOptions) {
   const { store, listener, sending, sendingQueries } = options
   const { routes: stored, places } = readStoredRoutes(options.stored)
   let routes: readonly Route[] = stored
-  const rules = createAnswerRules(options.random)
+  const rules = createResponseRules(options.random)
   const countAttempt = createAttemptCounter()
   const forwarder = createForwarder({ ...options, routes: () => routes })
-  let answering: RouteAnswering | null = null
+  let responder: RouteResponder | null = null
   /** Changes run in sequence: each starts from the stored result of the last. */
   let turn: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  function inTimeSlice<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
     turn = done.catch(() => {})
     return done
   }
 
   /** Without responding routes, the hot path checks nothing. Held responses of earlier rules stay held. */
-  const earlier = new Set<RouteAnswering>()
+  const earlier = new Set<RouteResponder>()
   function apply(): void {
-    if (answering !== null) earlier.add(answering)
+    if (responder !== null) earlier.add(responder)
     for (const one of earlier) if (one.isIdle) earlier.delete(one)
-    const active = routes.filter(answers)
-    answering =
+    const active = routes.filter(responses)
+    responder =
       active.length === 0
         ? null
-        : createAnswering({
+        : createResponder({
             ...options,
             rules,
             routes: active,
@@ -84,7 +84,7 @@ export function createRouting(options: RoutingOptions) {
             },
             finds,
           })
-    listener.setAnswering(answering)
+    listener.setResponder(responder)
   }
 
   async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
@@ -152,7 +152,7 @@ export function createRouting(options: RoutingOptions) {
     get: found,
     /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
     save: (id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         const hosts = await check(content, allowRemote, id === null ? null : found(id))
         if (hosts.length > 0) await options.allowHosts(hosts)
         const route = await keep(id, content)
@@ -162,7 +162,7 @@ export function createRouting(options: RoutingOptions) {
       }),
     /** Throws `invalid-params` unless every route is named once. */
     reorder: (ids: readonly RouteId[]): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         const ordered = inOrder(ids, routes)
         for (const [place, route] of ordered.entries()) {
           if (places.get(route.id) === place + 1) continue
@@ -174,11 +174,11 @@ export function createRouting(options: RoutingOptions) {
         changed()
       }),
     /** Disables the rules that simulate failures, of all or these routes. */
-    answerNormally: (ids?: readonly RouteId[]): Promise<void> =>
-      inTurn(async () => {
+    respondNormally: (ids?: readonly RouteId[]): Promise<void> =>
+      inTimeSlice(async () => {
         const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
         for (const { id, ...content } of failing) {
-          await keep(id, answeringNormally(content))
+          await keep(id, respondingNormally(content))
           rules.forget(id)
         }
         if (failing.length > 0) changed()
@@ -201,7 +201,7 @@ export function createRouting(options: RoutingOptions) {
     },
     /** Throws `not-found`. */
     remove: (id: RouteId): Promise<void> =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         found(id)
         await store.removeValue('routes', id)
         routes = routes.filter(route => route.id !== id)
@@ -214,8 +214,8 @@ export function createRouting(options: RoutingOptions) {
     read: (through: number): void => forwarder.read(through),
     /** Releases held responses. Call it before the listener closes. */
     release(): void {
-      listener.setAnswering(null)
-      answering?.release()
+      listener.setResponder(null)
+      responder?.release()
       for (const one of earlier) one.release()
     },
     /** Stores waiting deliveries as missed. Call it after the listener closed and before sending does. */
@@ -233,7 +233,7 @@ function hostOf(url: string): string {
 /** Throws `invalid-params` for headers that HTTP cannot carry. */
 function checkHeaders({ rules }: RouteContent): void {
   for (const { reaction } of rules) {
-    if (reaction.type !== 'answer') continue
+    if (reaction.type !== 'respond') continue
     for (const [name, value] of reaction.headers) {
       try {
         validateHeaderName(name)
@@ -292,7 +292,7 @@ function tryRoute(
   }
 }
 
-function outcomeOf(rule: AnswerRule, facts: Omit<DeliveryFacts, 'attempt'>): RouteTrial['rules'][number] {
+function outcomeOf(rule: ResponseRule, facts: Omit<DeliveryFacts, 'attempt'>): RouteTrial['rules'][number] {
   if (!rule.isEnabled) return 'off'
   const { when } = rule
   if (!matchesCondition(when, facts)) return 'no'

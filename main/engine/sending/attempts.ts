@@ -6,7 +6,7 @@ import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { AttemptToStore, Store } from '../store/store.ts'
 import { headersOfForward } from './send/hops.ts'
-import type { Outcome, PassAnswer, Sender } from './send/sender.ts'
+import type { Outcome, PassResponse, Sender } from './send/sender.ts'
 import { headersToSend } from './send/sent-headers.ts'
 import { type Upload, uploadedPart } from './send/upload.ts'
 import { refuseAgentForward } from './target/target.ts'
@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly headers: HeaderPairs
   readonly body: Uint8Array
   readonly upload?: Upload
-  readonly pass?: PassAnswer | undefined
+  readonly pass?: PassResponse | undefined
   readonly marks: Marks
 }
 
@@ -58,9 +58,9 @@ export function createAttemptMaker(
   async function keep(
     { madeOf = null, ...attempt }: AttemptToStore['attempt'] & Pick<Origin, 'madeOf'>,
     sentBody: Uint8Array | null,
-    answerBody: Uint8Array,
+    responseBody: Uint8Array,
   ): Promise<Attempt> {
-    return { ...attempt, ...(await store.saveAttempt({ attempt, madeOf, sentBody, answerBody })) }
+    return { ...attempt, ...(await store.saveAttempt({ attempt, madeOf, sentBody, responseBody })) }
   }
 
   return {
@@ -84,7 +84,7 @@ export function createAttemptMaker(
       })
       const outcome = await sender.sendOnce({ target, method, headers, body, upload, pass })
       const sentBody = uploadedPart(body, upload)
-      const { answerBody, ...stored } = outcome
+      const { responseBody, ...stored } = outcome
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
@@ -95,9 +95,9 @@ export function createAttemptMaker(
         sentBodyBytes: sentBody.byteLength,
         sentBodySha256: hash('sha256', sentBody),
         identical,
-        answerBodyBytes: answerBody.byteLength,
+        responseBodyBytes: responseBody.byteLength,
       }
-      return { outcome, stored: keep(attempt, identical === true ? null : sentBody, answerBody) }
+      return { outcome, stored: keep(attempt, identical === true ? null : sentBody, responseBody) }
     },
     /** Stores that and why nothing was sent. */
     skip: (target: string, origin: Origin, reason: string): Promise<Attempt> =>
@@ -113,9 +113,9 @@ export function createAttemptMaker(
           sentBodyBytes: 0,
           sentBodySha256: hash('sha256', ''),
           identical: null,
-          answerHeaders: [],
-          answerBodyBytes: 0,
-          isAnswerTruncated: false,
+          responseHeaders: [],
+          responseBodyBytes: 0,
+          isResponseTruncated: false,
         },
         new Uint8Array(0),
         new Uint8Array(0),

@@ -15,7 +15,7 @@ export { headersToSend } from './send/sent-headers.ts'
 export { isThisMachine } from './target/own-address.ts'
 export { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 
-interface Unanswered {
+interface WithoutResponse {
   readonly startedAtMs: number
   readonly elapsedMs: number
   /** `null`: the whole request was written and the connection closed. */
@@ -26,7 +26,7 @@ interface Unanswered {
  * Sends once on its own connection and closes it after the request, like a network failure before the response.
  * Throws `invalid-params`.
  */
-export function sendUnanswered(
+export function sendWithoutResponse(
   outgoing: OutgoingRequest,
   {
     clock,
@@ -37,7 +37,7 @@ export function sendUnanswered(
     readonly timeoutMs: number
     readonly accepted?: readonly AcceptedCertificate[]
   },
-): Promise<Unanswered> {
+): Promise<WithoutResponse> {
   const startedAtMs = clock.nowMs()
   const start = clock.monotonicMs()
   const request = openRequest(outgoing, null, accepted)

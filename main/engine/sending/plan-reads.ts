@@ -1,6 +1,6 @@
 import type { BatchSelection } from '#contract/sending/replay'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Search } from '../store/read-store.ts'
 import type { PlanRows } from './plan-rows.ts'
@@ -36,7 +36,7 @@ export function createPlanReads(options: {
 /** Waits for it; rejects with `cancelled` once nobody else does. */
 function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(callCancelled())
+    const abort = (): void => reject(callCanceled())
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     waited.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))

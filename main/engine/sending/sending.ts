@@ -4,7 +4,7 @@ import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { Scenario } from '#contract/sending/scenarios'
 import type { AllowRemote, Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { QueryWorker } from '../queries/start-query-worker.ts'
@@ -30,7 +30,7 @@ import { readRepeated } from './repeated-attempt.ts'
 import { readCapturedTrail } from './scenarios/read-captured-trail.ts'
 import { createScenarios, type MadeFrom, type Scenarios } from './scenarios/scenarios.ts'
 import { type EditedRequest, edit } from './send/edited-request.ts'
-import { createSender, type PassAnswer } from './send/sender.ts'
+import { createSender, type PassResponse } from './send/sender.ts'
 import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './target/own-address.ts'
 import {
   appendPath,
@@ -44,7 +44,7 @@ import { reachOf } from './target/target-reach.ts'
 import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 import { type MadeTrail, usualTrails } from './usual-trails.ts'
 
-export { keptBatch } from './batches/batches.ts'
+export { savedBatch } from './batches/batches.ts'
 export type { CapturedRequest } from './captured-request.ts'
 
 export interface SendingOptions {
@@ -97,7 +97,7 @@ export interface Sending extends BatchStarts, BatchRepeats {
    * Forwards to an app for a route. Resolves with the response or failure; throws as `sendFixture`. `pass`: gets the
    * response while it is received.
    */
-  forward(delivery: CapturedRequest, route: ForwardTarget, pass?: PassAnswer): Promise<Sent>
+  forward(delivery: CapturedRequest, route: ForwardTarget, pass?: PassResponse): Promise<Sent>
   /** Stores that and why an app missed a delivery, so that it can be sent again. */
   missForward(
     delivery: Pick<CapturedRequest, 'id' | 'target'>,
@@ -134,7 +134,7 @@ export interface SendingLimits {
 }
 
 /** As long as the services wait, and one limit for everything that is sent. */
-const defaultLimits: SendingLimits = { timeoutMs: answerLimitMs, concurrency: 64 }
+const defaultLimits: SendingLimits = { timeoutMs: responseLimitMs, concurrency: 64 }
 
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
   const { clock, store, queries } = options
@@ -233,7 +233,11 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     routeId,
   })
 
-  async function forward(delivery: CapturedRequest, route: ForwardTarget, pass?: PassAnswer): Promise<Sent> {
+  async function forward(
+    delivery: CapturedRequest,
+    route: ForwardTarget,
+    pass?: PassResponse,
+  ): Promise<Sent> {
     const target = forwardedTo(route, delivery.target)
     refuseRemote(target, rules(false))
     refuseUnreadable(delivery.method)

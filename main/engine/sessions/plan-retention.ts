@@ -36,9 +36,9 @@ export function* planRetention(
   asked: RetentionPlanRequest,
 ): Generator<Omit<RetentionPreview, 'isComplete'>, RetentionPlan, undefined> {
   const { deliveries, ageMs, bodyBytes } = asked.limits
-  const oldestKeptMs = ageMs === null ? Number.NEGATIVE_INFINITY : asked.nowMs - ageMs
+  const oldestSavedMs = ageMs === null ? Number.NEGATIVE_INFINITY : asked.nowMs - ageMs
   const ids: DeliveryId[] = []
-  let [goneBytes, keptCount, keptBytes] = [0, 0, 0]
+  let [goneBytes, savedCount, savedBytes] = [0, 0, 0]
   let [agedCount, ofThisRun, isNewestIncluded] = [0, 0, false]
   let oldestAtMs: number | null = null
   let newestAtMs: number | null = null
@@ -48,19 +48,19 @@ export function* planRetention(
     const last = rows.at(-1)
     if (last === undefined) break
     for (const row of rows) {
-      const isAged = row.receivedAtMs < oldestKeptMs
+      const isAged = row.receivedAtMs < oldestSavedMs
       const fits =
         !isAged &&
-        (deliveries === null || keptCount < deliveries) &&
-        (bodyBytes === null || keptBytes + row.bodyBytes <= bodyBytes)
+        (deliveries === null || savedCount < deliveries) &&
+        (bodyBytes === null || savedBytes + row.bodyBytes <= bodyBytes)
       if (fits || row.isPinned) {
-        keptCount += 1
-        keptBytes += row.bodyBytes
+        savedCount += 1
+        savedBytes += row.bodyBytes
         continue
       }
       if (isAged) {
         agedCount += 1
-        if (ids.length === 0 && keptCount === 0) isNewestIncluded = true
+        if (ids.length === 0 && savedCount === 0) isNewestIncluded = true
         // What was imported during this run came at other times.
         if (row.id > asked.run.startedAfterId && row.receivedAtMs >= asked.run.startedAtMs) ofThisRun += 1
       }
@@ -74,7 +74,7 @@ export function* planRetention(
   }
   return {
     ...{ ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs },
-    total: ids.length + keptCount,
+    total: ids.length + savedCount,
     aged: { count: agedCount, isNewestIncluded, ofThisRun },
   }
 }

@@ -1,4 +1,4 @@
-import type { Retention, RetentionAnswer, RetentionQuestion } from '#contract/deliveries/sessions'
+import type { Retention, RetentionChoice, RetentionQuestion } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import type { Logger } from '../ports.ts'
 
@@ -16,7 +16,7 @@ export interface RetentionRunner {
    * Removes what the question named, or drops the question; `null` where nothing is asked. Throws `question-outdated`
    * where the answer is to another question.
    */
-  answer(answer: RetentionAnswer): Promise<{ removed: number; question: RetentionQuestion } | null>
+  respond(response: RetentionChoice): Promise<{ removed: number; question: RetentionQuestion } | null>
   close(): void
 }
 
@@ -75,13 +75,13 @@ export function createRetentionRunner(options: {
   return {
     check,
     question: () => pending?.question ?? null,
-    async answer({ remove, deliveries, newestAtMs }) {
-      const answered = pending
-      if (answered === null) return null
-      const { question } = answered
+    async respond({ remove, deliveries, newestAtMs }) {
+      const responded = pending
+      if (responded === null) return null
+      const { question } = responded
       if (question.deliveries !== deliveries || question.newestAtMs !== newestAtMs) throw outdated(question)
       ask(null)
-      return { removed: remove ? await answered.remove() : 0, question }
+      return { removed: remove ? await responded.remove() : 0, question }
     },
     close: () => clearInterval(timer),
   }

@@ -35,7 +35,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 interface Removal {
   readonly removed: number
-  readonly kept: number
+  readonly saved: number
   readonly isComplete: boolean
 }
 
@@ -111,7 +111,7 @@ export function createSessions(options: SessionsOptions) {
     await giveSpaceBack(job.signal)
     onChanged(true)
     const left = await queries.ask('session', id)
-    return { removed, kept: left?.deliveryCount ?? 0, isComplete: !job.signal.aborted }
+    return { removed, saved: left?.deliveryCount ?? 0, isComplete: !job.signal.aborted }
   }
 
   function retentionRequest(limits: Retention): RetentionPlanRequest {

@@ -27,7 +27,7 @@ export type DrillAttemptValues = readonly (string | number | null)[]
 
 /** In the order of `drillAttemptColumns`. */
 export function drillAttemptValues(attempt: PlacedAttempt): DrillAttemptValues {
-  const { answer } = attempt
+  const { response } = attempt
   return [
     attempt.number,
     attempt.run,
@@ -41,20 +41,22 @@ export function drillAttemptValues(attempt: PlacedAttempt): DrillAttemptValues {
     attempt.form,
     attempt.mishap,
     attempt.repeats,
-    answer.startedAtMs,
-    answer.elapsedMs,
-    answer.status,
-    answer.error?.code ?? null,
-    answer.error?.message ?? null,
-    answer.isPassed ? 1 : 0,
+    response.startedAtMs,
+    response.elapsedMs,
+    response.status,
+    response.error?.code ?? null,
+    response.error?.message ?? null,
+    response.isPassed ? 1 : 0,
   ]
 }
 
-type Answer = DrillAttempt['answer']
+type SentResponse = DrillAttempt['response']
 
 /** A row as it is read. */
-export interface DrillAttemptRow extends Omit<DrillAttempt, 'answer'>, Omit<Answer, 'error' | 'isPassed'> {
-  readonly errorCode: NonNullable<Answer['error']>['code'] | null
+export interface DrillAttemptRow
+  extends Omit<DrillAttempt, 'response'>,
+    Omit<SentResponse, 'error' | 'isPassed'> {
+  readonly errorCode: NonNullable<SentResponse['error']>['code'] | null
   readonly errorMessage: string | null
   readonly isPassed: number
 }
@@ -62,5 +64,5 @@ export interface DrillAttemptRow extends Omit<DrillAttempt, 'answer'>, Omit<Answ
 export function drillAttemptOf(row: DrillAttemptRow): DrillAttempt {
   const { startedAtMs, elapsedMs, status, errorCode, errorMessage, isPassed, ...sending } = row
   const error = errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' }
-  return { ...sending, answer: { startedAtMs, elapsedMs, status, error, isPassed: isPassed === 1 } }
+  return { ...sending, response: { startedAtMs, elapsedMs, status, error, isPassed: isPassed === 1 } }
 }

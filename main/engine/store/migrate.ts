@@ -10,8 +10,8 @@ export type Migration = (database: Database) => void
  */
 export const migrations: readonly Migration[] = [createStoreTables]
 
-/** The version that the first migration makes. Builds before the first release made versions 1 to 13. */
-export const firstVersion = 14
+/** The version that the first migration makes. Builds before the first release made versions 1 to 14. */
+export const firstVersion = 15
 const versionAfter = (steps: readonly Migration[]): number => firstVersion + steps.length - 1
 
 /** The version of the schema that this program reads and writes. */

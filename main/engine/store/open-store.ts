@@ -52,7 +52,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
   const nowMs = ports.clock.nowMs()
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
-  const answered = createListeners<StoredRange>()
+  const responded = createListeners<StoredRange>()
   const steps = createListeners<StoredRange>()
   const indexCrashes = createListeners<ThreadCrash>()
   const texts = createListeners<boolean>()
@@ -89,9 +89,9 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       thread,
       clock: ports.clock,
       onStored: stored.tell,
-      onAnswered(range) {
-        answered.tell(range)
-        index.answered(range)
+      onResponded(range) {
+        responded.tell(range)
+        index.responded(range)
       },
       onOtherSession: ({ givenId, session }) => days.replace(givenId, session),
       onFailure(failure) {
@@ -109,16 +109,16 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
     const index = createIndexThread({
       entry: ports.workers.index,
       start: { dataDir, rulesVersion },
-      unread,
+      pending,
       onCrash: indexCrashes.tell,
-      onChanged: answered.tell,
+      onChanged: responded.tell,
       onChangedSteps: steps.tell,
       onRemoved: writes.forgetRemovals,
       onRestored: writes.forgetRestorals,
       onTexts: texts.tell,
     })
     /** The index counts removed deliveries as inspected until it has followed their removal. */
-    function unread(): number {
+    function pending(): number {
       const { deliveries, removals } = totals
       const uncounted = Math.max(0, removals - index.followedRemovals())
       return Math.min(deliveries, Math.max(0, deliveries + uncounted - index.totals().inspected))
@@ -154,7 +154,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       startingRows: opened.rows,
       totals() {
         const { deliveries, commits } = totals
-        return { deliveries, commits, unread: unread() }
+        return { deliveries, commits, pending: pending() }
       },
       openIndex() {
         openingIndex ??= index.open()
@@ -163,7 +163,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
       areDeliveriesArriving: writer.areDeliveriesArriving,
-      recordAnswer: writer.recordAnswer,
+      recordResponse: writer.recordResponse,
       recordOrigin: writer.recordOrigin,
       async saveInspections(inspections) {
         const batch = packInspections(inspections)
@@ -174,8 +174,8 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       async importDeliveries(sessionId, imported) {
         const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
-        const facts = imported.map(({ source, answer, tags = [], note = '' }) => ({
-          ...{ source, answer, tags, note },
+        const facts = imported.map(({ source, response, tags = [], note = '' }) => ({
+          ...{ source, response, tags, note },
         }))
         const group = builder.pack()
         const { count } = group
@@ -216,7 +216,7 @@ export async function openStoreToCapture(options: OpenStoreOptions): Promise<Sto
       onTexts: texts.add,
       indexSettled: index.settled,
       onStored: stored.add,
-      onAnswered: answered.add,
+      onResponded: responded.add,
       onStepsChanged: steps.add,
       onCheckpointThreadCrash: crashes.add,
       onIndexThreadCrash: indexCrashes.add,

@@ -10,8 +10,8 @@ export const deliveryTables = {
   delivery_contents: 'delivery_id, http_version, remote_address, remote_port, headers, trailers, body',
   // Without the row's own id: another row may have it by the time of the restoral.
   body_chunks: 'delivery_id, position, bytes',
-  answers: 'delivery_id, status, elapsed_ms',
-  answer_origins: 'delivery_id, value',
+  responses: 'delivery_id, status, elapsed_ms',
+  response_origins: 'delivery_id, value',
   delivery_inlets: 'delivery_id, name, source_address',
   sources: 'delivery_id, store, delivery',
   pins: 'delivery_id',
@@ -109,17 +109,17 @@ const storeSchema = `
   ) STRICT;
 
   -- The responses that senders got.
-  CREATE TABLE answers (
+  CREATE TABLE responses (
     delivery_id INTEGER PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
     status INTEGER NOT NULL,
     elapsed_ms REAL NOT NULL             -- from the last byte of the request
   ) STRICT;
   -- Responses that findings are about.
-  CREATE INDEX answers_remarkable ON answers (delivery_id)
+  CREATE INDEX responses_remarkable ON responses (delivery_id)
     WHERE status < 200 OR status > 299 OR elapsed_ms > 5000;
 
-  -- Responses that a route decided: answerOriginSchema of the contract.
-  CREATE TABLE answer_origins (
+  -- Responses that a route decided: responseOriginSchema of the contract.
+  CREATE TABLE response_origins (
     delivery_id INTEGER PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
     value TEXT NOT NULL
   ) STRICT;
@@ -215,9 +215,9 @@ const storeSchema = `
     is_edited INTEGER NOT NULL,
     verdict TEXT,                        -- against the delivery's last attempt; NULL for a fixture
     warning TEXT,
-    answer_headers TEXT NOT NULL,        -- JSON pairs
-    answer_body_bytes INTEGER NOT NULL,  -- as received
-    is_answer_truncated INTEGER NOT NULL -- the stored body is shorter
+    response_headers TEXT NOT NULL,        -- JSON pairs
+    response_body_bytes INTEGER NOT NULL,  -- as received
+    is_response_truncated INTEGER NOT NULL -- the stored body is shorter
   ) STRICT;
   CREATE INDEX attempts_of_delivery ON attempts (delivery_id, id);
   CREATE INDEX attempts_of_batch ON attempts (batch_id, id) WHERE batch_id IS NOT NULL;
@@ -226,7 +226,7 @@ const storeSchema = `
   CREATE TABLE attempt_bodies (
     attempt_id INTEGER PRIMARY KEY REFERENCES attempts (id) ON DELETE CASCADE,
     sent BLOB,                           -- NULL if it is the body of the attempt's delivery
-    answer BLOB NOT NULL
+    response BLOB NOT NULL
   ) STRICT;
 
   -- Attempts that were started together, and local paths with the apps that deliveries are forwarded to.

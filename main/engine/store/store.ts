@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { InspectionBatch, InspectionToStore } from '../inspect/inspection-batch.ts'
@@ -22,7 +22,7 @@ export * from './to-store.ts'
 interface StoreTotals {
   readonly deliveries: number
   /** Deliveries that have no inspection by the rules that the store was opened with. */
-  readonly unread: number
+  readonly pending: number
   /** Commits since the store was opened, of any kind. */
   readonly commits: number
 }
@@ -33,7 +33,7 @@ type PlainWrites = Omit<
   | 'storeDeliveries'
   | 'storeOneByOne'
   | 'storeImported'
-  | 'recordAnswers'
+  | 'recordResponses'
   | 'saveAttempts'
   | 'addSession'
   | 'purgeSession'
@@ -69,9 +69,9 @@ export interface Store extends PlainWrites {
   /** The last one was captured only just now. */
   areDeliveriesArriving(): boolean
   /** Recorded with a later group. */
-  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
+  recordResponse(id: DeliveryId, status: number, elapsedMs: number): void
   /** How the answer came about, if not by itself. Written when no delivery waits; those that come together go together. */
-  recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
+  recordOrigin(id: DeliveryId, origin: ResponseOrigin): void
 
   /** Into the index. Deliveries that are gone or inspected are skipped. Rejects with `store-failed` or `disk-full`. */
   saveInspections(inspections: readonly InspectionToStore[]): Promise<void>
@@ -111,7 +111,7 @@ export interface Store extends PlainWrites {
   /** After each commit of deliveries. Returns the function that ends it. */
   onStored(listener: (range: StoredRange) => void): () => void
   /** After answers were recorded. Returns the function that ends it. */
-  onAnswered(listener: (range: StoredRange) => void): () => void
+  onResponded(listener: (range: StoredRange) => void): () => void
   /**
    * After deliveries got other findings as steps of their trails, because of others: those that were stored with a batch
    * are told by who stores it. Returns the function that unsubscribes.

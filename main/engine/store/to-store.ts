@@ -47,7 +47,7 @@ export interface AttemptToStore {
   readonly madeOf?: DeliveryId | null
   /** Kept only where it differs from the captured body. */
   readonly sentBody: Uint8Array | null
-  readonly answerBody: Uint8Array
+  readonly responseBody: Uint8Array
 }
 
 /** What is known of an attempt once it is stored. */
@@ -73,7 +73,7 @@ export interface SessionChange {
 export interface ImportedDelivery {
   readonly delivery: ArrivedDelivery
   readonly source: { readonly store: string; readonly delivery: number } | null
-  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly response: { readonly status: number; readonly elapsedMs: number } | null
   readonly tags?: readonly string[] | undefined
   readonly note?: string | undefined
 }

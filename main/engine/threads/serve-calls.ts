@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { FromThread, ToThread } from './calls.ts'
 import { runInSteps, turn } from './run-in-steps.ts'
 
@@ -90,7 +90,7 @@ export function serveCalls(port: MessagePort, functions: object, options: ServeO
 
   function refuseEnded({ number }: Call): void {
     if (isEnding) throw new AppError('closed', 'Hooktrail is closing.')
-    if (cancelled.has(number)) throw callCancelled()
+    if (cancelled.has(number)) throw callCanceled()
   }
 
   async function end(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type TransferListItem, Worker } from 'node:worker_threads'
 import { AppError, fromWire } from '#contract/errors'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { CallName, FromThread, Given, Result, ToThread } from './calls.ts'
 
 /** A thread that crashed. */
@@ -88,7 +88,7 @@ interface OpenCall {
   readonly reject: (error: Error) => void
   /** How often it was sent to a thread. */
   sent: number
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 /**
@@ -114,7 +114,7 @@ export function createThread<C, Event = never, State = never>(
   let worker: Worker | null = null
   let isReady = false
   let isStarting = false
-  let isKept = false
+  let isSaved = false
   let isEnded = false
   /** Set by crashes: calls are refused. */
   let refusal: AppError | null = null
@@ -215,7 +215,7 @@ export function createThread<C, Event = never, State = never>(
       for (const call of open.values()) fail(call, afterCrash.error(crash))
       return
     }
-    for (const call of open.values()) if (call.isCancelled) open.delete(call.message.number)
+    for (const call of open.values()) if (call.isCanceled) open.delete(call.message.number)
     const all = [...open.values()]
     for (const call of all) if (call.sent > 1) fail(call, afterCrash.crashedTwice(crash))
     suspects = all.filter(({ sent }) => sent === 1)
@@ -251,13 +251,13 @@ export function createThread<C, Event = never, State = never>(
   /** The thread replies to a call that it was sent, also to a cancelled one. */
   function cancel(call: OpenCall): void {
     const { number } = call.message
-    call.isCancelled = true
+    call.isCanceled = true
     const isWaiting = !isReady || queue.includes(call) || suspects.includes(call)
     queue = queue.filter(one => one !== call)
     suspects = suspects.filter(one => one !== call)
     if (isWaiting && call !== suspect) open.delete(number)
     else worker?.postMessage({ kind: 'cancel', number } satisfies ToThread)
-    call.reject(callCancelled())
+    call.reject(callCanceled())
     endIdle()
   }
 
@@ -266,14 +266,14 @@ export function createThread<C, Event = never, State = never>(
     name: N,
     given: Given<C, N>,
   ): Promise<Result<C, N>> {
-    const refused = isEnded ? closed() : (refusal ?? (signal?.aborted === true ? callCancelled() : null))
+    const refused = isEnded ? closed() : (refusal ?? (signal?.aborted === true ? callCanceled() : null))
     if (refused !== null) return Promise.reject(refused)
     clearTimeout(idle)
     lastNumber += 1
     const message = { kind: 'call', number: lastNumber, name, given } as const
     let onAbort = (): void => {}
     const result = new Promise<Result<C, N>>((resolve, reject) => {
-      const call: OpenCall = { message, transfer, resolve, reject, sent: 0, isCancelled: false }
+      const call: OpenCall = { message, transfer, resolve, reject, sent: 0, isCanceled: false }
       onAbort = () => cancel(call)
       open.set(message.number, call)
       queue.push(call)
@@ -286,7 +286,7 @@ export function createThread<C, Event = never, State = never>(
   }
 
   function endIdle(): void {
-    if (options.idleMs === undefined || open.size > 0 || isKept || isEnded) return
+    if (options.idleMs === undefined || open.size > 0 || isSaved || isEnded) return
     clearTimeout(idle)
     idle = setTimeout(() => void retire(), options.idleMs).unref()
   }
@@ -312,7 +312,7 @@ export function createThread<C, Event = never, State = never>(
     call: (name, ...given) => put({}, name, given),
     callWith: (callOptions, name, ...given) => put(callOptions, name, given),
     begin() {
-      isKept = true
+      isSaved = true
       clearTimeout(idle)
       if (worker === null && !isDown && !isEnded) start()
     },

@@ -41,7 +41,7 @@ export function createProgramQuestions(options: {
     questions.delete(id)
   }
 
-  async function answer(
+  async function respond(
     consent: ProgramConsent,
     id: TunnelId,
     question: ProgramQuestion,
@@ -67,7 +67,7 @@ export function createProgramQuestions(options: {
       if (consent === undefined || questions.get(id)?.state.state === 'waiting') return
       open.add(id)
       const controller = become(id, 'waiting', `Waiting for your decision ${consent.askedWhere}.`)
-      answer(consent, id, question, controller).then(
+      respond(consent, id, question, controller).then(
         isAllowed => {
           if (isAllowed) onYes()
         },

@@ -2,7 +2,7 @@ import { createHtmlReport } from '../drill/reports/html.ts'
 import { createDispatch } from '../handlers/dispatch.ts'
 import { createHandlers, type HandlerParts } from '../handlers/handlers.ts'
 import { indexStatus } from '../inspection/index-status.ts'
-import { createRetentionAnswers } from '../sessions/retention-answers.ts'
+import { createRetentionChoices } from '../sessions/retention-choices.ts'
 import type { Core } from './core.ts'
 import type { InspectionParts } from './inspection.ts'
 import type { OrganizingParts } from './organizing.ts'
@@ -36,7 +36,7 @@ export function wireCalls(
         folders.reportPage === undefined ? undefined : createHtmlReport(folders.reportPage, options.version),
       readFirst: inspection.readFirst,
       indexStatus: () => indexStatus({ store, rebuild, hasTextIndex: settings().hasTextIndex }),
-      answerRetention: createRetentionAnswers({ retention, clockWatch, settings, changeSettings }),
+      chooseRetention: createRetentionChoices({ retention, clockWatch, settings, changeSettings }),
     }),
     core.logger,
   )

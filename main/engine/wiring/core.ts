@@ -8,13 +8,13 @@ import { createStoreJobs, type StoreJobs } from '../jobs/jobs.ts'
 import type { Clock, EngineOptions, Logger, ProgramConsent } from '../ports.ts'
 import { parseSearch } from '../queries/parse-search.ts'
 import { createQueryWorkers, type QueryWorkers } from '../queries/start-query-worker.ts'
-import { keptSettings, settingsIn } from '../store/read/kept-settings.ts'
+import { savedSettings, settingsIn } from '../store/read/saved-settings.ts'
 import type { Search } from '../store/read-store.ts'
 import type { Store } from '../store/store.ts'
 import { reportQueryWorkerCrash } from '../workers/query-failures.ts'
 import { reportStoreCrashes } from '../workers/store-failures.ts'
 import { createWorkerFailures, type WorkerFailures } from '../workers/worker-failures.ts'
-import { askInTurn } from './ask-in-turn.ts'
+import { askOneAtATime } from './ask-one-at-a-time.ts'
 
 /** What the parts of every file here are wired with. */
 export interface Core extends QueryWorkers {
@@ -53,11 +53,11 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
   const readers = { entry: workers.query, dataDir, openAfter: whenIndexed }
   const queryWorkers = createQueryWorkers(readers, part => reportQueryWorkerCrash(failures, part))
   opened.push(queryWorkers.queries.close)
-  const kept = keptSettings(store.startingRows.settings)
-  let settings = settingsIn(identityOf(statSync(dataDir)), kept)
+  const saved = savedSettings(store.startingRows.settings)
+  let settings = settingsIn(identityOf(statSync(dataDir)), saved)
   const allowed = ({ allowedHosts, acceptedCertificates }: Settings): number =>
     allowedHosts.length + acceptedCertificates.length
-  if (allowed(settings) < allowed(kept)) {
+  if (allowed(settings) < allowed(saved)) {
     logger.warn(
       'This data folder was copied: the hosts and certificates that were allowed in the other one are not allowed here. Nothing is sent there until you allow them again.',
     )
@@ -67,7 +67,7 @@ export function openCore(options: EngineOptions, store: Store, opened: (() => Pr
   return {
     ...queryWorkers,
     ...{ options, store, launchId, dataDir, clock, logger, failures, hub },
-    consent: options.ports.consent === undefined ? undefined : askInTurn(options.ports.consent),
+    consent: options.ports.consent === undefined ? undefined : askOneAtATime(options.ports.consent),
     jobs: createStoreJobs({ clock, onProgress: job => hub.publish('job.progress', job) }),
     settings: () => settings,
     replaceSettings(changed) {

@@ -17,7 +17,7 @@ export function wireEvents(
       hub.stored({ firstId, lastId, count })
       parts.updating.stored(count)
     }),
-    store.onAnswered(hub.updated),
+    store.onResponded(hub.updated),
     store.onStepsChanged(range => {
       hub.updated(range)
       hub.trailsUpdated(range)

@@ -33,7 +33,7 @@ export function wireInspection(
     entry: options.ports.workers.inspection,
     ...{ dataDir, clock, store, logger },
     onFailure: (message, detail) => failures.note('inspection', message, detail),
-    onRead(inspected) {
+    onInspected(inspected) {
       const { isAhead, ...range } = inspected
       hub.updated(range)
       hub.trailsUpdated(range)

@@ -15,7 +15,7 @@ export interface BodyPage {
 const longestRest = 3
 
 /** For a request whose head could not be read. */
-const maximumUnreadBytes = 4 * 1024 * 1024
+const maximumPendingBytes = 4 * 1024 * 1024
 
 /**
  * Reads a part of the decoded body: text, or base64 if it is not UTF-8. A malformed request is returned as text with
@@ -28,8 +28,8 @@ export async function bodyPage(
   length: number,
   signal?: AbortSignal,
 ): Promise<BodyPage> {
-  if (await isUnread(client, id, signal)) {
-    const text = await bodyTextWithin(client, id, maximumUnreadBytes, signal)
+  if (await isPending(client, id, signal)) {
+    const text = await bodyTextWithin(client, id, maximumPendingBytes, signal)
     if (text === null)
       throw new Refusal('not-available', 'This request is malformed, and too long to be shown.')
     const bytes = Buffer.from(maskedRequest(text))
@@ -40,7 +40,7 @@ export async function bodyPage(
 }
 
 /** The stored body of a malformed request starts with its head, and so with its credentials. */
-async function isUnread(client: Client, id: DeliveryId, signal?: AbortSignal): Promise<boolean> {
+async function isPending(client: Client, id: DeliveryId, signal?: AbortSignal): Promise<boolean> {
   const { rows } = await client.call('deliveries.rows', { ids: [id] }, signal)
   if (rows[0] === undefined || rows[0].reception === 'whole') return false
   return (await client.call('deliveries.get', { id }, signal)).headers.length === 0

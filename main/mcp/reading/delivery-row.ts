@@ -39,7 +39,7 @@ export function deliveryRow(row: DeliverySummary): z.input<typeof deliveryRowSch
     ...recordOf(row),
     body_bytes: row.bodyBytes,
     body_problem: row.bodyProblem,
-    response_status: row.answer?.status ?? null,
+    response_status: row.response?.status ?? null,
     findings: row.findingCounts,
     tags: row.tags.slice(0, 10).map(tag => cut(tag, 60)),
   }

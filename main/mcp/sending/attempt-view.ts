@@ -40,7 +40,7 @@ async function attemptView(
   attempt: Attempt,
   withResponse: boolean,
 ): Promise<z.input<typeof attemptSchema>> {
-  const hasBody = withResponse && attempt.answerBodyBytes > 0
+  const hasBody = withResponse && attempt.responseBodyBytes > 0
   return {
     delivery_id: attempt.deliveryId,
     record_id: attempt.recordId === null ? null : cut(attempt.recordId, 100),
@@ -53,7 +53,7 @@ async function attemptView(
 }
 
 async function responseText(client: Client, { id }: Attempt): Promise<string> {
-  const asked = { id, which: 'answer' as const, length: responseBytes }
+  const asked = { id, which: 'response' as const, length: responseBytes }
   const { base64 } = await client.call('attempts.body', asked)
   return Buffer.from(base64, 'base64').toString('utf8')
 }

@@ -38,10 +38,10 @@ const namesAndTypes: IsSurplus = (keyword, value) =>
   sameMeaning(keyword, value) || keyword === 'required' || keyword === 'additionalProperties'
 
 function shortForm(form: Json, isSurplus: IsSurplus): Record<string, unknown> {
-  const kept = Object.entries(form).filter(([keyword, value]) => !isSurplus(keyword, value))
+  const saved = Object.entries(form).filter(([keyword, value]) => !isSurplus(keyword, value))
   return typeOrNull(
     Object.fromEntries(
-      kept.map(([keyword, value]) => [
+      saved.map(([keyword, value]) => [
         keyword,
         // These are names of members, not keywords.
         keyword === 'properties' && isObject(value)

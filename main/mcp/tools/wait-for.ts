@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import { awaitDeliveries } from '../../engine/library.ts'
 import { fitting } from '../outside/plain-values.ts'
 import { deliveryRow, deliveryRowSchema } from '../reading/delivery-row.ts'
@@ -46,7 +46,7 @@ export const waitFor = defineTool({
           isSettled: true,
           until: pause(left, undefined, { signal: until }).catch(() => {}),
         })
-        if (signal.aborted) throw callCancelled()
+        if (signal.aborted) throw callCanceled()
         const rows = fitting(deliveries.map(deliveryRow), rowCharacters)
         return {
           facts: { is_met: isComplete, count: deliveries.length, waited_seconds: waited() },

@@ -158,7 +158,7 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   let queue: Promise<void> = Promise.resolve()
 
   /** Serialized, so that a removal does not hit the page that is being written. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function inTimeSlice(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work)
     queue = done.catch(() => {})
     return done
@@ -173,7 +173,7 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
   return {
     /** Replaces the file with one that redirects to `url`, which contains `code`. Throws `folder-not-writable`. */
     write: (url: string, code: string) =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         await replacePrivateFile(path, entryPage(url)).catch((cause: unknown) => {
           throw new AppError('folder-not-writable', `${path} could not be written.`, undefined, { cause })
         })
@@ -181,10 +181,10 @@ function createEntryFile(path: string, isOpen: (code: string) => boolean) {
       }),
     /** Removes the file if its code can no longer be used. */
     removeIfVoid: () =>
-      inTurn(async () => {
+      inTimeSlice(async () => {
         if (written !== null && !isOpen(written)) await remove()
       }),
-    remove: () => inTurn(remove),
+    remove: () => inTimeSlice(remove),
   }
 }
 

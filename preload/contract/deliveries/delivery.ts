@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentIdSchema } from '../registration/environment.ts'
-import { answerRuleSchema } from '../sending/routes.ts'
+import { responseRuleSchema } from '../sending/routes.ts'
 import {
   atMsSchema,
   byteCountSchema,
@@ -18,14 +18,14 @@ import { receptions } from './receptions.ts'
 export const receptionSchema = z.enum(receptions)
 export type Reception = z.infer<typeof receptionSchema>
 
-export const answerSchema = z.object({
+export const responseSchema = z.object({
   status: z.int(),
   /** From the last byte of the request until the response is given to the socket. */
   elapsedMs: elapsedMsSchema,
 })
-export type Answer = z.infer<typeof answerSchema>
+export type SentResponse = z.infer<typeof responseSchema>
 
-export const answerOriginSchema = z.object({
+export const responseOriginSchema = z.object({
   /**
    * `rule`: a response rule. `app`: the app's response, passed back. `app-late`: 504, the app did not respond in
    * time. `app-unreachable`: 502, no response of the app.
@@ -35,10 +35,10 @@ export const answerOriginSchema = z.object({
   routeName: z.string(),
   routePath: z.string(),
   /** For `rule`: its position in the route, from 1, and its content at that time, without headers and body. */
-  rule: z.object({ place: z.int().min(1), said: answerRuleSchema }).nullable(),
+  rule: z.object({ place: z.int().min(1), said: responseRuleSchema }).nullable(),
   target: z.string().nullable(),
 })
-export type AnswerOrigin = z.infer<typeof answerOriginSchema>
+export type ResponseOrigin = z.infer<typeof responseOriginSchema>
 
 /**
  * Why a body is not read as a notification. `encoding`: invalid for its `Content-Encoding`. `not-decoded`: decoding
@@ -84,12 +84,12 @@ export const deliverySummarySchema = z.object({
   /** The body is incomplete: over a limit, aborted or timed out. */
   isTruncated: z.boolean(),
   /** Inspected with the current rules. */
-  isRead: z.boolean(),
+  isInspected: z.boolean(),
   findingCounts: findingCountsSchema,
   /** Findings of this step of its trail: distinct codes, most severe first, at most 3. */
   trailFindings: z.array(findingCodeSchema).max(3),
   /** `null` until the response is recorded, and after a crash before that. */
-  answer: answerSchema.nullable(),
+  response: responseSchema.nullable(),
   tags: z.array(z.string()),
   hasNote: z.boolean(),
   /** Retention and the removal of its session spare it. */
@@ -121,7 +121,7 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   bodySha256: z.string(),
   sessionName: z.string(),
   /** `null`: default response. A rule that hangs or resets is here although there is no response. */
-  answerOrigin: answerOriginSchema.nullable(),
+  responseOrigin: responseOriginSchema.nullable(),
   note: z.string(),
   findings: z.array(findingSchema),
   mutedFindings: z.array(findingSchema),

@@ -13,7 +13,7 @@ export const facetFields = [
   'asset',
   'route',
   'session',
-  'answer',
+  'response',
   'method',
 ] as const
 const facetFieldSchema = z.enum(facetFields)

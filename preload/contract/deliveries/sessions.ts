@@ -67,10 +67,10 @@ export const retentionQuestionSchema = removalSchema.extend({
 export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
 
 /** The user's decision, with the figures of the shown question: another may have replaced it. */
-const retentionAnswerSchema = retentionQuestionSchema
+const retentionChoiceSchema = retentionQuestionSchema
   .pick({ deliveries: true, newestAtMs: true })
   .extend({ remove: z.boolean() })
-export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>
+export type RetentionChoice = z.infer<typeof retentionChoiceSchema>
 
 const oneSession = z.object({ session: sessionSchema })
 
@@ -123,7 +123,7 @@ export const sessionMethods = {
     params: z.object({ id: sessionIdSchema }),
     result: z.object({
       removed: z.int().nonnegative(),
-      kept: z.int().nonnegative(),
+      saved: z.int().nonnegative(),
       /** Otherwise it was stopped by `jobs.cancel`, and the session stays with the rest. */
       isComplete: z.boolean(),
     }),
@@ -144,8 +144,8 @@ export const sessionMethods = {
    * turned off. Returns 0 without a question. Refused with `question-outdated`, without a change, if the question is
    * about other deliveries by now.
    */
-  'retention.answer': {
-    params: retentionAnswerSchema,
+  'retention.response': {
+    params: retentionChoiceSchema,
     result: z.object({ removed: z.int().nonnegative() }),
   },
   'storage.status': {

@@ -4,7 +4,7 @@ import { scenarioIdSchema } from '../sending/scenarios.ts'
 import { allowRemoteSchema } from '../sending/sending.ts'
 import { atMsSchema, belowSchema, sessionIdSchema } from '../terms.ts'
 import { drillPropertySchema } from './properties.ts'
-import { drillAnswerSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
+import { drillResponseSchema, drillTrailSchema, sentSendingSchema } from './sequence.ts'
 
 export const drillIdSchema = z.int().positive().brand<'DrillId'>()
 export type DrillId = z.infer<typeof drillIdSchema>
@@ -214,7 +214,7 @@ export const sequenceRunSchema = z.object({
   property: drillPropertySchema,
   recordIds: z.array(z.string()),
   /** `answer`: `null` until sent. */
-  sequence: z.array(sentSendingSchema.extend({ answer: drillAnswerSchema.nullable() })),
+  sequence: z.array(sentSendingSchema.extend({ response: drillResponseSchema.nullable() })),
 })
 export type SequenceRun = z.infer<typeof sequenceRunSchema>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a drill checks, in the order shown. */
 export const drillProperties = [
-  'answers',
+  'responses',
   'repeats',
   'order',
   'drops',
@@ -22,7 +22,7 @@ export interface PropertyText {
 }
 
 export const propertyTexts: Readonly<Record<DrillProperty, PropertyText>> = {
-  answers: { title: 'Responses', claim: 'Every notification gets a 2xx response within 5 seconds.' },
+  responses: { title: 'Responses', claim: 'Every notification gets a 2xx response within 5 seconds.' },
   repeats: { title: 'Repeats', claim: 'A repeated notification changes nothing.' },
   order: { title: 'Order', claim: 'The order of arrival changes nothing.' },
   drops: { title: 'Skipped statuses', claim: 'A skipped status that is not final changes nothing.' },

@@ -73,10 +73,10 @@ export function extraFields(
 
 /**
  * What happens to a sending.
- * - `answer-lost`: the connection is closed before the response is read, like a network failure
+ * - `response-lost`: the connection is closed before the response is read, like a network failure
  * - `restart`: the app is restarted right after its response
  */
-const drillMishapSchema = z.enum(['answer-lost', 'restart'])
+const drillMishapSchema = z.enum(['response-lost', 'restart'])
 
 const drillSendingSchema = z.object({
   step: z.int().nonnegative(),
@@ -91,7 +91,7 @@ const drillSendingSchema = z.object({
 })
 export type DrillSending = z.infer<typeof drillSendingSchema>
 
-export const drillAnswerSchema = z.object({
+export const drillResponseSchema = z.object({
   startedAtMs: atMsSchema,
   elapsedMs: elapsedMsSchema,
   status: z.int().nullable(),
@@ -101,7 +101,7 @@ export const drillAnswerSchema = z.object({
   /** Beginning of the body of a failed response, at most 500 characters; absent without one. */
   body: z.string().max(500).optional(),
 })
-export type DrillAnswer = z.infer<typeof drillAnswerSchema>
+export type DrillResponse = z.infer<typeof drillResponseSchema>
 
-export const sentSendingSchema = drillSendingSchema.extend({ answer: drillAnswerSchema })
+export const sentSendingSchema = drillSendingSchema.extend({ response: drillResponseSchema })
 export type SentSending = z.infer<typeof sentSendingSchema>

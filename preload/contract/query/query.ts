@@ -139,7 +139,9 @@ export function parseQuery(text: string, nowMs: number): ParsedQuery {
 }
 
 function fieldTerm(token: QueryToken & { type: 'field' }, nowMs: number): Query {
-  const name = token.name.toLowerCase()
+  const typed = token.name.toLowerCase()
+  // Its former name, which is not offered.
+  const name = typed === 'answer' ? 'response' : typed
   if (!isQueryField(name)) {
     throw problem(
       `Unknown field "${token.name}". ${suggested(token.name, Object.keys(queryFields), 'Fields')} To search for the text, put it in quotes.`,

@@ -18,7 +18,7 @@ const callbackUrlSchema = z.string().max(2000)
  * - `refused`: for another reason than the callback URL
  * - `invalid-callback`: the service does not take this callback URL; may be known before the call
  * - `callback-unreachable`: the service could not reach the callback URL
- * - `unexpected-answer`: another response: a redirect, no such path, an error page
+ * - `unexpected-response`: another response: a redirect, no such path, an error page
  * - `unreachable`: no response in time
  */
 const registerOutcomeSchema = z.enum([
@@ -28,7 +28,7 @@ const registerOutcomeSchema = z.enum([
   'refused',
   'invalid-callback',
   'callback-unreachable',
-  'unexpected-answer',
+  'unexpected-response',
   'unreachable',
 ])
 export type RegisterOutcome = z.infer<typeof registerOutcomeSchema>
@@ -37,7 +37,7 @@ export type RegisterOutcome = z.infer<typeof registerOutcomeSchema>
  * Differences between confirmation and request. `field-not-told`: a documented member is missing. `field-type`: a
  * member has an undocumented type.
  */
-export const answerCheckCodes = [
+export const responseCheckCodes = [
   'none-registered',
   'other-url',
   'other-event',
@@ -58,7 +58,7 @@ export const callbackCheckSchema = z.object({
     'probe-reached',
     'probe-failed',
     'no-listener',
-    ...answerCheckCodes,
+    ...responseCheckCodes,
   ]),
   severity: z.enum(['blocking', 'warning', 'notice', 'good']),
   message: z.string(),
@@ -130,16 +130,22 @@ export const serviceCallSchema = z.object({
   startedAtMs: atMsSchema,
   elapsedMs: elapsedMsSchema,
   httpStatus: z.int().nullable(),
-  answerHeaders: headerPairsSchema,
+  responseHeaders: headerPairsSchema,
   /** At most 64 KiB. */
-  answerBody: z.string(),
-  isAnswerCut: z.boolean(),
+  responseBody: z.string(),
+  isResponseCut: z.boolean(),
   outcome: z.string(),
   message: z.string(),
 })
 export type ServiceCall = z.infer<typeof serviceCallSchema>
 
-const extensionOutcomeSchema = z.enum(['done', 'not-offered', 'refused', 'unexpected-answer', 'unreachable'])
+const extensionOutcomeSchema = z.enum([
+  'done',
+  'not-offered',
+  'refused',
+  'unexpected-response',
+  'unreachable',
+])
 export type ExtensionOutcome = z.infer<typeof extensionOutcomeSchema>
 
 /** A sender's signing key. Observed beyond the specification, "Delivery". */

@@ -179,7 +179,7 @@ export const replayMethods = {
   'attempts.body': {
     params: z.object({
       id: attemptIdSchema,
-      which: z.enum(['sent', 'answer']),
+      which: z.enum(['sent', 'response']),
       offset: z.int().nonnegative().default(0),
       length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerLimitMs } from '../services/envelope.ts'
+import { responseLimitMs } from '../services/envelope.ts'
 import {
   atMsSchema,
   deliveryIdSchema,
@@ -33,7 +33,7 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>
 /** What the sender gets. The delivery is stored first in any case. */
 const reactionSchema = z.discriminatedUnion('type', [
   z.object({
-    type: z.literal('answer'),
+    type: z.literal('respond'),
     status: z.int().min(200).max(599).default(200),
     headers: headerPairsSchema.max(100).default([]),
     /** Default: Hooktrail's own body. */
@@ -49,15 +49,15 @@ export type Reaction = z.infer<typeof reactionSchema>
 
 /** Whether the sender takes it for a failure: anything but a 2xx in time. */
 export function isFailure(reaction: Reaction): boolean {
-  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
+  return reaction.type !== 'respond' || reaction.status > 299 || reaction.delayMs > responseLimitMs
 }
 
-export const answerRuleSchema = z.object({
+export const responseRuleSchema = z.object({
   isEnabled: z.boolean().default(true),
   when: ruleConditionSchema.prefault({}),
   reaction: reactionSchema,
 })
-export type AnswerRule = z.infer<typeof answerRuleSchema>
+export type ResponseRule = z.infer<typeof responseRuleSchema>
 
 const routeTargetSchema = z.object({
   url: z.string().min(1).max(2000),
@@ -80,9 +80,9 @@ export const routeContentSchema = z.object({
    * `now`: Hooktrail responds, then forwards. `app`: the first target's response is passed back within five seconds
    * of the commit; else 504, or 502 if it cannot be reached. The delivery is stored first in any case.
    */
-  answerMode: z.enum(['now', 'app']).default('now'),
+  responseMode: z.enum(['now', 'app']).default('now'),
   /** The first rule that applies responds. */
-  rules: z.array(answerRuleSchema).max(maximumRules).default([]),
+  rules: z.array(responseRuleSchema).max(maximumRules).default([]),
 })
 export type RouteContent = z.infer<typeof routeContentSchema>
 
@@ -153,7 +153,7 @@ export const routeMethods = {
     result: z.object({ routes: z.array(routeSchema) }),
   },
   /** Disables every rule that simulates a failure or delay, of the given or all routes. */
-  'routes.answerNormally': {
+  'routes.respondNormally': {
     params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
     result: z.object({ routes: z.array(routeSchema) }),
   },

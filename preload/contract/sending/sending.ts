@@ -62,7 +62,7 @@ export const attemptErrorSchema = z.object({
     /** Its certificate is not trusted. Nothing was sent. */
     'target-untrusted',
     'target-closed',
-    'target-answer-invalid',
+    'target-response-invalid',
     /** Not sent: too many waited for the target, its host is not allowed, or Hooktrail was closed. */
     'target-skipped',
   ]),
@@ -114,10 +114,10 @@ export const attemptSchema = z.object({
   verdict: verdictSchema.nullable(),
   /** Notice for the user, such as production data that went to a public host. */
   warning: z.string().nullable(),
-  answerHeaders: headerPairsSchema,
+  responseHeaders: headerPairsSchema,
   /** Stored bytes of the response body. */
-  answerBodyBytes: byteCountSchema,
+  responseBodyBytes: byteCountSchema,
   /** The response body was longer than its stored part. */
-  isAnswerTruncated: z.boolean(),
+  isResponseTruncated: z.boolean(),
 })
 export type Attempt = z.infer<typeof attemptSchema>

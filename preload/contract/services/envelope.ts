@@ -31,4 +31,4 @@ export const signatureHeaders = {
 } as const
 
 /** A slower response counts as a time-out, and the services may send again. Both documents, "Limits". */
-export const answerLimitMs = 5000
+export const responseLimitMs = 5000

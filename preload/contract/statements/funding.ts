@@ -115,7 +115,7 @@ export const fundingStatements = {
   ...section('Limits', {
     'F11-1': findings(
       'the callback responds within five seconds; a later response counts as a time-out',
-      'answer-late',
+      'response-late',
     ),
     'F11-2': sameAs('F6-4', 'the callback URL has lower-case letters only'),
     'F11-3': notSpecified('limits of rate and of payload size'),

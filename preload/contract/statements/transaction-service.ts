@@ -117,7 +117,7 @@ export const transactionService = {
       'body-not-object',
       'notification-wrapped',
     ),
-    'T13-3': findings('the receiver responds with a 2xx status', 'answer-not-2xx'),
+    'T13-3': findings('the receiver responds with a 2xx status', 'response-not-2xx'),
     'T13-4': sameAs('T17-1', 'a response after more than five seconds counts as a time-out'),
   }),
   ...section('Authentication', {
@@ -175,7 +175,7 @@ export const transactionService = {
   ...section('Limits', {
     'T17-1': findings(
       'the callback responds within five seconds; a later response counts as a time-out',
-      'answer-late',
+      'response-late',
     ),
     'T17-2': sameAs('T12-3', 'events accepts TRANSACTION alone'),
     'T17-3': notSpecified('limits of rate, of payload size, and of registrations'),

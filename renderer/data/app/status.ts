@@ -65,8 +65,8 @@ export function restart(): Promise<AppError | null> {
   return failureOf(async () => showStatus(await change('app.restart', {})))
 }
 
-function countsOf({ deliveryCount, unreadCount }: AppStatus) {
-  return { total: deliveryCount, unread: unreadCount }
+function countsOf({ deliveryCount, pendingCount }: AppStatus) {
+  return { total: deliveryCount, pending: pendingCount }
 }
 
 /** Everything on the page is keyed by ids, and in another store these mean other deliveries. */

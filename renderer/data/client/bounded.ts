@@ -50,8 +50,8 @@ interface BoundedOptions {
   readonly retryOnMount?: boolean
 }
 
-interface Bounded<Answer> {
-  readonly data: Answer | undefined
+interface Bounded<SentResponse> {
+  readonly data: SentResponse | undefined
   /** Why the last fetch failed. Earlier data is still in `data`. */
   readonly error: AppError | null
   readonly refetch: () => unknown

@@ -36,11 +36,11 @@ export async function ask<M extends MethodName>(
 }
 
 /** A part of the latest answer. `select` gets `undefined` before the first. Renders only when that part changes. */
-export function useLatest<Answer, T>(
+export function useLatest<SentResponse, T>(
   query: { readonly queryKey: QueryKey; readonly queryFn?: unknown },
-  select: (answer: Answer | undefined) => T,
+  select: (response: SentResponse | undefined) => T,
 ): T {
-  const { data } = useQuery({ ...query, select } as UseQueryOptions<Answer, AppError, T>)
+  const { data } = useQuery({ ...query, select } as UseQueryOptions<SentResponse, AppError, T>)
   return data === undefined ? select(undefined) : data
 }
 
@@ -50,24 +50,24 @@ export function latest<M extends MethodName>(method: M, params: ParamsInput<M>):
 }
 
 /** Shows data that came another way, such as with an event. A fetch that started earlier is dropped. */
-export function show<M extends MethodName>(method: M, params: ParamsInput<M>, answer: Result<M>): void {
+export function show<M extends MethodName>(method: M, params: ParamsInput<M>, response: Result<M>): void {
   const queryKey = [method, params]
   void queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData(queryKey, answer)
+  queryClient.setQueryData(queryKey, response)
 }
 
 /**
  * Call it before a change is requested. It returns a function that shows the change's answer, unless a newer one came
  * meanwhile.
  */
-export function expectAnswer<M extends MethodName>(
+export function expectResponse<M extends MethodName>(
   method: M,
   params: ParamsInput<M>,
-): (answer: Result<M>) => void {
+): (response: Result<M>) => void {
   const updates = () => queryClient.getQueryState([method, params])?.dataUpdateCount ?? 0
   const before = updates()
-  return answer => {
-    if (updates() === before) show(method, params, answer)
+  return response => {
+    if (updates() === before) show(method, params, response)
   }
 }
 

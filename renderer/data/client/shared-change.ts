@@ -4,19 +4,19 @@ import { run } from './change.ts'
 import { queryClient } from './query-client.ts'
 
 /** A change whose latest run is found by its key, also by views that open after it started or ended. */
-export interface SharedChange<Params, Answer> {
+export interface SharedChange<Params, SentResponse> {
   readonly mutationKey: MutationKey
-  readonly mutationFn: (params: Params) => Promise<Answer>
+  readonly mutationFn: (params: Params) => Promise<SentResponse>
 }
 
 /** The state of a run; `variables` are its parameters. */
-export type Run<Params, Answer> = MutationState<Answer, AppError, Params>
+export type Run<Params, SentResponse> = MutationState<SentResponse, AppError, Params>
 
 /** The latest run; `undefined` before the first. */
-export function useRun<Params, Answer>({
+export function useRun<Params, SentResponse>({
   mutationKey,
-}: SharedChange<Params, Answer>): Run<Params, Answer> | undefined {
-  const runs = useMutationState<Run<Params, Answer>, Mutation<Answer, AppError, Params>>({
+}: SharedChange<Params, SentResponse>): Run<Params, SentResponse> | undefined {
+  const runs = useMutationState<Run<Params, SentResponse>, Mutation<SentResponse, AppError, Params>>({
     filters: { mutationKey, exact: true },
     select: ({ state }) => state,
   })
@@ -24,10 +24,10 @@ export function useRun<Params, Answer>({
 }
 
 /** Rejects with an `AppError`, which the run keeps too. */
-export function runShared<Params, Answer>(
-  change: SharedChange<Params, Answer>,
+export function runShared<Params, SentResponse>(
+  change: SharedChange<Params, SentResponse>,
   params: Params,
-): Promise<Answer> {
+): Promise<SentResponse> {
   forgetRun(change)
   // Its result is shown until the view drops it, so only `forgetRun` removes it.
   return run({ ...change, gcTime: Number.POSITIVE_INFINITY }, params)

@@ -48,7 +48,7 @@ export function useBody(id: DeliveryId, form: BodyForm, isFetched = true): BodyQ
 }
 
 /** Keeps the fetched slices cached while the view is mounted, whether it shows them or not. */
-export function useKeptBody(id: DeliveryId, form: BodyForm): void {
+export function useSavedBody(id: DeliveryId, form: BodyForm): void {
   useInfiniteQuery({ ...bodyQuery(id, form), enabled: false, notifyOnChangeProps: [] })
 }
 

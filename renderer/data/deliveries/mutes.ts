@@ -9,7 +9,7 @@ const mutesQuery = engineQuery('mutes.list', {})
 export function useMutes(): readonly Mute[] {
   return useLatest<{ readonly mutes: readonly Mute[] }, readonly Mute[]>(
     mutesQuery,
-    answer => answer?.mutes ?? none,
+    response => response?.mutes ?? none,
   )
 }
 

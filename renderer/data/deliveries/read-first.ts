@@ -12,9 +12,9 @@ let asked = ''
 let isWaiting = false
 
 /** Has what is in sight and not inspected yet inspected before everything else, once the list comes to rest. */
-export function readFirst(rows: readonly Pick<DeliverySummary, 'id' | 'isRead'>[]): void {
+export function readFirst(rows: readonly Pick<DeliverySummary, 'id' | 'isInspected'>[]): void {
   wanted = rows
-    .filter(({ isRead }) => !isRead)
+    .filter(({ isInspected }) => !isInspected)
     .map(({ id }) => id)
     .slice(0, maximumIds)
   if (wanted.length === 0 || isWaiting) return

@@ -29,9 +29,9 @@ export function olderAttemptsQuery(before: AttemptId | null) {
 }
 
 /** The beginning of an answer's body as text. It never changes. */
-export function answerTextQuery(id: AttemptId) {
+export function responseTextQuery(id: AttemptId) {
   return queryOptions({
-    ...engineQuery('attempts.body', { id, which: 'answer', length: shownBytes }),
+    ...engineQuery('attempts.body', { id, which: 'response', length: shownBytes }),
     select: ({ base64 }) => new TextDecoder().decode(bytesOfBase64(base64)),
     staleTime: 'static',
     retryOnMount: true,

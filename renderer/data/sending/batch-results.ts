@@ -5,7 +5,7 @@ import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
 /** An attempt without its headers: of a batch there may be many. */
-export type BatchResult = Omit<Attempt, 'sentHeaders' | 'answerHeaders'>
+export type BatchResult = Omit<Attempt, 'sentHeaders' | 'responseHeaders'>
 
 export interface BatchResults {
   /** In the order in which they were stored. */
@@ -47,6 +47,6 @@ export function batchResultsQuery(batchId: BatchId) {
 async function withNextPage(known: BatchResults, batchId: BatchId): Promise<BatchResults> {
   const after = known.results.at(-1)?.id ?? 0
   const { attempts, hasMore } = await ask('attempts.list', { batchId, after, limit: pageRows })
-  const lean = attempts.map(({ sentHeaders: _sent, answerHeaders: _answered, ...rest }) => rest)
+  const lean = attempts.map(({ sentHeaders: _sent, responseHeaders: _responded, ...rest }) => rest)
   return { results: lean.length === 0 ? known.results : [...known.results, ...lean], isWhole: !hasMore }
 }

@@ -141,5 +141,5 @@ export function hasRunEnded({ state }: SequenceRun): boolean {
 }
 
 function sentCount({ sequence }: SequenceRun): number {
-  return sequence.filter(({ answer }) => answer !== null).length
+  return sequence.filter(({ response }) => response !== null).length
 }

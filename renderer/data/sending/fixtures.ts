@@ -9,23 +9,21 @@ import { queryClient } from '../client/query-client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
 
 /** All fixtures, the user's own last, with the folder of those. */
-export type FixtureCatalogue = Result<'fixtures.list'>
+export type FixtureCatalog = Result<'fixtures.list'>
 
 export const fixturesQuery = queryOptions({ ...engineQuery('fixtures.list', {}), retryOnMount: true })
 
 /** `undefined` before the first answer, or where the catalogue has none of this id. */
 export function useFixture(id: FixtureId | null): Fixture | undefined {
-  return useLatest<FixtureCatalogue, Fixture | undefined>(fixturesQuery, catalogue =>
-    fixtureIn(catalogue, id),
-  )
+  return useLatest<FixtureCatalog, Fixture | undefined>(fixturesQuery, catalog => fixtureIn(catalog, id))
 }
 
-export function latestCatalogue(): FixtureCatalogue | undefined {
+export function latestCatalog(): FixtureCatalog | undefined {
   return latest('fixtures.list', {})
 }
 
 export function latestFixture(id: FixtureId | null): Fixture | undefined {
-  return fixtureIn(latestCatalogue(), id)
+  return fixtureIn(latestCatalog(), id)
 }
 
 /** For use after the user's own change: resolves once the catalogue has it. The list shows a failure. */
@@ -76,6 +74,6 @@ function searchTerm(search: string): string {
   return /^\w+$/.test(search) ? `(${record} or asset:${search} or status:${search})` : record
 }
 
-function fixtureIn(catalogue: FixtureCatalogue | undefined, id: FixtureId | null): Fixture | undefined {
-  return catalogue?.fixtures.find(fixture => fixture.id === id)
+function fixtureIn(catalog: FixtureCatalog | undefined, id: FixtureId | null): Fixture | undefined {
+  return catalog?.fixtures.find(fixture => fixture.id === id)
 }

@@ -7,7 +7,7 @@ import { change } from '../client/change.ts'
 import {
   ask,
   engineQuery,
-  expectAnswer,
+  expectResponse,
   invalidate,
   latest,
   show,
@@ -18,8 +18,8 @@ export const routesQuery = engineQuery('routes.list', {})
 
 /** A part of the routes; of an empty list before the first answer. */
 export function useRoutes<T>(select: (routes: readonly Route[]) => T): T {
-  return useLatest<{ readonly routes: readonly Route[] }, T>(routesQuery, answer =>
-    select(answer?.routes ?? none),
+  return useLatest<{ readonly routes: readonly Route[] }, T>(routesQuery, response =>
+    select(response?.routes ?? none),
   )
 }
 
@@ -33,7 +33,7 @@ export function latestRoutes(): readonly Route[] {
 export function useRouteState(id: RouteId | null): RouteState | undefined {
   return useLatest<{ readonly routes: readonly RouteState[] }, RouteState | undefined>(
     engineQuery('routes.states', {}),
-    answer => answer?.routes.find(state => state.id === id),
+    response => response?.routes.find(state => state.id === id),
   )
 }
 
@@ -84,9 +84,9 @@ export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
 }
 
 /** Switches off every rule that fails on purpose. */
-export async function answerNormally(): Promise<void> {
-  const showAnswer = expectAnswer('routes.list', {})
-  showAnswer(await change('routes.answerNormally', {}))
+export async function respondNormally(): Promise<void> {
+  const showResponse = expectResponse('routes.list', {})
+  showResponse(await change('routes.respondNormally', {}))
 }
 
 /** Sends again what the route's apps missed. */

@@ -6,7 +6,7 @@ export const environmentsQuery = engineQuery('environments.list', {})
 
 /** A part of the environments; of an empty list before the first answer. */
 export function useEnvironments<T>(select: (environments: readonly Environment[]) => T): T {
-  return useLatest<EnvironmentList, T>(environmentsQuery, answer => select(answer?.environments ?? none))
+  return useLatest<EnvironmentList, T>(environmentsQuery, response => select(response?.environments ?? none))
 }
 
 interface EnvironmentList {

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { ParamsInput, Result } from '#contract/methods'
 import type { PracticeStatus } from '#contract/registration/practice'
-import { ask, engineQuery, expectAnswer, invalidate } from '../client/engine-query.ts'
+import { ask, engineQuery, expectResponse, invalidate } from '../client/engine-query.ts'
 
 export const practiceQuery = engineQuery('practice.status', {})
 
@@ -42,7 +42,7 @@ export function stopPractice(): Promise<PracticeStatus> {
 export async function createSignedEnvironments(
   options: ParamsInput<'practice.createSigned'>,
 ): Promise<Result<'practice.createSigned'>> {
-  const showStatus = expectAnswer('practice.status', {})
+  const showStatus = expectResponse('practice.status', {})
   const created = await ask('practice.createSigned', options)
   showStatus(created.status)
   await invalidate('environments.list', 'registrations.list')
@@ -55,7 +55,7 @@ export function tryPractice(options: ParamsInput<'practice.try'>): Promise<Pract
 }
 
 async function shown(run: () => Promise<PracticeStatus>): Promise<PracticeStatus> {
-  const showStatus = expectAnswer('practice.status', {})
+  const showStatus = expectResponse('practice.status', {})
   const status = await run()
   showStatus(status)
   return status

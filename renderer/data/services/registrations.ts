@@ -16,7 +16,9 @@ export const registrationsQuery = engineQuery('registrations.list', {})
 
 /** A part of this Hooktrail's registrations; of an empty list before the first answer. */
 export function useRegistrations<T>(select: (registrations: readonly RegistrationRecord[]) => T): T {
-  return useLatest<RegistrationList, T>(registrationsQuery, answer => select(answer?.registrations ?? none))
+  return useLatest<RegistrationList, T>(registrationsQuery, response =>
+    select(response?.registrations ?? none),
+  )
 }
 
 interface RegistrationList {
@@ -108,7 +110,7 @@ export function removal(environmentId: EnvironmentId): SharedChange<string, Exte
 }
 
 /** Drops the results of an environment's checks and calls. */
-export function forgetServiceAnswers(environmentId: EnvironmentId): void {
+export function forgetServiceResponses(environmentId: EnvironmentId): void {
   for (const change of [reachCheck(environmentId), registering(environmentId), removal(environmentId)])
     forgetRun(change)
   queryClient.removeQueries({ queryKey: listedQuery(environmentId).queryKey })

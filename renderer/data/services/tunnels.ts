@@ -9,7 +9,7 @@ export const tunnelsQuery = engineQuery('tunnels.list', {})
 export function useTunnels(): readonly Tunnel[] | undefined {
   return useLatest<{ readonly tunnels: readonly Tunnel[] }, readonly Tunnel[] | undefined>(
     tunnelsQuery,
-    answer => answer?.tunnels,
+    response => response?.tunnels,
   )
 }
 

@@ -7,8 +7,8 @@ const jobsQuery = engineQuery('jobs.list', {})
 
 /** The work of this kind that is under way, whoever began it. */
 export function useJob(kind: Job['kind']): Job | undefined {
-  return useLatest<Result<'jobs.list'>, Job | undefined>(jobsQuery, answer =>
-    answer?.jobs.find(job => job.kind === kind),
+  return useLatest<Result<'jobs.list'>, Job | undefined>(jobsQuery, response =>
+    response?.jobs.find(job => job.kind === kind),
   )
 }
 

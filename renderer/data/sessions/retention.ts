@@ -1,4 +1,4 @@
-import type { Retention, RetentionAnswer } from '#contract/deliveries/sessions'
+import type { Retention, RetentionChoice } from '#contract/deliveries/sessions'
 import type { AppError } from '#contract/errors'
 import { changeSettings } from '../app/settings.ts'
 import { useBounded } from '../client/bounded.ts'
@@ -15,6 +15,6 @@ export function saveLimits(retention: Retention): Promise<AppError | null> {
 }
 
 /** Answers the question of retention: the named deliveries are removed now, or kept and the limit is turned off. */
-export function answerRetention(answer: RetentionAnswer): Promise<AppError | null> {
-  return failureOf(() => change('retention.answer', answer))
+export function chooseRetention(response: RetentionChoice): Promise<AppError | null> {
+  return failureOf(() => change('retention.response', response))
 }

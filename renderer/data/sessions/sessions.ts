@@ -29,7 +29,7 @@ export function useDayOfSession(id: SessionId | undefined): string | null | unde
   const { data } = useQuery({
     ...sessionsQuery,
     enabled: ({ state }) => id !== undefined && sessionIn(state.data, id) === undefined,
-    select: answer => sessionIn(answer, id)?.day,
+    select: response => sessionIn(response, id)?.day,
   })
   return data
 }
@@ -83,6 +83,6 @@ export function removeSession(id: SessionId): Promise<AppError | null> {
   return failureOf(() => change('sessions.remove', { id }))
 }
 
-function sessionIn(answer: Result<'sessions.list'> | undefined, id?: SessionId): Session | undefined {
-  return answer?.sessions.find(session => session.id === id)
+function sessionIn(response: Result<'sessions.list'> | undefined, id?: SessionId): Session | undefined {
+  return response?.sessions.find(session => session.id === id)
 }

@@ -17,7 +17,7 @@ export interface GivenFile {
 export async function uploadFiles(
   files: readonly GivenFile[],
   onProgress: (sentBytes: number, totalBytes: number) => void,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<{ id: UploadId; paths: string[] }> {
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const named = files.map(({ name, file }) => ({ name, bytes: file.size }))
@@ -26,7 +26,7 @@ export async function uploadFiles(
   try {
     for (const [index, { file }] of files.entries()) {
       for (let offset = 0; offset < file.size; offset += maximumSliceBytes) {
-        if (isCancelled()) throw new AppError('cancelled', 'The import was canceled. Nothing was imported.')
+        if (isCanceled()) throw new AppError('cancelled', 'The import was canceled. Nothing was imported.')
         const bytes = await readSlice(file, offset)
         await ask('uploads.slice', { id, file: index, offset, base64: toBase64(bytes) })
         sent += bytes.byteLength

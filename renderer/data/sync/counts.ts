@@ -3,11 +3,11 @@ import { create } from 'zustand'
 /** Deliveries in the store, and those of them that inspection has not read. */
 interface Counts {
   readonly total: number
-  readonly unread: number
+  readonly pending: number
 }
 
 /** From the latest event or status. Kept apart because they change far more often than the rest of the status. */
-export const useCounts = create<Counts>()(() => ({ total: 0, unread: 0 }))
+export const useCounts = create<Counts>()(() => ({ total: 0, pending: 0 }))
 
 /** Rises with each event that carries a count. A status that was requested before it may hold an older one. */
 let published = 0

@@ -11,7 +11,7 @@ type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
 /** Events that carry the new state: it goes straight into the cache, and nothing is refetched. */
 const pushedState: PushedState = {
   'delivery.stored': ({ total }) => showCounts({ total }),
-  'delivery.updated': ({ unread }) => showCounts({ unread }),
+  'delivery.updated': ({ pending }) => showCounts({ pending }),
   'status.changed': showStatus,
   'settings.changed': settings => show('settings.get', {}, settings),
   'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),

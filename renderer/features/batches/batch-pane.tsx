@@ -20,7 +20,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { BatchButtons, RepeatButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
-import { AnswerTimes } from './results/answer-times.tsx'
+import { ResponseTimes } from './results/response-times.tsx'
 import { ResultTable } from './results/result-table.tsx'
 import { repeatBatch, showFailedOnly, useBatches } from './state/batches.ts'
 
@@ -112,7 +112,7 @@ function ResultList({ batch, results }: ResultListProps) {
   )
   return (
     <>
-      <AnswerTimes results={results} />
+      <ResponseTimes results={results} />
       <Row gap="3" className={styles.filter}>
         <Checkbox
           label={`Failed only (${countText(batch.failed)})`}

@@ -3,7 +3,7 @@ import { MergeView } from '@codemirror/merge'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { codeColours, codeNonce, codeTheme } from '../../ui/code/code-colours.ts'
+import { codeColors, codeNonce, codeTheme } from '../../ui/code/code-colors.ts'
 import { codeInvisible } from '../../ui/code/code-invisible.ts'
 import '../../styles/code-mirror.css'
 import styles from './merge-editor.module.css'
@@ -16,7 +16,7 @@ interface MergeEditorProps {
 }
 
 /** Longer texts are shown without syntax colours, and compared in larger pieces. */
-const colouredLength = 200_000
+const coloredLength = 200_000
 
 /** Empty themes by turns. */
 const measured = new Compartment()
@@ -85,6 +85,6 @@ function extensionsFor(text: string, label: string): Extension {
     codeTheme,
     measured.of([]),
     codeInvisible(),
-    text.length > colouredLength ? [] : [json(), codeColours],
+    text.length > coloredLength ? [] : [json(), codeColors],
   ]
 }

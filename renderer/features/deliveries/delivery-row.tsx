@@ -48,7 +48,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       isMultiSelected={isMultiSelected}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
-      data-unread={!row.isRead || undefined}
+      data-pending={!row.isInspected || undefined}
       {...onPress(event => onChoose(row.id, event))}
     >
       {isMultiSelected ? (
@@ -83,8 +83,10 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
   record: row => <RecordCell recordId={row.recordId} />,
   findings: row => <FindingsCell counts={withTrail(row)} />,
   response: row => (
-    <TextCell title={row.answer === null ? undefined : `Responded in ${elapsedText(row.answer.elapsedMs)}`}>
-      {row.answer?.status}
+    <TextCell
+      title={row.response === null ? undefined : `Responded in ${elapsedText(row.response.elapsedMs)}`}
+    >
+      {row.response?.status}
     </TextCell>
   ),
   size: row => <TextCell isFaint>{sizeText(row.bodyBytes)}</TextCell>,
@@ -114,7 +116,7 @@ function NotificationCell({ row }: { readonly row: DeliverySummary }) {
   return (
     <MainCell>
       <ServiceMark service={row.service} />
-      {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
+      {title === '' ? null : <RowTitle text={title} isPending={!row.isInspected} />}
       <RowTags row={row} />
       <TagsCell row={row} />
       <TrailMark codes={row.trailFindings} />
@@ -126,14 +128,14 @@ function NotificationCell({ row }: { readonly row: DeliverySummary }) {
 /** Tags for what was unusual about its reception or its response. */
 function RowTags({ row }: { readonly row: DeliverySummary }) {
   const reception = row.reception === 'body-too-large' ? cutText(row.bodyBytes) : receptionText(row.reception)
-  const isRefused = row.answer !== null && (row.answer.status < 200 || row.answer.status > 299)
+  const isRefused = row.response !== null && (row.response.status < 200 || row.response.status > 299)
   return (
     <>
       {reception === null ? null : <Tag tone="warning">{reception}</Tag>}
       {row.isTruncated && reception === null ? <Tag tone="warning">truncated</Tag> : null}
       {isRefused ? (
-        <Tag tone="error" className="tabular" title={`Responded with ${row.answer?.status}`}>
-          {row.answer?.status}
+        <Tag tone="error" className="tabular" title={`Responded with ${row.response?.status}`}>
+          {row.response?.status}
         </Tag>
       ) : null}
       {isLate(row) ? (

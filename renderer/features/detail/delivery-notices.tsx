@@ -13,7 +13,7 @@ export function DeliveryNotices({ detail }: { readonly detail: DeliveryDetail })
   return (
     <>
       {detail.reception === 'whole' ? null : <Incomplete detail={detail} reception={detail.reception} />}
-      {detail.isRead ? null : <NotInspected />}
+      {detail.isInspected ? null : <NotInspected />}
     </>
   )
 }
@@ -74,7 +74,7 @@ function Incomplete({ detail, reception }: { readonly detail: DeliveryDetail; re
 
 /** Inspection follows by itself, unless the user stopped it. */
 function NotInspected() {
-  const isStopped = useStatus(status => status?.isReadingStopped ?? false)
+  const isStopped = useStatus(status => status?.isInspectionStopped ?? false)
   return (
     <Notice
       tone="info"

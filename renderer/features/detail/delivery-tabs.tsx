@@ -9,8 +9,8 @@ import { RawTab } from './body/raw-tab.tsx'
 import { ChangesTab } from './changes-tab.tsx'
 import { PayloadTab } from './payload/payload-tab.tsx'
 import type { Payload } from './payload/use-payload.ts'
-import { AnswerTab } from './responses/answer-tab.tsx'
 import { AttemptsTab } from './responses/attempts-tab.tsx'
+import { ResponseTab } from './responses/response-tab.tsx'
 
 interface DeliveryTabsProps {
   readonly detail: DeliveryDetail
@@ -37,10 +37,10 @@ export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
     },
     { value: 'raw', label: 'Raw', render: () => <RawTab key={detail.id} detail={detail} /> },
     {
-      value: 'answer',
+      value: 'response',
       label: 'Response',
-      mark: detail.answer === null ? null : detail.answer.status,
-      render: () => <AnswerTab detail={detail} />,
+      mark: detail.response === null ? null : detail.response.status,
+      render: () => <ResponseTab detail={detail} />,
     },
     {
       value: 'attempts',

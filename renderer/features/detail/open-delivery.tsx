@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { useSpinnerDelay } from '../../data/client/spinner-delay.ts'
-import { useKeptBody } from '../../data/deliveries/bodies.ts'
+import { useSavedBody } from '../../data/deliveries/bodies.ts'
 import { deliveryQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -48,7 +48,7 @@ interface ShownProps {
 
 function Shown({ detail, isWalking }: ShownProps) {
   const payload = usePayload(detail)
-  useKeptBody(detail.id, 'raw')
+  useSavedBody(detail.id, 'raw')
   return (
     <DeliveryScroll
       id={detail.id}

@@ -15,7 +15,7 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
   return (
     <>
       <Counts preview={preview} />
-      {keep.length === 0 ? null : <KeptNames names={keep} />}
+      {keep.length === 0 ? null : <SavedNames names={keep} />}
       {fields.length === 0 ? (
         <p className="quiet">No personal data found.</p>
       ) : (
@@ -84,15 +84,15 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
   )
 }
 
-function KeptNames({ names }: { readonly names: readonly string[] }) {
+function SavedNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <ul className={styles.keptNames} aria-label="Unchanged fields">
+    <ul className={styles.unchangedNames} aria-label="Unchanged fields">
       <li className="quiet">Unchanged:</li>
       {names.map(name => (
         <li key={name}>
           <button
             type="button"
-            className={clsx('mono', styles.keptName)}
+            className={clsx('mono', styles.savedName)}
             aria-label={`Replace ${name}`}
             onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
           >
@@ -136,9 +136,9 @@ function FieldRow({ field }: { readonly field: ChangedField }) {
             label={`Keep ${name}`}
             isLabelHidden
             isChecked={keep.includes(name)}
-            onChange={isKept =>
+            onChange={isSaved =>
               choosePseudonyms({
-                keep: isKept ? [...keep, name] : keep.filter(other => other !== name),
+                keep: isSaved ? [...keep, name] : keep.filter(other => other !== name),
               })
             }
           />

@@ -57,14 +57,14 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   )
 }
 
-interface KeptOrProps<Other extends string> {
+interface SavedOrProps<Other extends string> {
   readonly label: string
   readonly other: { readonly value: Other; readonly label: string }
   readonly value: 'keep' | Other
   readonly onChange: (value: 'keep' | Other) => void
 }
 
-function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
+function SavedOr<Other extends string>({ label, other, value, onChange }: SavedOrProps<Other>) {
   return (
     <Stack as="span" gap="1">
       <FieldLabel>{label}</FieldLabel>
@@ -82,13 +82,13 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times, notes } = useExport(state => state.choice)
   return (
     <Row gap="4" align="start" className={styles.pseudonymOptions}>
-      <KeptOr
+      <SavedOr
         label="Amounts"
         other={{ value: 'scale', label: 'Scaled' }}
         value={amounts}
         onChange={value => choosePseudonyms({ amounts: value })}
       />
-      <KeptOr
+      <SavedOr
         label="Times"
         other={{ value: 'move', label: 'Moved' }}
         value={times}

@@ -2,7 +2,7 @@
 
 export { RoutesView } from './later.ts'
 export { routeActions } from './route-actions.ts'
-export { answerNormally } from './route-changes.ts'
+export { respondNormally } from './route-changes.ts'
 export { routeKeys } from './route-keys.ts'
 export { routeTitle } from './route-title.ts'
 export { openRoute, useRouteForm, wantedRoute } from './routes-store.ts'

@@ -1,6 +1,6 @@
 import { latestStatus } from '../../data/app/status.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
-import { answerNormally } from './route-changes.ts'
+import { respondNormally } from './route-changes.ts'
 
 /** The actions on routes for the command palette. */
 export function routeActions(): readonly { readonly title: string; readonly run: () => void }[] {
@@ -8,6 +8,6 @@ export function routeActions(): readonly { readonly title: string; readonly run:
   return [
     { title: 'Forward to an app…', run: beginForwarding },
     { title: 'Simulate failures…', run: beginFailing },
-    ...(isFailing ? [{ title: 'Respond normally', run: () => void answerNormally() }] : []),
+    ...(isFailing ? [{ title: 'Respond normally', run: () => void respondNormally() }] : []),
   ]
 }

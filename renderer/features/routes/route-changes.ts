@@ -55,8 +55,8 @@ export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
   await changeOrRefetch(() => routes.moveRoute(id, step))
 }
 
-export function answerNormally(): Promise<AppError | null> {
-  return changeOrRefetch(routes.answerNormally)
+export function respondNormally(): Promise<AppError | null> {
+  return changeOrRefetch(routes.respondNormally)
 }
 
 export async function resendMissed(id: RouteId): Promise<void> {

@@ -1,9 +1,9 @@
 import { parseQuery } from '#contract/query/query'
 import {
-  type AnswerRule,
-  answerRuleSchema,
+  type ResponseRule,
   type Route,
   type RouteContent,
+  responseRuleSchema,
   routeContentSchema,
 } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
@@ -17,7 +17,7 @@ export interface DraftTarget {
 
 interface DraftRule {
   readonly key: number
-  readonly rule: AnswerRule
+  readonly rule: ResponseRule
 }
 
 /** A route in the form. */
@@ -68,8 +68,8 @@ export function contentOf({ id: _id, targets, rules, ...content }: RouteDraft): 
 }
 
 /** A new rule, with the most common failure. */
-export function newRule(): AnswerRule {
-  return answerRuleSchema.parse({ reaction: { type: 'answer', status: 503 } })
+export function newRule(): ResponseRule {
+  return responseRuleSchema.parse({ reaction: { type: 'respond', status: 503 } })
 }
 
 /** Why it cannot be saved; `null` where it can. The engine validates URLs and headers. */
@@ -77,8 +77,8 @@ export function problemOf(draft: RouteDraft): string | null {
   if (draft.path.trim() === '') return 'Enter a path; * matches every path.'
   const query = parseQuery(draft.query, Date.now())
   if (!query.ok) return 'The filter is not valid.'
-  if (draft.answerMode === 'app' && draft.targets.every(({ url }) => url.trim() === ''))
+  if (draft.responseMode === 'app' && draft.targets.every(({ url }) => url.trim() === ''))
     return 'Add an app whose response is passed back, or respond immediately.'
-  const at = draft.rules.findIndex(({ rule }) => !answerRuleSchema.safeParse(rule).success)
+  const at = draft.rules.findIndex(({ rule }) => !responseRuleSchema.safeParse(rule).success)
   return at < 0 ? null : `Rule ${at + 1} has an invalid number.`
 }

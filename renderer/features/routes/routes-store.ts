@@ -76,7 +76,7 @@ function leaveDraft(run: () => void): void {
 }
 
 /** The user's answer to that question. */
-export function answerLeaving(isLeft: boolean): void {
+export function responseLeaving(isLeft: boolean): void {
   const { leaving } = get()
   set({ leaving: null })
   if (isLeft) leaving?.()

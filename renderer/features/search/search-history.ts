@@ -3,8 +3,8 @@ const maximumQueries = 6
 /** The recent queries of a list in this browser, newest first. */
 export function recentQueries(list: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(query => typeof query === 'string') : []
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(query => typeof query === 'string') : []
   } catch {
     // Not in our format or not readable: no history.
     return []

@@ -5,7 +5,7 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Attempt } from '#contract/sending/sending'
 import type { DeliveryId } from '#contract/terms'
-import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
+import { AttemptResponse } from '../../attempt/attempt-response.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SentLinks } from '../../attempt/sent-links.tsx'
@@ -109,21 +109,21 @@ interface AttemptsProps {
 
 function Attempts({ newest, hasMore }: AttemptsProps) {
   // A reader further down keeps the place: the newest page is frozen once older ones were fetched.
-  const [kept, setKept] = useState<readonly Attempt[] | null>(null)
-  const older = useInfiniteQuery(olderAttemptsQuery(kept?.at(-1)?.id ?? null))
+  const [saved, setSaved] = useState<readonly Attempt[] | null>(null)
+  const older = useInfiniteQuery(olderAttemptsQuery(saved?.at(-1)?.id ?? null))
   const attempts = useMemo(
-    () => [...(kept ?? newest), ...(older.data?.pages.flatMap(page => page.attempts) ?? [])],
-    [kept, newest, older.data],
+    () => [...(saved ?? newest), ...(older.data?.pages.flatMap(page => page.attempts) ?? [])],
+    [saved, newest, older.data],
   )
   const hasOlder = older.data === undefined ? hasMore : older.hasNextPage
-  const hasNewer = kept !== null && kept[0]?.id !== newest[0]?.id
+  const hasNewer = saved !== null && saved[0]?.id !== newest[0]?.id
   const rows = useSentRows(attempts, 0, attempts.length - 1)
   const clock = useClock()
   const columns = useMemo(() => columnsWith(rows, clock), [rows, clock])
   const openId = useHistory(state => state.openId)
   const open = attempts.find(attempt => attempt.id === openId)
   function fetchOlder(): void {
-    if (kept === null) setKept(newest)
+    if (saved === null) setSaved(newest)
     else if (older.data === undefined) void older.refetch()
     else void older.fetchNextPage()
   }
@@ -131,7 +131,7 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
     <div className={styles.history}>
       <div className={styles.list}>
         {hasNewer ? (
-          <Button size="small" onClick={() => setKept(null)}>
+          <Button size="small" onClick={() => setSaved(null)}>
             Show newest
           </Button>
         ) : null}
@@ -203,7 +203,7 @@ function OpenAttempt({ attempt, rows, isLatest }: OpenAttemptProps) {
       <SentLinks attempt={attempt} />
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Response</h4>
-      <AttemptAnswer className={styles.answer} attempt={attempt} />
+      <AttemptResponse className={styles.response} attempt={attempt} />
     </aside>
   )
 }

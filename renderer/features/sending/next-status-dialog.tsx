@@ -46,9 +46,9 @@ export function NextStatusDialog() {
 }
 
 function Content({ record }: { readonly record: ContinuedRecord }) {
-  const catalogue = useQuery(fixturesQuery)
+  const catalog = useQuery(fixturesQuery)
   return (
-    <Loaded from={catalogue} loading="Loading fixtures" failed="Couldn’t load the fixtures.">
+    <Loaded from={catalog} loading="Loading fixtures" failed="Couldn’t load the fixtures.">
       {({ fixtures }) => <NextStatusForm record={record} fixtures={fixtures} />}
     </Loaded>
   )

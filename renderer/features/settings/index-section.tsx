@@ -40,7 +40,7 @@ export function IndexSection({ hasTextIndex }: { readonly hasTextIndex: boolean 
           {problem}
         </Notice>
       )}
-      <Upkeep isStopped={status.data?.isReadingStopped ?? false} />
+      <Upkeep isStopped={status.data?.isInspectionStopped ?? false} />
     </Section>
   )
 }

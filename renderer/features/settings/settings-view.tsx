@@ -140,8 +140,8 @@ function About() {
 }
 
 /** The command line may have set another port than the saved one. */
-function portHint(kept: number, listening: number | null): string {
-  return listening === null || listening === kept
+function portHint(saved: number, listening: number | null): string {
+  return listening === null || listening === saved
     ? 'Applies immediately. 0 uses a free port.'
     : `Listening on ${listening}. 0 uses a free port.`
 }

@@ -77,15 +77,15 @@ function StateIndicators() {
  * progress bar. Both the backlog and the texts can be stopped, and go on with a click.
  */
 function Backlog() {
-  const unread = useCounts(counts => counts.unread)
+  const pending = useCounts(counts => counts.pending)
   const total = useStatus(status => status?.backlog?.total ?? null)
-  const isStopped = useStatus(status => status?.isReadingStopped ?? false)
+  const isStopped = useStatus(status => status?.isInspectionStopped ?? false)
   const job = useJob('index')
-  if (isStopped && job === undefined) return <StoppedReading left={unread} />
+  if (isStopped && job === undefined) return <StoppedReading left={pending} />
   if (total !== null) {
     return (
       <div className={styles.stoppable}>
-        <StartBacklog total={total} left={Math.min(total, unread)} />
+        <StartBacklog total={total} left={Math.min(total, pending)} />
         {job === undefined ? null : (
           <IconButton label="Stop inspecting" onClick={() => stopJob(job)}>
             <Square aria-hidden />
@@ -95,7 +95,7 @@ function Backlog() {
     )
   }
   if (job !== undefined) return <JobIndicator kind="index" />
-  const text = unread > 0 ? `inspecting ${countText(unread)}…` : ''
+  const text = pending > 0 ? `inspecting ${countText(pending)}…` : ''
   return (
     <>
       <span className={clsx('tabular', styles.backlog)} role="status" aria-live="off">

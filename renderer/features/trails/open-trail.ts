@@ -6,7 +6,7 @@ import { useNavigation } from '../../navigation/navigation.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { openTrail } from '../../navigation/trail-selection.ts'
 
-type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isRead' | 'recordKey'>
+type Known = Pick<DeliveryDetail | DeliverySummary, 'id' | 'isInspected' | 'recordKey'>
 
 let stopWaiting = (): void => {}
 
@@ -39,7 +39,7 @@ function openKnown(): boolean {
   const known = selectedOne()
   if (known === null) return useSelection.getState().selectedId === null
   if (known.recordKey !== null) openTrail(known.recordKey, known.id)
-  return known.isRead
+  return known.isInspected
 }
 
 /** The row or the delivery, whichever is inspected. Right after the selection only the row is known. */
@@ -50,5 +50,5 @@ function selectedOne(): Known | null {
     latestDelivery(selectedId),
     useDeliveries.getState().rows.find(row => row.id === selectedId),
   ]
-  return known.find(one => one?.isRead) ?? known.find(one => one !== undefined) ?? null
+  return known.find(one => one?.isInspected) ?? known.find(one => one !== undefined) ?? null
 }

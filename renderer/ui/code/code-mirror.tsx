@@ -5,7 +5,7 @@ import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { codeColours, codeNonce, codeTheme } from './code-colours.ts'
+import { codeColors, codeNonce, codeTheme } from './code-colors.ts'
 import type { CodeEditorProps } from './code-editor-props.ts'
 import { codeInvisible } from './code-invisible.ts'
 import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems.ts'
@@ -90,7 +90,7 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
     codeTheme,
     codeInvisible(),
     codeProblems,
-    isJson ? [json(), codeColours] : [],
+    isJson ? [json(), codeColors] : [],
     original === undefined
       ? []
       : unifiedMergeView({

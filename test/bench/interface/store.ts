@@ -22,15 +22,15 @@ export async function copyStore(from: string, to: string): Promise<void> {
 
 /** So many varied notifications of both services, the same each time. */
 export async function postVaried(captureUrl: string, count: number): Promise<void> {
-  const { answered } = await startVariedLoad(captureUrl, ['closed', connections], count, 1).summary
-  if (answered !== count) throw new Error(`Only ${answered} of ${count} deliveries were answered.`)
+  const { responded } = await startVariedLoad(captureUrl, ['closed', connections], count, 1).summary
+  if (responded !== count) throw new Error(`Only ${responded} of ${count} deliveries were answered.`)
 }
 
 /** Resolves with the status once everything that came is inspected. */
 export async function whenInspected(client: Subject['client']) {
   for (;;) {
     const status = await client.call('app.status', {})
-    if (status.unreadCount === 0) return status
+    if (status.pendingCount === 0) return status
     await forMs(500)
   }
 }

@@ -7,7 +7,7 @@ const path = fileURLToPath(new URL('../load-client.ts', import.meta.url))
 
 const figure = z.number()
 const summarySchema: z.ZodType<LoadSummary> = z.object({
-  ...{ sent: figure, answered: figure, failed: figure, sentBytes: figure },
+  ...{ sent: figure, responded: figure, failed: figure, sentBytes: figure },
   ...{ rate: figure, p50Ms: figure, p99Ms: figure, maxMs: figure },
 })
 

@@ -3,7 +3,7 @@ import { median, percentile } from '../../support/figures.ts'
 /** What a load client measured, as it prints it. */
 export interface LoadSummary {
   readonly sent: number
-  readonly answered: number
+  readonly responded: number
   /** Another status than 200, or no answer. */
   readonly failed: number
   /** Bytes of what was sent, heads and bodies. */
@@ -26,7 +26,7 @@ export function createTally(): Tally {
   const durations: number[] = []
   let sent = 0
   let sentBytes = 0
-  let answered = 0
+  let responded = 0
   let failed = 0
   return {
     sent(bytes) {
@@ -35,14 +35,14 @@ export function createTally(): Tally {
     },
     done(isGood, tookMs) {
       durations.push(tookMs)
-      if (isGood) answered += 1
+      if (isGood) responded += 1
       else failed += 1
     },
     summary() {
       const elapsedS = (performance.now() - startMs) / 1000
       return {
-        ...{ sent, answered, failed, sentBytes },
-        rate: answered / elapsedS,
+        ...{ sent, responded, failed, sentBytes },
+        rate: responded / elapsedS,
         p50Ms: median(durations),
         p99Ms: percentile(durations, 0.99),
         maxMs: percentile(durations, 1),

@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Service } from '#contract/terms'
-import {
-  type FixtureCatalogue,
-  loadFixtures,
-} from '../../../main/engine/sending/fixtures/fixture-catalogue.ts'
+import { type FixtureCatalog, loadFixtures } from '../../../main/engine/sending/fixtures/fixture-catalog.ts'
 import { type Template, templateOf } from './template.ts'
 
 /** The bundled fixtures of one way that a record takes, such as a redemption by transfer. */
@@ -24,13 +21,13 @@ const ending = /(-refund)?-(pending|in-progress|processing|complete|failed)(-[a-
 
 /** All bundled fixtures, by family, in the order of their names. */
 export async function loadFamilies(): Promise<readonly Family[]> {
-  const catalogue = await loadFixtures(fileURLToPath(new URL('../../../resources', import.meta.url)))
-  const names = new Set([...catalogue.keys()].map(id => id.replace(ending, '')))
-  return [...names].sort().map(name => familyOf(name, catalogue))
+  const catalog = await loadFixtures(fileURLToPath(new URL('../../../resources', import.meta.url)))
+  const names = new Set([...catalog.keys()].map(id => id.replace(ending, '')))
+  return [...names].sort().map(name => familyOf(name, catalog))
 }
 
-function familyOf(name: string, catalogue: FixtureCatalogue): Family {
-  const fixtures = [...catalogue].filter(([id]) => id.replace(ending, '') === name).map(([, file]) => file)
+function familyOf(name: string, catalog: FixtureCatalog): Family {
+  const fixtures = [...catalog].filter(([id]) => id.replace(ending, '') === name).map(([, file]) => file)
   const service = fixtures[0]?.service ?? 'transactions'
   const at = (status: string, refundStatus: string | null): Template[] =>
     fixtures

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { pointerTokens } from '#contract/json/pointer'
-import { loadFixtures } from '../../../main/engine/sending/fixtures/fixture-catalogue.ts'
+import { loadFixtures } from '../../../main/engine/sending/fixtures/fixture-catalog.ts'
 import type { TemplateValue } from '../../../main/engine/sending/fixtures/placeholders.ts'
 import { type Template, templateOf } from './template.ts'
 

@@ -49,16 +49,16 @@ export function steadyOf(
  * Of five, how many requests are in its files when it is killed the moment its answer is there. A kill -9 leaves what the
  * kernel holds, so this says that it was written before the answer, not that it would survive a power cut.
  */
-export async function writtenBeforeAnswer(
+export async function writtenBeforeResponse(
   peer: Peer,
 ): Promise<{ readonly written: number; readonly of: number }> {
   let written = 0
   for (let kill = 0; kill < kills; kill++) {
     const marker = `marker-${process.pid}-${kill}`
     const isThere = await withPeer(peer, async ({ url, kill: killNow }, folder) => {
-      const answer = await fetch(`${url}/transactions`, { method: 'POST', body: `{"marker":"${marker}"}` })
+      const response = await fetch(`${url}/transactions`, { method: 'POST', body: `{"marker":"${marker}"}` })
       await killNow()
-      if (answer.status !== 200) throw new Error(`${peer.name} answered ${answer.status}.`)
+      if (response.status !== 200) throw new Error(`${peer.name} answered ${response.status}.`)
       return holds(folder, marker)
     })
     if (isThere) written += 1

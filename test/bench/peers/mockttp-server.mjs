@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const [folder = ''] = process.argv.slice(2)
 const { getLocal } = createRequire(join(folder, 'package.json'))('mockttp')
-const answer = '{"received":true}'
+const response = '{"received":true}'
 const server = getLocal({ recordTraffic: true })
 await server.start()
-await server.forAnyRequest().thenReply(200, answer, {
+await server.forAnyRequest().thenReply(200, response, {
   'content-type': 'application/json',
-  'content-length': String(answer.length),
+  'content-length': String(response.length),
 })
 console.log(JSON.stringify({ captureUrl: server.url }))

@@ -3,7 +3,7 @@ import type { Served } from '../served.ts'
 /** What was left to inspect at moments of a stretch of time. */
 interface Backlog {
   readonly atMs: number
-  readonly unread: number
+  readonly pending: number
 }
 
 export interface BacklogWatch {
@@ -13,8 +13,8 @@ export interface BacklogWatch {
 
 const everyMs = 250
 
-async function unreadOf(served: Served): Promise<number> {
-  return (await served.call('app.status')).unreadCount
+async function pendingOf(served: Served): Promise<number> {
+  return (await served.call('app.status')).pendingCount
 }
 
 /** Asks again and again until it is stopped. */
@@ -23,7 +23,7 @@ export function watchBacklog(served: Served): BacklogWatch {
   let isStopped = false
   const watching = (async () => {
     while (!isStopped) {
-      samples.push({ unread: await unreadOf(served), atMs: performance.now() })
+      samples.push({ pending: await pendingOf(served), atMs: performance.now() })
       await new Promise(resolve => setTimeout(resolve, everyMs))
     }
   })()
@@ -39,8 +39,8 @@ export function watchBacklog(served: Served): BacklogWatch {
 /** Waits until everything is inspected; how many and how fast, in deliveries a second. */
 export async function untilInspected(served: Served): Promise<{ inspected: number; rate: number }> {
   const fromMs = performance.now()
-  const first = await unreadOf(served)
-  for (let unread = first; unread > 0; unread = await unreadOf(served)) {
+  const first = await pendingOf(served)
+  for (let pending = first; pending > 0; pending = await pendingOf(served)) {
     await new Promise(resolve => setTimeout(resolve, everyMs / 10))
   }
   return { inspected: first, rate: (first / (performance.now() - fromMs)) * 1000 }

@@ -14,11 +14,11 @@ export function within(method: MethodName, limitMs: number): { within?: number }
   return 'shape' in params && 'within' in params.shape ? { within: limitMs } : {}
 }
 
-export function isComplete(answer: object): boolean {
-  return boundSchema.parse(answer).isComplete
+export function isComplete(response: object): boolean {
+  return boundSchema.parse(response).isComplete
 }
 
 /** Where to go on; `null` where everything was looked at. */
-export function restOf(answer: object): DeliveryId | null {
-  return boundSchema.parse(answer).rest?.at ?? null
+export function restOf(response: object): DeliveryId | null {
+  return boundSchema.parse(response).rest?.at ?? null
 }

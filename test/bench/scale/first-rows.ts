@@ -14,9 +14,9 @@ export async function firstRows({ call }: Pick<Served, 'call'>, query: string): 
   const limits = { query, limit: pageRows, ...within('deliveries.list', withinMs) }
   let before: DeliveryId | null = null
   for (;;) {
-    const answer: Awaited<ReturnType<typeof ask>> = await ask(before)
-    before = restOf(answer)
-    if (answer.rows.length > 0 || before === null) return answer.rows.length
+    const response: Awaited<ReturnType<typeof ask>> = await ask(before)
+    before = restOf(response)
+    if (response.rows.length > 0 || before === null) return response.rows.length
   }
 
   function ask(from: DeliveryId | null) {

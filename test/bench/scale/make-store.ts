@@ -17,7 +17,8 @@ export async function makeStore(report: Report, dataDir: string, deliveries: num
   const served = await serve(dataDir)
   try {
     const made = await startVariedLoad(served.captureUrl, ['closed', senders], deliveries, 1).summary
-    if (made.answered !== deliveries) throw new Error(`Only ${made.answered} of ${deliveries} were answered.`)
+    if (made.responded !== deliveries)
+      throw new Error(`Only ${made.responded} of ${deliveries} were answered.`)
     const left = await untilInspected(served)
     await untilIdle(served.pid)
     writeReceived(dataDir, { deliveries, bytes: made.sentBytes })

@@ -24,7 +24,7 @@ const texts = [
 ]
 
 /** The answer at a steady rate while inspection, a search, an export and a replay run; and beside it an empty server's. */
-export function measureBusyAnswers(served: Served): Promise<readonly Row[]> {
+export function measureBusyResponses(served: Served): Promise<readonly Row[]> {
   return inTemporaryFolder(folder => measureWith(served, folder))
 }
 
@@ -35,22 +35,22 @@ async function measureWith(served: Served, folder: string): Promise<readonly Row
   const jobs = startJobs(served, folder, String(receiver.first.captureUrl))
   try {
     const most = ratePerSecond * seconds
-    const kept = await startVariedLoad(served.captureUrl, ['open', ratePerSecond], most, 3).summary
+    const saved = await startVariedLoad(served.captureUrl, ['open', ratePerSecond], most, 3).summary
     const bare = await startVariedLoad(String(empty.first.captureUrl), ['open', ratePerSecond], most, 4)
       .summary
     const done = await jobs.stop()
     return [
       {
         what: `response at ${count(ratePerSecond)} per second while inspection, a search, an export and a replay run`,
-        measured: `${text(kept)}; at the same time ${done.searches} searches, ${count(done.replayed)} replayed, ${count(done.exported)} exported`,
+        measured: `${text(saved)}; at the same time ${done.searches} searches, ${count(done.replayed)} replayed, ${count(done.exported)} exported`,
         goal: `p99 ${goals.p99Ms} ms, max ${goals.maxMs} ms`,
-        isMet: kept.failed === 0 && kept.p99Ms <= goals.p99Ms && kept.maxMs <= goals.maxMs,
+        isMet: saved.failed === 0 && saved.p99Ms <= goals.p99Ms && saved.maxMs <= goals.maxMs,
         limit: 'sync',
       },
       {
         what: 'the same of an empty node:http server beside the same work: what the machine leaves',
         measured: text(bare),
-        ...{ goal: '', isMet: null, limit: 'answer' },
+        ...{ goal: '', isMet: null, limit: 'response' },
       },
     ]
   } finally {

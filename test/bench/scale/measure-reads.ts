@@ -108,7 +108,7 @@ function filterRow(what: string, all: TimedAll): Row {
 }
 
 function row(what: string, measured: string, goal: string, isMet: boolean): Row {
-  return { what, measured, goal, isMet, limit: 'answer' }
+  return { what, measured, goal, isMet, limit: 'response' }
 }
 
 function everyTenth(queries: readonly string[]): string[] {

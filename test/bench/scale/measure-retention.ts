@@ -28,13 +28,13 @@ export async function measureRetention(served: Served): Promise<readonly Row[]> 
     freedBytes = (await served.call('storage.vacuum')).freedBytes
   })
   return [
-    answersRow(
+    responsesRow(
       `response at ${ratePerSecond} per second while ${count(removed)} are removed`,
       `removed at ${count((removed / removalMs) * 1000)} per second, and the database compacted after ${ms(during.tookMs)} in all`,
       during.load,
       'sync',
     ),
-    answersRow(
+    responsesRow(
       `response at ${ratePerSecond} per second during a vacuum`,
       `${megabytes(freedBytes)} more freed in ${ms(vacuum.tookMs)}`,
       vacuum.load,
@@ -92,7 +92,7 @@ function watchRemoval({ call }: Served): { lowestAtMs(): Promise<number> } {
   }
 }
 
-function answersRow(what: string, work: string, load: LoadSummary, limit: LimitName): Row {
+function responsesRow(what: string, work: string, load: LoadSummary, limit: LimitName): Row {
   const { p50Ms, p99Ms, maxMs, failed } = load
   return {
     what,

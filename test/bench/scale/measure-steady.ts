@@ -16,8 +16,8 @@ export async function measureSteadyRate(served: Served): Promise<Row> {
   await backlog.stop()
   // The first half fills what is under way; a backlog that grows is largest at the end.
   const later = backlog.samples.slice(Math.floor(backlog.samples.length / 2))
-  const most = later.reduce((highest, { unread }) => Math.max(highest, unread), 0)
-  const end = later.at(-1)?.unread ?? 0
+  const most = later.reduce((highest, { pending }) => Math.max(highest, pending), 0)
+  const end = later.at(-1)?.pending ?? 0
   const goal = 2 * ratePerSecond
   return {
     what: `left to inspect at ${count(ratePerSecond)} arrivals a second, ${seconds} s`,

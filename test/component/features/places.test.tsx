@@ -21,7 +21,7 @@ import { SessionList } from '../../../renderer/features/sessions/session-list.ts
 import { BrowsersSection } from '../../../renderer/features/settings/browsers-section.tsx'
 import { openOverlay } from '../../../renderer/navigation/navigation.ts'
 import { exampleSettings, exampleStatus } from '../support/examples.ts'
-import { type Answers, fakeEngine } from '../support/fake-engine.ts'
+import { fakeEngine, type Responses } from '../support/fake-engine.ts'
 import { renderView } from '../support/render-view.tsx'
 
 const environment = environmentSchema.parse({
@@ -31,7 +31,7 @@ const environment = environmentSchema.parse({
 })
 
 /** An engine that has nothing yet. */
-const answers: Answers = {
+const responses: Responses = {
   'app.status': exampleStatus,
   'settings.get': exampleSettings,
   'jobs.list': { jobs: [] },
@@ -93,19 +93,19 @@ test.each<[place: ReactNode, method: MethodName, failed: string, shown: string |
 ])(
   'what $1 could not load says why, is loaded by a click, and then stays where it could not be refetched',
   async (place, method, failed, shown) => {
-    const engine = fakeEngine(answers)
+    const engine = fakeEngine(responses)
     engine.fail(method, failure)
     const screen = await renderView(place, engine)
     const alert = screen.getByRole('alert').filter({ hasText: failed })
     await expect.element(alert.getByText(/The disk is full\./)).toBeVisible()
-    engine.answer(method, answers[method] as never)
+    engine.respond(method, responses[method] as never)
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText(shown)).toBeVisible()
     engine.fail(method, failure)
     engine.reconnect()
     await expect.element(screen.getByText('Out of date.')).toBeVisible()
     await expect.element(screen.getByText(shown)).toBeVisible()
-    engine.answer(method, answers[method] as never)
+    engine.respond(method, responses[method] as never)
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
   },

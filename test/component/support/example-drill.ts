@@ -35,7 +35,7 @@ export function exampleDrill(values: Partial<Drill> = {}): Drill {
   }
   const sending = (step: number, wave: number, more: object = {}) => ({
     ...{ step, subject: 'own', wave, form: 'captured', mishap: null, repeats: null },
-    answer: {
+    response: {
       startedAtMs: startedAtMs + wave * 10,
       elapsedMs: 3.4 + wave,
       status: 200,
@@ -90,12 +90,12 @@ export function exampleDrill(values: Partial<Drill> = {}): Drill {
         sequence: [
           sending(2, 0, { form: 'respelled' }),
           sending(1, 1, {
-            mishap: 'answer-lost',
-            answer: { startedAtMs, elapsedMs: 1.2, status: null, error: null, isPassed: true },
+            mishap: 'response-lost',
+            response: { startedAtMs, elapsedMs: 1.2, status: null, error: null, isPassed: true },
           }),
           sending(1, 2, { repeats: 1 }),
           sending(0, 2, {
-            answer: { startedAtMs, elapsedMs: 5001, status: 503, error: null, isPassed: false },
+            response: { startedAtMs, elapsedMs: 5001, status: 503, error: null, isPassed: false },
           }),
         ],
         reference: [sending(0, 0), sending(1, 1), sending(2, 2)],
@@ -152,7 +152,7 @@ export function exampleSequenceRun(sent: number, values: Partial<SequenceRun> = 
     trail: exampleDrillTrail.name,
     property: 'order',
     recordIds: ['9be2c04d'],
-    sequence: failure?.sequence.map((one, place) => (place < sent ? one : { ...one, answer: null })),
+    sequence: failure?.sequence.map((one, place) => (place < sent ? one : { ...one, response: null })),
     ...values,
   })
 }

@@ -24,9 +24,9 @@ export const exampleStatus = appStatusSchema.parse({
   session: { id: 1, name: 'Today' },
   deliveryCount: 0,
   startedAfterId: 0,
-  unreadCount: 0,
+  pendingCount: 0,
   backlog: null,
-  isReadingStopped: false,
+  isInspectionStopped: false,
   damagedStoreMovedTo: null,
   storeNotice: null,
   storeFailure: null,
@@ -43,7 +43,7 @@ export const exampleIndex = indexStatusSchema.parse({
   texts: 'complete',
   textsThrough: 1199,
   readThrough: 1200,
-  isReadingStopped: false,
+  isInspectionStopped: false,
 })
 
 /** An attempt that was answered 200, with these values in place of its own. */
@@ -68,9 +68,9 @@ export function exampleAttempt(id: number, values: object) {
     isEdited: false,
     verdict: null,
     warning: null,
-    answerHeaders: [],
-    answerBodyBytes: 0,
-    isAnswerTruncated: false,
+    responseHeaders: [],
+    responseBodyBytes: 0,
+    isResponseTruncated: false,
     ...values,
   })
 }

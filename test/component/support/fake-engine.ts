@@ -4,14 +4,14 @@ import type { MethodName, Params, Result } from '#contract/methods'
 import type { Connection } from '#contract/transport'
 import { connectClient } from '../../../renderer/api/client.ts'
 
-type Answer<M extends MethodName> = Result<M> | ((params: Params<M>) => Result<M> | Promise<Result<M>>)
-export type Answers = { [M in MethodName]?: Answer<M> }
+type SentResponse<M extends MethodName> = Result<M> | ((params: Params<M>) => Result<M> | Promise<Result<M>>)
+export type Responses = { [M in MethodName]?: SentResponse<M> }
 
 /** A fake engine behind the contract: answers only what the test gives it, and records each call. */
 export interface FakeEngine {
   readonly calls: { readonly method: MethodName; readonly params: unknown }[]
   /** Later calls are answered with this. */
-  answer<M extends MethodName>(method: M, answer: Answer<M>): void
+  respond<M extends MethodName>(method: M, response: SentResponse<M>): void
   /** Later calls fail with this error. */
   fail(method: MethodName, error: AppError): void
   /** Later calls are left pending. */
@@ -21,7 +21,7 @@ export interface FakeEngine {
   reconnect(): void
 }
 
-export function fakeEngine(answers: Answers = {}): FakeEngine {
+export function fakeEngine(responses: Responses = {}): FakeEngine {
   const calls: FakeEngine['calls'] = []
   const known = new Map<string, (params: unknown) => Promise<Reply>>()
   let onFrame: (frame: EventFrame) => void = () => {}
@@ -30,10 +30,10 @@ export function fakeEngine(answers: Answers = {}): FakeEngine {
 
   const engine: FakeEngine = {
     calls,
-    answer(method, given) {
-      const answerTo = given as Answer<MethodName>
+    respond(method, given) {
+      const responseTo = given as SentResponse<MethodName>
       known.set(method, async params => {
-        const value = typeof answerTo === 'function' ? await answerTo(params as never) : answerTo
+        const value = typeof responseTo === 'function' ? await responseTo(params as never) : responseTo
         return { ok: true, value }
       })
     },
@@ -52,13 +52,14 @@ export function fakeEngine(answers: Answers = {}): FakeEngine {
       onConnection('open')
     },
   }
-  for (const [method, given] of Object.entries(answers)) engine.answer(method as MethodName, given as never)
+  for (const [method, given] of Object.entries(responses))
+    engine.respond(method as MethodName, given as never)
   connectClient({
     invoke(method, params) {
       calls.push({ method: method as MethodName, params })
-      const answerTo = known.get(method)
-      if (answerTo === undefined) throw new Error(`The test has no answer for ${method}.`)
-      return answerTo(params)
+      const responseTo = known.get(method)
+      if (responseTo === undefined) throw new Error(`The test has no answer for ${method}.`)
+      return responseTo(params)
     },
     subscribe(listener, onChange = () => {}) {
       onFrame = listener

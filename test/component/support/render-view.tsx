@@ -7,12 +7,12 @@ import { startSync } from '../../../renderer/data/sync/sync.ts'
 import '../../../renderer/styles/tokens.css'
 import '../../../renderer/styles/base.css'
 import { onTestFinished } from 'vitest'
-import { type Answers, type FakeEngine, fakeEngine } from './fake-engine.ts'
+import { type FakeEngine, fakeEngine, type Responses } from './fake-engine.ts'
 import { resetStores } from './stores.ts'
 
 /** Renders a view as in the app, over a fake engine. */
-export async function renderView(view: ReactNode, answers: Answers | FakeEngine) {
-  const engine = 'calls' in answers ? (answers as FakeEngine) : fakeEngine(answers as Answers)
+export async function renderView(view: ReactNode, responses: Responses | FakeEngine) {
+  const engine = 'calls' in responses ? (responses as FakeEngine) : fakeEngine(responses as Responses)
   queryClient.clear()
   onTestFinished(startSync([]))
   // Files share a page, and the library registers its cleanup for the first file only. The last one registered runs first.

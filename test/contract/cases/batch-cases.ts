@@ -64,7 +64,7 @@ export const batchCases = {
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'attempts.body': {
-    good: scene => ({ id: scene.attemptId, which: 'answer' }),
+    good: scene => ({ id: scene.attemptId, which: 'response' }),
     holds: slice => atob(slice.base64) === '{"received":true}',
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
   },

@@ -16,7 +16,7 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     bad: () => ({ params: { source: { records: ['none'] } }, code: 'not-found' }),
   },
   'drills.start': {
-    good: scene => ({ url: scene.refusingUrl, source, properties: ['answers'], runs: 1, seed: 3 }),
+    good: scene => ({ url: scene.refusingUrl, source, properties: ['responses'], runs: 1, seed: 3 }),
     holds: ({ state, cells, seed, comparedWith }, scene) =>
       ['preparing', 'running'].includes(state) &&
       cells.length === 1 &&
@@ -40,8 +40,8 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
   },
   'drills.attempts': {
-    good: scene => ({ id: scene.drillId, property: 'answers', trail, limit: 1 }),
-    holds: ({ attempts }) => attempts.length === 1 && attempts[0]?.answer.status === 400,
+    good: scene => ({ id: scene.drillId, property: 'responses', trail, limit: 1 }),
+    holds: ({ attempts }) => attempts.length === 1 && attempts[0]?.response.status === 400,
     bad: unknown,
   },
   'drills.cancel': {
@@ -61,9 +61,11 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
     bad: () => ({ params: { id: noSuchId, format: 'html' }, code: 'not-found' }),
   },
   'drills.repeat': {
-    good: scene => ({ id: scene.drillId, property: 'answers', trail }),
+    good: scene => ({ id: scene.drillId, property: 'responses', trail }),
     holds: ({ recordIds, sequence, property }) =>
-      recordIds.length === 1 && sequence.every(({ answer }) => answer === null) && property === 'answers',
+      recordIds.length === 1 &&
+      sequence.every(({ response }) => response === null) &&
+      property === 'responses',
     bad: scene => ({ params: { id: scene.drillId, property: 'none', trail }, code: 'invalid-params' }),
   },
   'drills.next': {
@@ -73,7 +75,7 @@ export const drillCases: { readonly [M in keyof typeof drillMethods]: Case<M> } 
   },
   'drills.endRepeat': {
     good: scene => ({ id: scene.sequenceId }),
-    holds: ({ state, sequence }) => state === 'done' && sequence[0]?.answer?.status === 400,
+    holds: ({ state, sequence }) => state === 'done' && sequence[0]?.response?.status === 400,
     bad: unknown,
   },
 }

@@ -14,7 +14,7 @@ export const routeCases = {
         rules: [{ reaction: { type: 'hang' } }],
       },
     }),
-    holds: route => route.isEnabled && route.answerMode === 'now' && route.rules[0]?.when.seed === 1,
+    holds: route => route.isEnabled && route.responseMode === 'now' && route.rules[0]?.when.seed === 1,
     bad: scene => ({
       params: { route: { path: '*', targets: [{ url: scene.captureUrl }] } },
       code: 'invalid-url',
@@ -30,7 +30,7 @@ export const routeCases = {
     holds: ({ routes }, scene) => routes.map(({ id }) => id).join() === scene.routeIds().join(),
     bad: scene => ({ params: { ids: [scene.routeId, scene.routeId] }, code: 'invalid-params' }),
   },
-  'routes.answerNormally': {
+  'routes.respondNormally': {
     good: () => ({}),
     holds: ({ routes }) => routes.every(({ rules }) => rules.every(({ isEnabled }) => !isEnabled)),
     bad: () => ({ params: { ids: [0] }, code: 'invalid-params' }),

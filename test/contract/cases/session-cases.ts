@@ -42,7 +42,7 @@ export const sessionCases = {
   },
   'sessions.remove': {
     good: scene => ({ id: scene.removedSessionId }),
-    holds: ({ removed, kept }) => removed === 0 && kept === 0,
+    holds: ({ removed, saved }) => removed === 0 && saved === 0,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'deliveries.pin': {
@@ -60,7 +60,7 @@ export const sessionCases = {
     holds: ({ removed }) => removed === 0,
     bad: () => ({ params: { ageMs: 1 }, code: 'invalid-params' }),
   },
-  'retention.answer': {
+  'retention.response': {
     good: () => ({ remove: false, deliveries: 0, newestAtMs: null }),
     holds: ({ removed }) => removed === 0,
     // It names no question.

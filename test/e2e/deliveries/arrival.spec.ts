@@ -10,7 +10,7 @@ test('deliveries that arrive appear, are there after a reload, are refused in a 
   await test.step('deliveries that arrive appear, and are there after a reload', async () => {
     await test.step('a delivery that arrives appears in the list without a reload', async () => {
       await expect(page).toHaveTitle(/Hooktrail/)
-      const answer = await fetch(captureUrl, {
+      const response = await fetch(captureUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         // transaction-notifications, "Common transaction fields".
@@ -19,7 +19,7 @@ test('deliveries that arrive appear, are there after a reload, are refused in a 
           payload: { id: '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e', type: 'ISSUANCE', status: 'PENDING' },
         }),
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       const row = page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')
       await expect(row).toHaveCount(1)
       await expect(row).toContainText('7f3a')

@@ -37,10 +37,10 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
 
   const all = [...ids].map(id => ({ id: Number(id) }))
   const bodies = await callsOf(page, 'deliveries.body', all)
-  const kept = (await callsOf(page, 'deliveries.get', all)).map(
+  const saved = (await callsOf(page, 'deliveries.get', all)).map(
     ({ target }, index) => [target, Buffer.from(bodies[index]?.base64 ?? '', 'base64').toString()] as const,
   )
-  expect(Object.fromEntries(kept)).toEqual(
+  expect(Object.fromEntries(saved)).toEqual(
     Object.fromEntries(sent.map((body, number) => [`/${number}`, body])),
   )
 })

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { soonestAnswerMs } from '../../../main/engine/ports.ts'
+import { soonestResponseMs } from '../../../main/engine/ports.ts'
 import { callOf } from '../support/call-of.ts'
 import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
 import { test as base, expect } from '../support/host/host.ts'
@@ -13,11 +13,11 @@ const test = base.extend<{ desktop: ElectronHost }>({
   },
 })
 
-for (const [answer, button, state] of [
+for (const [response, button, state] of [
   ['yes', 1, 'starting'],
   ['no', 0, 'off'],
 ] as const) {
-  test(`a program is started only after the dialog of the system was answered: ${answer}`, async ({
+  test(`a program is started only after the dialog of the system was answered: ${response}`, async ({
     desktop,
     dataDir,
   }) => {
@@ -28,7 +28,7 @@ for (const [answer, button, state] of [
       program,
       "import { writeFileSync } from 'node:fs'\nwriteFileSync(process.argv[2], '')\nsetInterval(() => {}, 1000)\n",
     )
-    const given = { response: button, afterMs: soonestAnswerMs + 100 }
+    const given = { response: button, afterMs: soonestResponseMs + 100 }
     await desktop.app.evaluate(({ dialog }, { response, afterMs }) => {
       const asked: unknown[] = []
       Object.assign(globalThis, { asked })
@@ -57,7 +57,7 @@ for (const [answer, button, state] of [
       },
     ])
     expect(JSON.stringify(asked)).toContain(marker)
-    if (answer === 'yes') await expect.poll(() => existsSync(marker)).toBe(true)
+    if (response === 'yes') await expect.poll(() => existsSync(marker)).toBe(true)
     else expect(existsSync(marker)).toBe(false)
   })
 }

@@ -25,7 +25,7 @@ test('what was answered before quitting is in the store after it', async ({ laun
   const second = await launch()
   expect(await callOf(second.page, 'deliveries.count', {})).toMatchObject({ count })
   const { rows } = await callOf(second.page, 'deliveries.list', {})
-  expect(rows.filter(row => row.answer === null)).toEqual([])
+  expect(rows.filter(row => row.response === null)).toEqual([])
 })
 
 test('a delivery that arrives is pushed to the page', async ({ launch }) => {

@@ -12,7 +12,7 @@ import {
 } from '../support/host/electron-host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
-import { answerDialogs, expect, shownDialogs, test, visibleWindows } from './support.ts'
+import { expect, respondToDialogs, shownDialogs, test, visibleWindows } from './support.ts'
 
 /** A second launch, as the system starts one for a link or a file. Resolves with its exit code and what it wrote. */
 function launchAgain(
@@ -73,7 +73,7 @@ async function saidUnknown(app: ElectronApplication, times: number): Promise<voi
 test('links that are none are said to be so, and change nothing', async ({ launch, dataDir }) => {
   const { app, page } = await launch()
   await expect(page).toHaveURL(/\/deliveries$/)
-  await answerDialogs(app, [])
+  await respondToDialogs(app, [])
   const settings = await callOf(page, 'settings.get', {})
   const hostile = [
     'hooktrail://open?address=%2Fsend%2Ffixtures%2Fissuance-complete',
@@ -92,7 +92,7 @@ test('links that are none are said to be so, and change nothing', async ({ launc
 
 test('what looks like an option inside a link is none', async ({ launch, dataDir }) => {
   const { app, page } = await launch()
-  await answerDialogs(app, [])
+  await respondToDialogs(app, [])
   const before = await callOf(page, 'app.status', {})
   await launchAgain([
     ...electronArguments(dataDir),

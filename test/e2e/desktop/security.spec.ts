@@ -188,28 +188,28 @@ test('a script within the page, and eval, are refused by the policy', async () =
 })
 
 test('a style within the page needs the nonce of this response', async () => {
-  const colours = await host.page.evaluate(() => {
+  const colors = await host.page.evaluate(() => {
     const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-    const colourWith = (given: string): string => {
+    const colorWith = (given: string): string => {
       const style = document.createElement('style')
       style.nonce = given
       style.textContent = 'meta { color: rgb(1, 2, 3) }'
       document.head.append(style)
-      const colour = getComputedStyle(document.querySelector('meta') ?? document.head).color
+      const color = getComputedStyle(document.querySelector('meta') ?? document.head).color
       style.remove()
-      return colour
+      return color
     }
     return {
       nonceLength: nonce.length,
-      without: colourWith(''),
-      guessed: colourWith('guessed'),
-      own: colourWith(nonce),
+      without: colorWith(''),
+      guessed: colorWith('guessed'),
+      own: colorWith(nonce),
     }
   })
-  expect(colours.nonceLength).toBeGreaterThanOrEqual(20)
-  expect(colours.own).toBe('rgb(1, 2, 3)')
-  expect(colours.without).not.toBe(colours.own)
-  expect(colours.guessed).not.toBe(colours.own)
+  expect(colors.nonceLength).toBeGreaterThanOrEqual(20)
+  expect(colors.own).toBe('rgb(1, 2, 3)')
+  expect(colors.without).not.toBe(colors.own)
+  expect(colors.guessed).not.toBe(colors.own)
 })
 
 test('nothing is fetched from elsewhere, by the page or around its policy', async () => {
@@ -249,11 +249,11 @@ test('a call from another window is refused, even on the same page with the same
     async ({ BrowserWindow }, { preload, url }) => {
       const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
       await stranger.loadURL(url)
-      const answer: unknown = await stranger.webContents.executeJavaScript(
+      const response: unknown = await stranger.webContents.executeJavaScript(
         "hooktrail.invoke('app.status', {})",
       )
       stranger.destroy()
-      return answer
+      return response
     },
     { preload: join(projectDir, 'out', 'preload', 'index.cjs'), url: host.page.url() },
   )

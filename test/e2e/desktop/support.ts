@@ -141,7 +141,7 @@ export function clickInTray(app: ElectronApplication, id: string): Promise<void>
 }
 
 /** Answers the system's dialogs: the number of a button for each, in their order. Returns what they said. */
-export function answerDialogs(app: ElectronApplication, responses: readonly number[]): Promise<void> {
+export function respondToDialogs(app: ElectronApplication, responses: readonly number[]): Promise<void> {
   return app.evaluate(({ dialog }, given) => {
     const shown: string[] = []
     const left = [...given]

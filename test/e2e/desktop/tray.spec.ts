@@ -8,11 +8,11 @@ import { electronArguments, startElectron, statusOf } from '../support/host/elec
 import { freePort, post } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 import {
-  answerDialogs,
   clickInTray,
   closeWindow,
   endOf,
   expect,
+  respondToDialogs,
   shownDialogs,
   test,
   trayOf,
@@ -30,7 +30,7 @@ test('with the window closed capturing goes on, and the tray leads to what arriv
   expect(await post(captureUrl, '{"number":1}')).toBe(200)
   await expect(rowsOf(page)).toHaveCount(1)
   await watchTray(app)
-  await answerDialogs(app, [keep])
+  await respondToDialogs(app, [keep])
   await closeWindow(app)
   await expect.poll(() => visibleWindows(app)).toEqual([false])
   expect(await shownDialogs(app)).toEqual(['Keep capturing with the window closed?'])
@@ -55,7 +55,7 @@ test('a window whose place can’t be kept is hidden all the same, and capturing
   // As a full disk or a folder without permission: nothing can be written there.
   await mkdir(join(`${dataDir}-profile`, 'window.json'), { recursive: true })
   const { app, captureUrl } = await launch({ env: withTray })
-  await answerDialogs(app, [keep])
+  await respondToDialogs(app, [keep])
   await closeWindow(app)
   await expect.poll(() => visibleWindows(app)).toEqual([false])
   expect(await shownDialogs(app)).toEqual(['Keep capturing with the window closed?'])
@@ -67,7 +67,7 @@ test('what was typed is still there after the window was hidden and shown', asyn
   expect(await post(captureUrl, '{"number":1}')).toBe(200)
   const search = page.getByRole('combobox', { name: 'Search deliveries' })
   await search.fill('number')
-  await answerDialogs(app, [keep])
+  await respondToDialogs(app, [keep])
   await closeWindow(app)
   await expect.poll(() => visibleWindows(app)).toEqual([false])
   await app.evaluate(({ app: electron }) => electron.emit('activate'))
@@ -77,7 +77,7 @@ test('what was typed is still there after the window was hidden and shown', asyn
 
 test('the question is asked once, and its answer stays', async ({ launch }) => {
   const first = await launch({ env: withTray })
-  await answerDialogs(first.app, [cancel, keep])
+  await respondToDialogs(first.app, [cancel, keep])
   await closeWindow(first.app)
   await expect.poll(() => shownDialogs(first.app)).toHaveLength(1)
   expect(await visibleWindows(first.app)).toEqual([true])
@@ -85,7 +85,7 @@ test('the question is asked once, and its answer stays', async ({ launch }) => {
   await expect.poll(() => visibleWindows(first.app)).toEqual([false])
   await first.close()
   const second = await launch({ env: withTray })
-  await answerDialogs(second.app, [])
+  await respondToDialogs(second.app, [])
   await closeWindow(second.app)
   await expect.poll(() => visibleWindows(second.app)).toEqual([false])
   expect(await shownDialogs(second.app)).toEqual([])
@@ -93,7 +93,7 @@ test('the question is asked once, and its answer stays', async ({ launch }) => {
 
 test('who chooses to quit instead is not asked again: the window quits from then on', async ({ launch }) => {
   const first = await launch({ env: withTray })
-  await answerDialogs(first.app, [quit])
+  await respondToDialogs(first.app, [quit])
   const firstEnd = endOf(first.app.process())
   await closeWindow(first.app)
   expect(await firstEnd).toBe(0)
@@ -106,7 +106,7 @@ test('who chooses to quit instead is not asked again: the window quits from then
 
 test('where no tray is shown the window quits, without a question', async ({ launch }) => {
   const { app } = await launch({ env: { HOOKTRAIL_TRAY: 'never' } })
-  await answerDialogs(app, [keep])
+  await respondToDialogs(app, [keep])
   const end = endOf(app.process())
   await closeWindow(app)
   expect(await end).toBe(0)
@@ -164,7 +164,7 @@ test('a start at login has no window until it is opened, and captures', async ({
     await expect(rowsOf(page)).toHaveCount(1)
 
     // The login item of an app that runs already changes nothing.
-    await answerDialogs(app, [keep])
+    await respondToDialogs(app, [keep])
     await closeWindow(app)
     await expect.poll(() => visibleWindows(app)).toEqual([false])
     const launched = app.evaluate(
@@ -211,7 +211,7 @@ async function whenStarted(app: ElectronApplication): Promise<void> {
 
 test('an update that is installed closes the window, which does not hide it', async ({ launch }) => {
   const { app } = await launch({ env: withTray })
-  await answerDialogs(app, [keep])
+  await respondToDialogs(app, [keep])
   await expect.poll(() => visibleWindows(app)).toEqual([true])
   const end = endOf(app.process())
   // As Electron does on macOS: this event first, then the windows, and `before-quit` only without them.

@@ -30,7 +30,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
     Buffer.from(`\t${JSON.stringify(transactionExample('issuance', 'COMPLETE'))} \r\n`),
     Buffer.from([0x00, 0xff, 0xc3, 0x28]),
   ])
-  const kept = [
+  const saved = [
     ['content-TYPE', 'application/json'],
     ['X-Signature', 'v1=abc'],
     ['x-repeated', 'one'],
@@ -42,7 +42,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
     'POST /callback?token=1 HTTP/1.1',
     'Host: callback.example',
     'Connection: keep-alive',
-    ...kept.map(([name, value]) => `${name}: ${value}`),
+    ...saved.map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${body.length}`,
   ].join('\r\n')
   const sender = await connectRaw(Number(new URL(captureUrl).port))
@@ -62,7 +62,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   expect(received?.target).toBe('/my/app')
   const pairs = pairsOf(received?.rawHeaders ?? [])
   const rewritten = new Set(['host', 'connection', 'content-length'])
-  expect(pairs.filter(([name]) => !rewritten.has(name.toLowerCase()))).toEqual(kept)
+  expect(pairs.filter(([name]) => !rewritten.has(name.toLowerCase()))).toEqual(saved)
   const own = new Map(pairs.map(([name, value]) => [name.toLowerCase(), value]))
   expect(own.get('host')).toBe(new URL(target.url).host)
   expect(own.get('content-length')).toBe(String(body.length))

@@ -44,7 +44,7 @@ test('a route is tried before it is saved; routes are duplicated, switched, put 
     await page.reload()
     for (const name of ['first', 'second']) {
       await callOf(page, 'routes.save', {
-        route: { name, path: `/${name}`, rules: [{ reaction: { type: 'answer', status: 201 } }] },
+        route: { name, path: `/${name}`, rules: [{ reaction: { type: 'respond', status: 201 } }] },
       })
     }
     await goToPlace(page, 'Routes')

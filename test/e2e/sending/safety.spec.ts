@@ -25,7 +25,7 @@ async function importFromProduction(page: Page, dataDir: string): Promise<void> 
     remoteAddress: '52.15.91.227',
     remotePort: 443,
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
     method: 'POST',
     target: '/hooks',
     httpVersion: '1.1',
@@ -60,10 +60,10 @@ test('a host beyond this machine is asked for once, remembered, and can be forgo
   await question.getByRole('button', { name: 'Allow and save route' }).click()
   await expect(page.getByRole('form', { name: 'Route *' })).toBeVisible()
   // The same host is not asked for again.
-  const kept = page.getByRole('form', { name: 'Route *' })
-  await kept.getByLabel('URL of app 1').fill(`https://${host}/other`)
-  await kept.getByRole('button', { name: 'Save' }).click()
-  await expect(kept.getByText('Unsaved changes')).toBeHidden()
+  const saved = page.getByRole('form', { name: 'Route *' })
+  await saved.getByLabel('URL of app 1').fill(`https://${host}/other`)
+  await saved.getByRole('button', { name: 'Save' }).click()
+  await expect(saved.getByText('Unsaved changes')).toBeHidden()
   expect((await callOf(page, 'routes.list', {})).routes[0]?.targets[0]?.url).toBe(`https://${host}/other`)
 
   await goToSettings(page)

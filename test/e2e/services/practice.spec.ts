@@ -6,13 +6,13 @@ import { callbackField, goToServices, makeEnvironment, register } from '../suppo
 import { rowsOf } from '../support/workspace.ts'
 
 /** Everything was sent, stored and inspected. */
-async function untilAllIsRead(page: Page): Promise<void> {
+async function untilAllIsInspected(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
         const practice = await callOf(page, 'practice.status', {})
         const app = await callOf(page, 'app.status', {})
-        return practice.isDone && app.unreadCount === 0 && app.deliveryCount === practice.delivered
+        return practice.isDone && app.pendingCount === 0 && app.deliveryCount === practice.delivered
       },
       { timeout: 45_000 },
     )
@@ -39,7 +39,7 @@ test('started, registered at through the form, it notifies; what it put in is fo
     await expect(await register(page)).toContainText('Registered.')
   }
   await goToServices(page, 'Practice service')
-  await untilAllIsRead(page)
+  await untilAllIsInspected(page)
   await expect(page.getByText('done')).toBeVisible()
   const { delivered, givenUp } = await callOf(page, 'practice.status', {})
   expect(delivered).toBeGreaterThanOrEqual(220)

@@ -1,6 +1,6 @@
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { answerJson, startService } from '../support/service.ts'
+import { respondJson, startService } from '../support/service.ts'
 import { environmentPane, goToServices, register } from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
 
@@ -11,8 +11,8 @@ test('a call is stored without its secrets, and registrations that the service l
   let rows: object[] | null = null
   const service = await startService(({ method, url: path = '' }, response) => {
     if (method === 'DELETE') rows = []
-    if (path !== '/v4/webhooks') return answerJson(response, 200, { success: true, payload: 'done' })
-    return rows === null ? answerJson(response, 404, { success: false }) : answerJson(response, 200, rows)
+    if (path !== '/v4/webhooks') return respondJson(response, 200, { success: true, payload: 'done' })
+    return rows === null ? respondJson(response, 404, { success: false }) : respondJson(response, 200, rows)
   })
   const pane = environmentPane(page)
   await test.step('what was sent and answered is shown, its secrets removed', async () => {

@@ -5,7 +5,7 @@ import { filesBelow } from '../../support/files-below.ts'
 import { signedHeaders } from '../../support/network/sign-in.ts'
 import { callOf, sessionOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host/host.ts'
-import { answerJson, startService } from '../support/service.ts'
+import { respondJson, startService } from '../support/service.ts'
 
 const canary = 'canary-3b9c-secret'
 
@@ -14,7 +14,7 @@ test('a typed secret reaches the service, and comes back in no frame, answer, pa
   dataDir,
 }) => {
   const service = await startService((_, response) =>
-    answerJson(response, 200, { message: 'made', webhooks: [{}] }),
+    respondJson(response, 200, { message: 'made', webhooks: [{}] }),
   )
   try {
     await gatherFrames(page)

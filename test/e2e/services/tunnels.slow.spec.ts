@@ -1,7 +1,7 @@
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
-import { answerJson, startService } from '../support/service.ts'
+import { respondJson, startService } from '../support/service.ts'
 import {
   callbackField,
   checkOf,
@@ -17,7 +17,7 @@ const stageAddress = '3.129.233.228'
 
 test('deliveries and registrations follow a tunnel', async ({ page, dataDir }) => {
   const service = await startService((_, response) =>
-    answerJson(response, 200, { success: true, payload: 'registered' }),
+    respondJson(response, 200, { success: true, payload: 'registered' }),
   )
   await startTunnel(page, dataDir)
   const before = await addressOf(page)

@@ -75,7 +75,7 @@ test('an export that is cancelled leaves nothing', async ({ page, captureUrl, da
   for (let at = 0; at < bodies.length; at += 100) {
     await Promise.all(bodies.slice(at, at + 100).map(body => post(captureUrl, body)))
   }
-  await expect.poll(async () => (await callOf(page, 'app.status', {})).unreadCount).toBe(0)
+  await expect.poll(async () => (await callOf(page, 'app.status', {})).pendingCount).toBe(0)
   const dialog = await openExport(page)
   await run(dialog)
   await expect(dialog.getByRole('progressbar')).toBeVisible()

@@ -55,12 +55,12 @@ async function posted(page: Page, method: string, params: unknown): Promise<Repl
   const { origin } = new URL(page.url())
   const body = JSON.stringify({ method, params })
   const headers = await signedHeaders(origin, await sessionOf(page), { body })
-  const answer = await fetch(`${origin}/api/call`, {
+  const response = await fetch(`${origin}/api/call`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   })
-  return (await answer.json()) as Reply
+  return (await response.json()) as Reply
 }
 
 export const sessionOf = (page: Page): Promise<PageSession> =>

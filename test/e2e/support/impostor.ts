@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** What another user of the machine may start on a free port. Records what it is sent. */
 export async function startImpostor(
   port: number,
-  answer: (url: string) => string,
+  respond: (url: string) => string,
   contentType = 'application/json',
 ) {
   const requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] =
@@ -13,7 +13,7 @@ export async function startImpostor(
     const { url = '', headers } = request
     const body = await text(request)
     requests.push({ url, headers, body })
-    response.setHeader('content-type', contentType).end(answer(url))
+    response.setHeader('content-type', contentType).end(respond(url))
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {

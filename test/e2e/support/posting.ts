@@ -7,13 +7,13 @@ export async function post(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const isBytes = typeof body === 'string' || body instanceof Uint8Array
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: isBytes ? body : JSON.stringify(body),
   })
-  await answer.text()
-  return answer.status
+  await response.text()
+  return response.status
 }
 
 /** Posts them one after the other, so that they arrive in this order. */

@@ -13,14 +13,14 @@ export interface StandInService {
 
 /** A service on loopback that answers as the spec says. */
 export async function startService(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<StandInService> {
   const paths: string[] = []
   const headers: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     paths.push(`${request.method} ${request.url}`)
     headers.push(request.headers)
-    request.resume().once('end', () => answer(request, response))
+    request.resume().once('end', () => respond(request, response))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -38,6 +38,6 @@ export async function startService(
   }
 }
 
-export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+export function respondJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

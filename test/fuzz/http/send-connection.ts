@@ -9,7 +9,7 @@ const maximumWaitMs = 20_000
 
 export interface CameBack {
   /** Latin-1. */
-  readonly answered: string
+  readonly responded: string
   /** The other side refused or reset the connection. */
   readonly isLost: boolean
 }
@@ -17,12 +17,12 @@ export interface CameBack {
 export function sendConnection(port: number, made: MadeConnection): Promise<CameBack> {
   return new Promise(resolve => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
-    let answered = ''
+    let responded = ''
     const over = (isLost = false): void => {
       clearTimeout(timer)
       // A reset leaves no port waiting; there are tens of thousands of connections.
       socket.resetAndDestroy()
-      resolve({ answered, isLost })
+      resolve({ responded, isLost })
     }
     let timer = setTimeout(() => over(made.clean !== null), maximumWaitMs)
     const wait = (): void => {
@@ -32,13 +32,13 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
     }
     socket.setEncoding('latin1')
     socket.on('data', text => {
-      answered += String(text)
-      if (made.clean !== null && acceptedIn(answered) >= made.clean.length) over()
+      responded += String(text)
+      if (made.clean !== null && acceptedIn(responded) >= made.clean.length) over()
       else wait()
     })
     socket.on('error', () => over(true))
     socket.on('close', () => over())
-    socket.on('end', () => over(answered === ''))
+    socket.on('end', () => over(responded === ''))
     socket.on('connect', () => {
       void (async () => {
         for (const piece of made.pieces) {
@@ -58,6 +58,6 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
 }
 
 /** How many answers mean that a request was accepted. */
-export function acceptedIn(answered: string): number {
-  return answered.split('HTTP/1.1 200 ').length - 1
+export function acceptedIn(responded: string): number {
+  return responded.split('HTTP/1.1 200 ').length - 1
 }

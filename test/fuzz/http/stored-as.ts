@@ -16,7 +16,7 @@ export function storedIn(dataDir: string): { byTarget: Map<string, string>; acce
         search: everything,
       })
       for (const row of rows) {
-        if (row.answer?.status === 200 || row.answer === null) accepted += 1
+        if (row.response?.status === 200 || row.response === null) accepted += 1
         if (!row.target.startsWith('/fuzz/') || row.reception !== 'whole') continue
         const body = row.bodyBytes === 0 ? Buffer.alloc(0) : store.body(row.id, 0, row.bodyBytes)?.bytes
         if (body !== undefined) byTarget.set(row.target, createHash('sha256').update(body).digest('hex'))

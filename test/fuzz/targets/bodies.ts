@@ -85,8 +85,8 @@ function sample<T>(
 
 /** What a sender decides; the rest is the same for all. */
 function given(overrides: Omit<InspectedDelivery, 'body'>): Partial<InspectedDelivery> {
-  const { method, headers, remoteAddress, reception, answer } = overrides
-  return { method, headers, remoteAddress, reception, answer }
+  const { method, headers, remoteAddress, reception, response } = overrides
+  return { method, headers, remoteAddress, reception, response }
 }
 
 function base64(body: Uint8Array): string {

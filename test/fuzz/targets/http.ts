@@ -1,5 +1,5 @@
 import { Random } from '../../support/random.ts'
-import { keepAlive } from '../http/kept-alive.ts'
+import { keepAlive } from '../http/keep-alive.ts'
 import { type MadeConnection, makeConnection } from '../http/made-connection.ts'
 import type { Target } from '../target.ts'
 
@@ -19,7 +19,7 @@ export const http: Target<MadeConnection> = {
     return {
       async run(made) {
         connections += 1
-        if (connections % lookedAfter === 0) await server.expectAnswers()
+        if (connections % lookedAfter === 0) await server.expectResponses()
         await server.send(made)
         return made.requests
       },

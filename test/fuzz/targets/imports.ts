@@ -90,7 +90,7 @@ async function importOf(
       acceptEdits: false,
       dataDir: join(workDir, 'own'),
       nowMs: 1_780_000_000_000,
-      isCancelled: () => false,
+      isCanceled: () => false,
       onProgress() {},
       keep: async () => {},
     })

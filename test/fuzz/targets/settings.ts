@@ -27,17 +27,17 @@ export const settings: Target<readonly unknown[]> = {
     return {
       async run(changes) {
         try {
-          let kept: unknown = await read(scene)
+          let saved: unknown = await read(scene)
           for (const change of changes) {
             const reply = await scene.engine.invoke('settings.change', change)
             checkReply('settings.change', reply, scene.logged)
-            if (reply.ok) kept = reply.value
+            if (reply.ok) saved = reply.value
           }
           await scene.reopen()
           const now = await read(scene)
-          if (!isDeepStrictEqual(now, kept)) {
+          if (!isDeepStrictEqual(now, saved)) {
             throw new Error(
-              `What was answered is not what is kept: ${JSON.stringify([kept, now]).slice(0, 300)}`,
+              `What was answered is not what is kept: ${JSON.stringify([saved, now]).slice(0, 300)}`,
             )
           }
         } catch (error) {

@@ -10,7 +10,7 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/engine.ts'
 import type { Engine, EngineOptions } from '../../../main/engine/ports.ts'
 import { testPorts } from '../../support/engine/ports.ts'
-import { allRead } from '../../support/engine/test-engine.ts'
+import { allInspected } from '../../support/engine/test-engine.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
@@ -46,7 +46,7 @@ async function run(dataDir: string, listen: EngineOptions['listen'] = { port: 0 
       const headers = { 'content-type': 'application/json' }
       return (await fetch(captureUrl, { method: 'POST', headers, body: text })).status
     },
-    read: () => allRead(client),
+    read: () => allInspected(client),
   }
 }
 
@@ -110,7 +110,7 @@ describe('the engine', () => {
     })
     const { rows } = await again.client.call('deliveries.list', { query: 'id:1' })
     expect(rows).toMatchObject([
-      { id: 1, kind: 'issuance', status: 'PENDING', isRead: true, answer: { status: 200 } },
+      { id: 1, kind: 'issuance', status: 'PENDING', isInspected: true, response: { status: 200 } },
     ])
   })
 })
@@ -187,7 +187,7 @@ test('damage of the store that the index meets as it opens is told, and deliveri
   const before = await openTestStore(dataDir)
   await captured(before, arrivedDelivery())
   await before.close()
-  spoilIndexOfAnswers(join(dataDir, 'store.db'))
+  spoilIndexOfResponses(join(dataDir, 'store.db'))
 
   const damaged = await run(dataDir)
   const { listener, workerFailures } = await damaged.client.call('app.status')
@@ -202,11 +202,11 @@ test('damage of the store that the index meets as it opens is told, and deliveri
 })
 
 /** What the writer does not look at, and the index does. */
-function spoilIndexOfAnswers(file: string): void {
+function spoilIndexOfResponses(file: string): void {
   const database = new Database(file)
   database.pragma('wal_checkpoint(TRUNCATE)')
   const page = database
-    .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'answers_remarkable'")
+    .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'responses_remarkable'")
     .pluck()
     .get()
   const pageBytes = Number(database.pragma('page_size', { simple: true }))

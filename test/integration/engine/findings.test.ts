@@ -30,7 +30,7 @@ async function post(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   }
-  await opened().allRead(before + bodies.length)
+  await opened().allInspected(before + bodies.length)
   const { rows } = await client.call('deliveries.list', { limit: bodies.length })
   return rows.map(({ id }) => id).reverse()
 }
@@ -233,7 +233,7 @@ describe('a body that is hostile', () => {
       body.replace('pending', 'complete'),
     )
     const detail = await client.call('deliveries.get', { id })
-    expect(detail).toMatchObject({ isRead: true, kind: 'funding', status: 'pending' })
+    expect(detail).toMatchObject({ isInspected: true, kind: 'funding', status: 'pending' })
     const found = await client.call('deliveries.list', { query: `id:${id} "funding"` })
     expect(found.rows).toHaveLength(1)
     const compared = await client.call('deliveries.compare', { id: again })

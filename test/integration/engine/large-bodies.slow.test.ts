@@ -9,15 +9,15 @@ test.each([
   ['of 5 MB', `"fid":"five","status":"pending","x":"${'x'.repeat(5_000_000)}"`],
   ['with 100,000 keys', `"fid":"many","status":"pending",${keys}`],
 ])('a body %s is read, listed, searched, compared and shown', async (_what, members) => {
-  const { client, captureUrl, allRead } = opened()
+  const { client, captureUrl, allInspected } = opened()
   const { deliveryCount } = await client.call('app.status')
   const body = `{"event":"funding","payload":{${members}}}`
   for (const each of [body, body.replace('pending', 'complete')])
     expect((await httpCall(captureUrl, { method: 'POST', body: each })).status).toBe(200)
-  await allRead(deliveryCount + 2)
+  await allInspected(deliveryCount + 2)
   const [again, first] = (await client.call('deliveries.list', { limit: 2 })).rows
   if (again === undefined || first === undefined) throw new Error('There are two.')
-  expect(first).toMatchObject({ isRead: true, kind: 'funding', status: 'pending' })
+  expect(first).toMatchObject({ isInspected: true, kind: 'funding', status: 'pending' })
   const found = await client.call('deliveries.list', { query: `id:${first.id} "funding"` })
   expect(found.rows).toHaveLength(1)
   const compared = await client.call('deliveries.compare', { id: again.id })

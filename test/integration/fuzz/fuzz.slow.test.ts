@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fuzz } from '../../fuzz/fuzz.ts'
-import { keepSeeds, keptSeedsFile, readKeptSeeds } from '../../fuzz/kept-seeds.ts'
+import { keepSeeds, readSavedSeeds, savedSeedsFile } from '../../fuzz/saved-seeds.ts'
 import type { Target } from '../../fuzz/target.ts'
 import { targets } from '../../fuzz/targets.ts'
 import { caseSeed } from '../../support/random.ts'
@@ -27,7 +27,7 @@ describe('a short fuzz run with a fixed seed', () => {
         seed: 11,
         runs: runsOf[name] ?? 0,
         targets: [target],
-        kept: readKeptSeeds(),
+        saved: readSavedSeeds(),
       })
       expect(result?.failures.map(({ seed, found }) => `seed ${seed}: ${found}`)).toEqual([])
       expect(result?.runs).toBeGreaterThanOrEqual(runsOf[name] ?? 1)
@@ -46,7 +46,7 @@ describe('the run itself', () => {
     ({ name, share: 1, parallel: 1, caseMs: 60_000 }) as unknown as Target
 
   test('reports each case that fails, with its seed and its input', async () => {
-    const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('throws')], kept: [], entry })
+    const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('throws')], saved: [], entry })
     expect(result?.failures).toEqual(
       [9, 19, 29].map(index => ({
         target: 'throws',
@@ -58,7 +58,7 @@ describe('the run itself', () => {
   })
 
   test('goes on after a case that ends its process, and reports it', async () => {
-    const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('ends')], kept: [], entry })
+    const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('ends')], saved: [], entry })
     expect(result).toMatchObject({
       failures: [{ seed: caseSeed(5, 'ends', 9), found: 'the process ended: SIGKILL' }],
     })
@@ -70,7 +70,7 @@ describe('the run itself', () => {
       seed: 5,
       runs: 30,
       targets: [planted('hangs')],
-      kept: [],
+      saved: [],
       entry,
       caseMs: 5000,
     })
@@ -81,19 +81,19 @@ describe('the run itself', () => {
   })
 
   test('runs what failed once before anything else', async () => {
-    const kept = Array.from({ length: 10 }, (_, index) => ({
+    const saved = Array.from({ length: 10 }, (_, index) => ({
       target: 'throws',
       seed: index,
       input: null,
       found: 'x',
     }))
-    const [result] = await fuzz({ seed: 5, runs: 10, targets: [planted('throws')], kept, entry })
+    const [result] = await fuzz({ seed: 5, runs: 10, targets: [planted('throws')], saved, entry })
     expect(result?.failures.map(({ seed }) => seed)).toEqual([9])
   })
 
   test('keeps what was found, once, and a long input by its seed alone', () => {
     const file = join(temporaryFolder(), 'seeds.json')
-    copyFileSync(keptSeedsFile, file)
+    copyFileSync(savedSeedsFile, file)
     writeFileSync(file, '[]')
     const short = { target: 'calls', seed: 1, input: [{ method: 'x' }], found: 'y.' }
     const long = { target: 'http', seed: 2, input: 'x'.repeat(30_000), found: 'y.' }

@@ -10,8 +10,8 @@ process.once('message', async (order: TargetOrder) => {
       process.send?.(message, () => resolve())
     })
   for (let index = order.from; index < order.from + order.runs; index++) {
-    const kept = order.kept[index - order.from]
-    const seed = kept?.seed ?? caseSeed(order.seed, how, index)
+    const saved = order.saved[index - order.from]
+    const seed = saved?.seed ?? caseSeed(order.seed, how, index)
     await send({ is: 'begun', index, seed })
     if (index % 10 === 9 && how === 'throws') {
       await send({ is: 'failed', seed, input: { index }, found: 'planted' })

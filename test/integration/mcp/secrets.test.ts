@@ -38,7 +38,7 @@ test('no secret of Hooktrail is in any result, error or log', async () => {
     send_fixture: { fixture: 'issuance-pending', to: target.url },
     replay: { to: target.url, delivery_ids: [1] },
     run_scenario: { scenario: 'out-of-order', to: target.url },
-    run_drill: { url: target.url, runs: 1, properties: ['answers'], scenarios: ['out-of-order'] },
+    run_drill: { url: target.url, runs: 1, properties: ['responses'], scenarios: ['out-of-order'] },
     export: { format: 'fixtures', path: 'out' },
   }
   const said: unknown[] = [tools, agent.client.getInstructions()]

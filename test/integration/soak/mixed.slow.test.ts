@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
       captureUrl,
       ...{ connections: 4, pauseMs: 20, perConnection: 10 },
       next: () => `short-${number++}`,
-      onAnswer() {},
+      onResponse() {},
     })
     const place = {
       dataDir,

@@ -70,12 +70,12 @@ test.each(Object.keys(transports))('over %s a count ends within 50 ms of its can
     const before = begun.length
     const call = transport.invoke('deliveries.count', { query: longSearch }, cancel.signal).catch(() => null)
     await until(() => begun.length > before)
-    const cancelledMs = performance.now()
+    const canceledMs = performance.now()
     cancel.abort()
     await until(() => ended.length > before)
     const last = ended.at(-1)
     expect(last?.reply).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    endMs.push((last?.atMs ?? 0) - cancelledMs)
+    endMs.push((last?.atMs ?? 0) - canceledMs)
     await call
   }
   expect(Math.min(...endMs)).toBeLessThan(50)

@@ -28,12 +28,12 @@ async function hold({ web }: OpenedWebHost, count: number, begin: string): Promi
 async function callMs({ web, signedIn }: OpenedWebHost): Promise<number> {
   const body = '{"method":"app.status","params":{}}'
   const startedMs = performance.now()
-  const answer = await httpCall(`${web.origin}/api/call`, {
+  const response = await httpCall(`${web.origin}/api/call`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await signedIn.headers({ body })) },
     body,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return performance.now() - startedMs
 }
 
@@ -86,7 +86,7 @@ test('a page that loads anew gets its files while others hold requests without a
 test('a connection that brings no whole request is closed within seconds, with the reason', async () => {
   const host = await openWebHost(standInEngine())
   const [socket] = await hold(host, 1, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: ')
-  let answer = ''
-  for await (const piece of socket ?? []) answer += String(piece)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  let response = ''
+  for await (const piece of socket ?? []) response += String(piece)
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })

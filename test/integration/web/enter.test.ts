@@ -49,9 +49,9 @@ test.each([
   ['an endless code', `{"code":"${'a'.repeat(2000)}"}`, 413, 'invalid-params'],
 ])('%s is refused with a typed reply', async (_, body, status, code) => {
   const { enter } = await openHost()
-  const answer = await enter(body)
-  expect(answer.status).toBe(status)
-  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code } })
+  const response = await enter(body)
+  expect(response.status).toBe(status)
+  expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code } })
 })
 
 test('a form, or a page of another site, cannot use a code up', async () => {
@@ -68,12 +68,12 @@ test('who asks for a proof learns whether the key is known here, and nothing of 
   const { web, access, signedIn } = await openHost()
   const nonce = 'n'.repeat(32)
   const ask = async (body: object) => {
-    const answer = await httpCall(`${web.origin}/api/proof`, {
+    const response = await httpCall(`${web.origin}/api/proof`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(body),
     })
-    return { status: answer.status, reply: JSON.parse(answer.text) }
+    return { status: response.status, reply: JSON.parse(response.text) }
   }
   const first = await ask({ id: signedIn.id, nonce })
   const { challenge, proof } = first.reply.value

@@ -157,18 +157,18 @@ test('of more streams than are served the last is refused with a reason', async 
   const host = await openWebHost(standInEngine())
   for (let count = 0; count < 64; count++) await openStream(host)
   const headers = await host.signedIn.headers({ method: 'GET', path: '/api/events' })
-  const answer = await httpCall(`${host.web.origin}/api/events`, { headers })
-  expect(answer.status).toBe(503)
-  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'busy' } })
+  const response = await httpCall(`${host.web.origin}/api/events`, { headers })
+  expect(response.status).toBe(503)
+  expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code: 'busy' } })
 })
 
 test('signing a browser out ends its streams; those of others go on', async () => {
   const engine = standInEngine()
   const host = await openWebHost(engine)
   const other = { ...host, signedIn: await signIn((await host.access.createEntry(false)).url) }
-  const [ended, kept] = await Promise.all([openStream(host), openStream(other)])
+  const [ended, saved] = await Promise.all([openStream(host), openStream(other)])
   await host.access.revoke(host.signedIn.id)
   await expect(ended.next()).rejects.toThrow()
   const frame = engine.push()
-  expect((await kept.next()).data.number).toBe(frame.number)
+  expect((await saved.next()).data.number).toBe(frame.number)
 })

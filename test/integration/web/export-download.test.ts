@@ -24,8 +24,8 @@ async function openHost() {
 /** Requests a download as the page does; returns the address to follow. */
 async function ticketFor({ address, sign }: Host, id: number | string): Promise<string> {
   const path = `/api/exports/${id}/ticket`
-  const answer = await httpCall(address + path, { method: 'POST', headers: await sign({ path }) })
-  return address + JSON.parse(answer.text).value.path
+  const response = await httpCall(address + path, { method: 'POST', headers: await sign({ path }) })
+  return address + JSON.parse(response.text).value.path
 }
 
 type Host = Pick<Awaited<ReturnType<typeof openHost>>, 'address' | 'sign'>
@@ -47,12 +47,12 @@ test('a file that was exported is handed out under its name, to the browser that
   const out = join(temporaryFolder(), 'sesión "1".ndjson')
   const id = await exported(host.client, 'ndjson', out)
   const link = await ticketFor(host, id)
-  const answer = await httpCall(link)
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-disposition']).toBe(
+  const response = await httpCall(link)
+  expect(response.status).toBe(200)
+  expect(response.headers['content-disposition']).toBe(
     "attachment; filename*=UTF-8''sesi%C3%B3n%20%221%22.ndjson",
   )
-  expect(JSON.parse(answer.text)).toMatchObject({ format: 'hooktrail-delivery' })
+  expect(JSON.parse(response.text)).toMatchObject({ format: 'hooktrail-delivery' })
   expect((await httpCall(link)).status).toBe(401)
 })
 
@@ -84,7 +84,7 @@ test('a download goes on to its end while others hold every connection with slow
   // More than the system takes before it is read.
   const bytes = 32 * 1024 * 1024
   truncateSync(out, bytes)
-  const [answer] = await once(get(await ticketFor(host, id), { agent: false }), 'response')
+  const [response] = await once(get(await ticketFor(host, id), { agent: false }), 'response')
   const { port } = new URL(host.address)
   const slowRequest =
     'POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
@@ -95,7 +95,7 @@ test('a download goes on to its end while others hold every connection with slow
     socket.write(slowRequest)
   }
   let received = 0
-  for await (const piece of answer) received += piece.length
+  for await (const piece of response) received += piece.length
   expect(received).toBe(bytes)
 })
 

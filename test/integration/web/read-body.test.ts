@@ -45,14 +45,14 @@ test('a body of 300,000 one-byte chunks holds little more memory than it is long
     )
   })
   const socket = connect(port, '127.0.0.1')
-  const answer = text(socket)
+  const response = text(socket)
   const before = heldBytes()
   socket.write('POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n')
   for (let sent = 0; sent < count; sent += 10_000) socket.write('1\r\na\r\n'.repeat(10_000))
   await arrived
   expect(heldBytes() - before).toBeLessThan(10 * 1024 * 1024)
   socket.write('0\r\n\r\n')
-  expect(await answer).toContain(`\r\n\r\n${count}`)
+  expect(await response).toContain(`\r\n\r\n${count}`)
 })
 
 function heldBytes(): number {

@@ -101,21 +101,21 @@ test('a download is cut off when its browser is signed out', async () => {
     method: 'POST',
     headers: await signedIn.headers({ path }),
   })
-  const [answer] = await once(
+  const [response] = await once(
     get(web.origin + JSON.parse(ticket.text).value.path, { agent: false }),
     'response',
   )
   await access.revoke(signedIn.id)
   const read = async () => {
-    for await (const _ of answer);
+    for await (const _ of response);
   }
   await expect(read()).rejects.toThrow('aborted')
 })
 
 test('a browser cannot sign in others: they would stay when it is signed out', async () => {
   const { send, called } = await openHost()
-  const answer = await send(callOf('access.createEntry'))
-  expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'not-available'])
+  const response = await send(callOf('access.createEntry'))
+  expect([response.status, JSON.parse(response.text).error.code]).toEqual([403, 'not-available'])
   expect(called).toEqual([])
 })
 
@@ -130,8 +130,8 @@ test('a browser that signs itself out is told that it is', async () => {
   })
   const body = callOf('access.revoke', { id: host.signedIn.id })
   const headers = { ...json, ...(await host.signedIn.headers({ body })) }
-  const answer = await httpCall(`${host.web.origin}/api/call`, { method: 'POST', headers, body })
-  expect([answer.status, await host.access.list()]).toEqual([200, []])
+  const response = await httpCall(`${host.web.origin}/api/call`, { method: 'POST', headers, body })
+  expect([response.status, await host.access.list()]).toEqual([200, []])
 })
 
 test('what a browser uploaded is removed when it is signed out', async () => {

@@ -37,8 +37,8 @@ async function openHost(options: { dataDir?: string; port?: number } = {}) {
     { path = '/api/call', text = body }: { path?: string; text?: string } = {},
   ) => {
     const headers = { ...json, authorization }
-    const answer = await httpCall(host.web.origin + path, { method: 'POST', headers, body: text })
-    return { status: answer.status, reply: JSON.parse(answer.text) }
+    const response = await httpCall(host.web.origin + path, { method: 'POST', headers, body: text })
+    return { status: response.status, reply: JSON.parse(response.text) }
   }
   const sign = (what: Partial<RequestToSign> = {}) => signRequest(host.signedIn, { challenge, body, ...what })
   return { ...host, calls, challenge, proof, send, sign }
@@ -120,8 +120,8 @@ test('a wrong signature is refused before the body is read', async () => {
   const sending = request(`${web.origin}/api/call`, { method: 'POST', headers, agent: false })
   sending.on('error', () => {})
   sending.flushHeaders()
-  const [answer] = await once(sending, 'response')
-  expect(answer.statusCode).toBe(401)
+  const [response] = await once(sending, 'response')
+  expect(response.statusCode).toBe(401)
   sending.destroy()
 })
 

@@ -32,7 +32,7 @@ test('the page and its files are handed out to everybody, with a policy of their
   })
   const asset = await httpCall(`${address}/assets/a.js`)
   expect([asset.status, asset.text]).toEqual([200, 'export {}'])
-  for (const answer of [page, asset]) expect(answer.headers).not.toHaveProperty('set-cookie')
+  for (const response of [page, asset]) expect(response.headers).not.toHaveProperty('set-cookie')
 })
 
 test('a link on another site leads to the page; nothing else there reaches anything', async () => {
@@ -78,13 +78,13 @@ test.each([
   ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
 ])('a call from %s is refused even with a key', async (_, headers) => {
   const { address, sign } = await openHost()
-  const answer = await httpCall(`${address}/api/call`, {
+  const response = await httpCall(`${address}/api/call`, {
     ...call,
     headers: { ...json, ...(await sign(call)), ...headers },
   })
-  expect(answer.status).toBe(403)
-  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  expect(response.status).toBe(403)
+  expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
 test('through a forwarded port a call is answered', async () => {
@@ -112,8 +112,8 @@ test('under localhost, where another user may listen at ::1, pages lead to 127.0
     const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     for (const path of ['/api/call', '/api/enter', '/api/proof']) {
       const headers = { ...json, ...(await sign({ ...call, path })), ...own }
-      const answer = await httpCall(address + path, { ...call, headers })
-      expect([answer.status, JSON.parse(answer.text).error.code], path).toEqual([403, 'unauthorised'])
+      const response = await httpCall(address + path, { ...call, headers })
+      expect([response.status, JSON.parse(response.text).error.code], path).toEqual([403, 'unauthorised'])
     }
   }
 })
@@ -136,9 +136,9 @@ test('a call that is too long or no call is refused with a reply', async () => {
     return httpCall(`${address}/api/call`, { method: 'POST', headers, body })
   }
   for (const body of ['', '[]', '{"params":{}}', '{']) {
-    const answer = await send(body)
-    expect(answer.status, body).toBe(400)
-    expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
+    const response = await send(body)
+    expect(response.status, body).toBe(400)
+    expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
   }
   const long = await send(JSON.stringify({ method: 'x', params: 'a'.repeat(8 * 1024 * 1024) }))
   expect(long.status).toBe(413)
@@ -154,17 +154,17 @@ test('only files of the interface are handed out', async () => {
     '/..%2fsecret.txt',
     '//',
   ]) {
-    const answer = await httpCall(address, { path })
-    expect([400, 404], path).toContain(answer.status)
-    expect(answer.text).not.toContain('outside')
+    const response = await httpCall(address, { path })
+    expect([400, 404], path).toContain(response.status)
+    expect(response.text).not.toContain('outside')
   }
 })
 
 test('HEAD has the headers of GET and no body', async () => {
   const { address } = await openHost()
-  const answer = await httpCall(`${address}/assets/a.js`, { method: 'HEAD' })
-  expect(answer.headers['content-length']).toBe('9')
-  expect(answer.text).toBe('')
+  const response = await httpCall(`${address}/assets/a.js`, { method: 'HEAD' })
+  expect(response.headers['content-length']).toBe('9')
+  expect(response.text).toBe('')
 })
 
 test.each([
@@ -179,12 +179,12 @@ test.each([
   ['POST', '/api/', 404, undefined],
 ])('%s %s is answered %d with a typed reply', async (method, path, status, allowed) => {
   const { address, sign } = await openHost()
-  const answer = await httpCall(address + path, { method, headers: await sign({ method, path }) })
-  expect([answer.status, answer.headers.allow]).toEqual([status, allowed])
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  const response = await httpCall(address + path, { method, headers: await sign({ method, path }) })
+  expect([response.status, response.headers.allow]).toEqual([status, allowed])
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   if (method !== 'HEAD') {
     const code = status === 404 ? 'not-found' : 'invalid-params'
-    expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code } })
+    expect(JSON.parse(response.text)).toMatchObject({ ok: false, error: { code } })
   }
 })
 
@@ -203,10 +203,10 @@ test.each([
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write(text)
-  let answer = ''
-  for await (const piece of socket) answer += String(piece)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+  let response = ''
+  for await (const piece of socket) response += String(piece)
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const body = response.slice(response.indexOf('\r\n\r\n') + 4)
   expect(JSON.parse(body)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
 })
 

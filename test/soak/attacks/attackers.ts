@@ -36,7 +36,7 @@ export const attackers = {
     if (!(await socket.write(chunkedHead))) return
     for (let sent = 0; sent < 10 * mebibyte; sent += 10_000) if (!(await socket.write(chunks))) return
     await socket.write('0\r\n\r\n')
-    await socket.answered()
+    await socket.responded()
   }),
   'slow bodies': everywhere(async (open, plan) => {
     const socket = await open()
@@ -46,7 +46,7 @@ export const attackers = {
   'idle connections': everywhere(async (open, plan) => {
     const socket = await open()
     if (!(await socket.write(smallPost))) return
-    await socket.answered()
+    await socket.responded()
     await socket.pause(plan.endMs - performance.now())
   }),
   'silent connections': everywhere(async (open, plan) => {
@@ -64,13 +64,13 @@ export const attackers = {
     const head = `POST /attack HTTP/1.1\r\nHost: h\r\n${fields}Content-Length: 0\r\n\r\n`
     for (let count = 0; count < 20; count += 1) {
       if (!(await socket.write(head))) return
-      await socket.answered()
+      await socket.responded()
     }
   }),
   'requests without reading responses': everywhere(async (open, plan) => {
     const flood = Buffer.concat(Array.from({ length: 1_000 }, () => smallPost))
     const socket = await open()
-    socket.ignoreAnswers()
+    socket.ignoreResponses()
     while (performance.now() < plan.endMs && (await socket.write(flood)));
   }),
   'requests without waiting for responses': everywhere(async (open, plan) => {
@@ -84,12 +84,12 @@ export const attackers = {
     const chunk = Buffer.from(`1;${'e'.repeat(1_000)}\r\na\r\n`.repeat(50))
     for (let count = 0; count < 100; count += 1) if (!(await socket.write(chunk))) return
     await socket.write('0\r\n\r\n')
-    await socket.answered()
+    await socket.responded()
   }),
   'bytes that are not HTTP': everywhere(async open => {
     const socket = await open()
     await socket.write(Buffer.alloc(60_000, 'not http \xff'))
-    await socket.answered()
+    await socket.responded()
   }),
   'connections opened and closed': everywhere(async open => {
     const socket = await open()
@@ -103,7 +103,7 @@ export const attackers = {
     for (let count = 0; count < 9; count += 1) if (!(await socket.write(part))) return
     // All of them hold theirs back, so that all are in memory.
     await socket.pause(1_000)
-    if (await socket.write(part)) await socket.answered()
+    if (await socket.write(part)) await socket.responded()
   }),
   'half-closed connections': everywhere(async (open, plan) => {
     const socket = await open()
@@ -116,7 +116,7 @@ export const attackers = {
     const probe = `GET /attack HTTP/1.1\r\nHost: h\r\nX-Hooktrail-Probe: ${'\xff'.repeat(24)}\r\n\r\n`
     for (let count = 0; count < 20; count += 1) {
       if (!(await socket.write(Buffer.from(probe, 'latin1')))) return
-      await socket.answered()
+      await socket.responded()
     }
   }),
 } as const satisfies Record<string, Attacker>
@@ -129,7 +129,7 @@ export function costlyBodies(posts: readonly Uint8Array[]): Attacker {
     const socket = await open(`127.0.0.${2 + (sent % 250)}`)
     const post = posts[sent % posts.length] ?? smallPost
     sent += 1
-    if (await socket.write(post)) await socket.answered()
+    if (await socket.write(post)) await socket.responded()
     await new Promise(resolve => setTimeout(resolve, nextMs - performance.now()))
   })
 }
@@ -140,10 +140,10 @@ interface AttackSocket {
   /** Whether the other side still takes it. */
   write(bytes: string | Uint8Array): Promise<boolean>
   /** When anything has come back since the last call, or the connection is closed. */
-  answered(): Promise<void>
+  responded(): Promise<void>
   /** So long, or until the connection is closed. */
   pause(ms: number): Promise<void>
-  ignoreAnswers(): void
+  ignoreResponses(): void
   half(): void
   reset(): void
 }
@@ -192,9 +192,9 @@ function opened(port: number, from = '127.0.0.1'): Promise<Socket> {
 }
 
 function attackSocket(socket: Socket, plan: AttackPlan, done: Attacked): AttackSocket {
-  let hasAnswer = false
+  let hasResponse = false
   socket.on('data', () => {
-    hasAnswer = true
+    hasResponse = true
   })
   // The other side has ended: nothing more to do here.
   socket.on('end', () => socket.destroy())
@@ -216,9 +216,9 @@ function attackSocket(socket: Socket, plan: AttackPlan, done: Attacked): AttackS
       if (!socket.write(bytes)) await until('drain')
       return !socket.destroyed
     },
-    async answered() {
-      if (!hasAnswer) await until('data')
-      hasAnswer = false
+    async responded() {
+      if (!hasResponse) await until('data')
+      hasResponse = false
     },
     pause: ms =>
       new Promise(resolve => {
@@ -230,7 +230,7 @@ function attackSocket(socket: Socket, plan: AttackPlan, done: Attacked): AttackS
         }
         socket.on('close', end)
       }),
-    ignoreAnswers: () => void socket.pause(),
+    ignoreResponses: () => void socket.pause(),
     half: () => void socket.end(),
     reset: () => void socket.resetAndDestroy(),
   }

@@ -24,7 +24,7 @@ export async function manyValues(port: number, client: HeldClient, count: number
       connection.end()
     }),
   )
-  await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+  await until(client, async () => (await client.call('app.status')).pendingCount === 0)
   const last = count - 1
   const reads = {
     'facets ms': () => client.call('facets.list', { query: '' }),

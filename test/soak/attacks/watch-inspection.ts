@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { isUnread } from '../../../main/engine/store/read/deliveries/uninspected.ts'
+import { isPending } from '../../../main/engine/store/read/deliveries/uninspected.ts'
 
 const everyMs = 50
 /** What is not inspected by then counts as inspected then. */
@@ -11,7 +11,7 @@ const patienceMs = 30_000
  * `longestMs`: from the response, by its target and monotonic time, until its delivery was inspected.
  */
 export function watchInspection(dataDir: string): {
-  longestMs(answered: ReadonlyMap<string, number>): Promise<number>
+  longestMs(responded: ReadonlyMap<string, number>): Promise<number>
 } {
   const database = new Database(join(dataDir, 'store.db'), { readonly: true, timeout: 10_000 })
   database.prepare('ATTACH ? AS indexed').run(join(dataDir, 'index.db'))
@@ -20,7 +20,7 @@ export function watchInspection(dataDir: string): {
   )
   const uninspected = database
     .prepare<object, number>(
-      `SELECT d.id FROM json_each(@ids) j CROSS JOIN deliveries d WHERE d.id = j.value AND ${isUnread}`,
+      `SELECT d.id FROM json_each(@ids) j CROSS JOIN deliveries d WHERE d.id = j.value AND ${isPending}`,
     )
     .pluck()
   const pending = new Map<number, string>()
@@ -41,13 +41,13 @@ export function watchInspection(dataDir: string): {
   }
   const timer = setInterval(look, everyMs)
   return {
-    async longestMs(answered) {
+    async longestMs(responded) {
       const endMs = performance.now() + patienceMs
-      const isLeft = (): boolean => [...answered.keys()].some(target => !inspectedAtMs.has(target))
+      const isLeft = (): boolean => [...responded.keys()].some(target => !inspectedAtMs.has(target))
       while (isLeft() && performance.now() < endMs) await new Promise(resolve => setTimeout(resolve, everyMs))
       clearInterval(timer)
       database.close()
-      return [...answered].reduce(
+      return [...responded].reduce(
         (longest, [target, atMs]) =>
           Math.max(longest, (inspectedAtMs.get(target) ?? performance.now()) - atMs),
         0,

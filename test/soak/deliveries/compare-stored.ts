@@ -42,8 +42,8 @@ export function compareStored(store: ReadStore, after = 0 as DeliveryId): Compar
 
 function compareOne(store: ReadStore, id: DeliveryId): { marker: string; difference: string | null } {
   const delivery = store.delivery(id)
-  const kept = store.body(id, 0, Number.MAX_SAFE_INTEGER)
-  if (delivery === null || kept === null) return { marker: '', difference: 'its contents are missing' }
+  const saved = store.body(id, 0, Number.MAX_SAFE_INTEGER)
+  if (delivery === null || saved === null) return { marker: '', difference: 'its contents are missing' }
   const marker = delivery.headers.find(([name]) => name === markerHeader)?.[1]
   if (marker === undefined) return { marker: '', difference: null }
   const sent = madeDelivery(marker)
@@ -52,7 +52,7 @@ function compareOne(store: ReadStore, id: DeliveryId): { marker: string; differe
   if (delivery.target !== sent.target) return { marker, difference: 'another target' }
   if (JSON.stringify(delivery.headers) !== JSON.stringify(sent.headers))
     return { marker, difference: 'other headers' }
-  if (!sent.body.equals(kept.bytes)) return { marker, difference: 'another body' }
+  if (!sent.body.equals(saved.bytes)) return { marker, difference: 'another body' }
   return { marker, difference: null }
 }
 

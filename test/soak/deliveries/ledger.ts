@@ -13,7 +13,7 @@ export interface Checked {
   /** Stored although a finished removal had removed them. */
   readonly returned: readonly string[]
   /** Stored and never answered: allowed, since the answer may have been lost with the process. */
-  readonly unanswered: number
+  readonly withoutResponse: number
 }
 
 /** What one data folder has acknowledged, and where each of it was found. */
@@ -46,12 +46,12 @@ export function createLedger(): Ledger {
     const duplicated: string[] = []
     const returned: string[] = []
     let compared = 0
-    let unanswered = 0
+    let withoutResponse = 0
     for (const { id, marker, isImported } of stored) {
       if (isImported || marker === '') continue
       const before = known.get(marker)
       if (before !== undefined && before !== id && here.has(before)) duplicated.push(marker)
-      if (before === undefined && !pending.has(marker)) unanswered += 1
+      if (before === undefined && !pending.has(marker)) withoutResponse += 1
       pending.delete(marker)
       known.set(marker, id)
       markerOf.set(id, marker)
@@ -76,7 +76,15 @@ export function createLedger(): Ledger {
     }
     removable.clear()
     const strange = unmarked.map(id => `delivery ${id}: nobody sent it`)
-    return { compared, lost, duplicated, changed: [...changed, ...strange], removed, returned, unanswered }
+    return {
+      compared,
+      lost,
+      duplicated,
+      changed: [...changed, ...strange],
+      removed,
+      returned,
+      withoutResponse,
+    }
   }
 
   return {

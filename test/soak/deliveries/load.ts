@@ -8,7 +8,7 @@ export interface LoadOptions {
   /** The next to send; `null` ends the connection. */
   readonly next: () => string | null
   /** With the status of a whole answer. */
-  readonly onAnswer: (marker: string, status: number) => void
+  readonly onResponse: (marker: string, status: number) => void
   /** Between an answer and the next delivery, on each connection. */
   readonly pauseMs?: number
   /** A new connection after so many deliveries. */
@@ -38,7 +38,7 @@ export function startLoad(options: LoadOptions): Load {
           connection.send(madeDelivery(marker).request, resolve)
         })
         if (status === null) return false
-        options.onAnswer(marker, status)
+        options.onResponse(marker, status)
         if (pauseMs > 0) await wait(pauseMs)
       }
       return true
@@ -73,7 +73,7 @@ export async function sendAll(captureUrl: string, markers: readonly string[]): P
     captureUrl,
     connections: 8,
     next: () => markers[at++] ?? null,
-    onAnswer(marker, status) {
+    onResponse(marker, status) {
       if (isAcknowledged(status)) accepted.push(marker)
     },
   }).ended

@@ -148,7 +148,7 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
         left -= 1
         return left < 0 && job.connections <= 2 ? null : place.marker()
       },
-      onAnswer(marker, status) {
+      onResponse(marker, status) {
         if (isAcknowledged(status)) place.acknowledge(marker)
       },
     })
@@ -227,7 +227,7 @@ export function createFolderRun(options: FolderRunOptions): FolderRun {
       const place = placeOf(opened, before?.phase ?? 'start', randomFrom(`${options.seed} end`))
       await verify(place)
       const { client } = opened
-      await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+      await until(client, async () => (await client.call('app.status')).pendingCount === 0)
       compare(true)
       opened.client.close()
       await opened.serving.stop()

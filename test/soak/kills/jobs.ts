@@ -62,9 +62,9 @@ export function captureJob(): Job {
     work: ({ client }) => never(client),
     async moment({ random, acknowledged }) {
       const from = acknowledged()
-      const answers = Math.floor(600 ** random.next()) - 1
+      const responses = Math.floor(600 ** random.next()) - 1
       const untilMs = performance.now() + maximumWaitMs
-      while (acknowledged() - from < answers && performance.now() < untilMs) await wait(1)
+      while (acknowledged() - from < responses && performance.now() < untilMs) await wait(1)
       await wait(random.next() * 5)
     },
   }
@@ -78,13 +78,13 @@ export function inspectionJob(): Job {
     async prepare(place) {
       await sendSome(place, 250)
     },
-    work: ({ client }) => until(client, async () => (await client.call('app.status')).unreadCount === 0),
+    work: ({ client }) => until(client, async () => (await client.call('app.status')).pendingCount === 0),
     async verify({ client, dataDir }) {
       const store = openReadStore({ dataDir, rulesVersion })
       try {
         // The status counts what is inspected in the index, which may still follow deletions of the round before.
-        await until(client, async () => store.countUnread() === 0)
-        await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+        await until(client, async () => store.countPending() === 0)
+        await until(client, async () => (await client.call('app.status')).pendingCount === 0)
         return []
       } finally {
         store.close()

@@ -19,7 +19,7 @@ export async function killDuringLoad(
     captureUrl,
     connections: 8,
     next: () => `${killAfter}-${number++}`,
-    onAnswer(marker, status) {
+    onResponse(marker, status) {
       if (!isAcknowledged(status)) return
       ledger.acknowledge(marker)
       acknowledged += 1

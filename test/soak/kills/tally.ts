@@ -8,7 +8,7 @@ export interface Tally {
   during: number
   acknowledged: number
   compared: number
-  unanswered: number
+  withoutResponse: number
   removed: number
   lost: number
   duplicated: number
@@ -20,14 +20,14 @@ export interface Tally {
 
 export function emptyTally(): Tally {
   return {
-    ...{ kills: 0, during: 0, acknowledged: 0, compared: 0, unanswered: 0, removed: 0 },
+    ...{ kills: 0, during: 0, acknowledged: 0, compared: 0, withoutResponse: 0, removed: 0 },
     ...{ lost: 0, duplicated: 0, changed: 0, integrity: 0, other: 0 },
   }
 }
 
 export function addChecked(tally: Tally, checked: Checked): void {
   tally.compared += checked.compared
-  tally.unanswered += checked.unanswered
+  tally.withoutResponse += checked.withoutResponse
   tally.removed += checked.removed
   tally.lost += checked.lost.length
   tally.duplicated += checked.duplicated.length
@@ -44,7 +44,7 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 export function tallyRow(fault: string, tally: Tally): FaultRow {
-  const { kills, during, acknowledged, compared, unanswered, removed, ...faults } = tally
+  const { kills, during, acknowledged, compared, withoutResponse, removed, ...faults } = tally
   return {
     fault,
     tried: kills,
@@ -58,7 +58,7 @@ export function tallyRow(fault: string, tally: Tally): FaultRow {
       changed: faults.changed,
       'integrity failures': faults.integrity,
       'other failures': faults.other,
-      'stored without a response': unanswered,
+      'stored without a response': withoutResponse,
       'deleted as asked': removed,
     },
   }

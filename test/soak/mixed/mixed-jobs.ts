@@ -32,7 +32,7 @@ export interface MixedJobs {
 }
 
 /** So many that nothing of the last minute goes with a session. */
-const keptSessions = 20
+const savedSessions = 20
 
 type Job = (place: JobsPlace) => Promise<void>
 
@@ -138,7 +138,7 @@ async function changeSessions({ client }: JobsPlace): Promise<void> {
   await wait(300)
   await client.call('sessions.end')
   const { sessions } = await client.call('sessions.list')
-  const oldest = sessions.filter(({ isCurrent, day }) => !isCurrent && day === null).slice(keptSessions)
+  const oldest = sessions.filter(({ isCurrent, day }) => !isCurrent && day === null).slice(savedSessions)
   for (const { id } of oldest) await client.call('sessions.remove', { id })
 }
 

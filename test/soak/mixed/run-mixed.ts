@@ -50,7 +50,7 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
     captureUrl,
     ...{ connections: 8, pauseMs: 35, perConnection: 50 },
     next: () => `mixed-${seed}-${number++}`,
-    onAnswer(marker, status) {
+    onResponse(marker, status) {
       if (!isAcknowledged(status)) {
         refused += 1
         return
@@ -73,7 +73,7 @@ export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<Fa
   const jobs = startJobs(place)
   const samples = await sampleFor(minutes * 60_000, () => sampleProcess(serving.pid, dataDir), log)
   await Promise.all([jobs.stop(), load.stop()])
-  await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+  await until(client, async () => (await client.call('app.status')).pendingCount === 0)
   const storeIntegrity = storeFaults(dataDir)
   const store = openReadStore({ dataDir, rulesVersion })
   const { stored, changed } = compareStored(store)

@@ -14,10 +14,10 @@ export function buildIndex(dataDir: string): void {
   try {
     const environments = sourceEnvironments(reader.environments())
     for (;;) {
-      const unread = reader.unread({ limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
-      if (unread.length === 0) break
+      const pending = reader.pending({ limit: deliveriesAtOnce, maximumBytes: bytesAtOnce })
+      if (pending.length === 0) break
       indexing.addInspections(
-        unread.map(({ delivery, body }) => ({
+        pending.map(({ delivery, body }) => ({
           id: delivery.id,
           inspection: inspectDelivery({
             ...delivery,

@@ -14,7 +14,7 @@ export function indexWork(): LongWork {
       const database = new Database(join(dataDir, 'index.db'))
       database.exec('UPDATE index_state SET rules_version = rules_version - 1')
       database.close()
-      return { kept: markers, removed: [] }
+      return { saved: markers, removed: [] }
     },
     gauge: indexGauge,
     endFaults: () => [],

@@ -41,7 +41,7 @@ export interface KilledStore {
 const connections = 2
 const pauseMs = 4
 /** The files of databases that a process leaves, without the shared index, which SQLite makes again. */
-const kept = /^(store|index|texts-\w+)\.db(-wal)?$/
+const saved = /^(store|index|texts-\w+)\.db(-wal)?$/
 /** Work that does not go on for so long has stopped. */
 const stuckMs = 60_000
 /** What `share` may lose between a kill and a look at the next start: inspection frees a few pages of the index too. */
@@ -81,7 +81,7 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
     return startLoad({
       ...{ captureUrl, connections, pauseMs },
       next: () => `beside-${sent++}`,
-      onAnswer(marker, status) {
+      onResponse(marker, status) {
         if (!isAcknowledged(status)) return
         ledger.acknowledge(marker)
         tally.acknowledged += 1
@@ -155,7 +155,7 @@ export function createKilledStore(options: KilledStoreOptions): KilledStore {
   function copyKilled(): void {
     rmSync(copyDir, { recursive: true, force: true })
     mkdirSync(copyDir)
-    for (const name of readdirSync(dataDir).filter(name => kept.test(name))) {
+    for (const name of readdirSync(dataDir).filter(name => saved.test(name))) {
       const file = join(dataDir, name)
       if (existsSync(file)) copyFileSync(file, join(copyDir, name), constants.COPYFILE_FICLONE)
     }

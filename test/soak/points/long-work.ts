@@ -4,7 +4,7 @@ import type { Ledger } from '../deliveries/ledger.ts'
 /** Deliveries of a store that was made for one kind of work, by marker. */
 export interface MadeStore {
   /** They have to be there. */
-  readonly kept: readonly string[]
+  readonly saved: readonly string[]
   /** They were removed, and must not come back. */
   readonly removed: readonly string[]
 }
@@ -32,6 +32,6 @@ export interface LongWork {
 
 /** A ledger that knows what a made store holds. */
 export function enter(made: MadeStore, ledger: Ledger): void {
-  for (const marker of made.kept) ledger.acknowledge(marker)
+  for (const marker of made.saved) ledger.acknowledge(marker)
   ledger.confirmRemoval(made.removed)
 }

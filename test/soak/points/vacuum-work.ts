@@ -25,10 +25,10 @@ export function vacuumWork(): LongWork {
       freeAtFirst = free.count()
       free.close()
       const size = Math.ceil(deliveries / sessions)
-      const isKept = (index: number): boolean => Math.floor(index / size) % 2 === 1
+      const isSaved = (index: number): boolean => Math.floor(index / size) % 2 === 1
       return {
-        kept: markers.filter((_, index) => isKept(index)),
-        removed: markers.filter((_, index) => !isKept(index)),
+        saved: markers.filter((_, index) => isSaved(index)),
+        removed: markers.filter((_, index) => !isSaved(index)),
       }
     },
     async ask(client) {

@@ -9,7 +9,7 @@ import { openServed, type Serving } from '../served.ts'
 import { copyStopped } from './copy-stopped.ts'
 import { type OpenedCopy, openCopy } from './open-copy.ts'
 import { confirmedLog, type Tear, tears } from './torn-copies.ts'
-import { canTrace, traceAnswers } from './traced-answers.ts'
+import { canTrace, traceResponses } from './traced-responses.ts'
 
 export interface PowerOptions {
   readonly moments: number
@@ -89,7 +89,7 @@ export async function runPower({ moments, seed, log }: PowerOptions): Promise<Fa
 async function traced(deliveries: number): Promise<FaultRow> {
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-traced-'))
   try {
-    return await traceAnswers(workDir, deliveries)
+    return await traceResponses(workDir, deliveries)
   } finally {
     rmSync(workDir, { recursive: true, force: true })
   }
@@ -152,7 +152,7 @@ async function startLoaded(dataDir: string, prefix: string): Promise<LoadedProce
     connections: 6,
     pauseMs: 30,
     next: () => `${prefix}-${number++}`,
-    onAnswer(marker, status) {
+    onResponse(marker, status) {
       if (isAcknowledged(status)) acknowledged.add(marker)
     },
   })

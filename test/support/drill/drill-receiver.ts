@@ -20,7 +20,7 @@ export interface ReceiverDrill {
   /** Makes the new ids; two drills of one receiver need two. Random unless given. */
   readonly idKey?: string
   /** As long as a response may take; five seconds unless given. */
-  readonly answerMs?: number
+  readonly responseMs?: number
 }
 
 /** What came out of a drill of a receiver. */
@@ -51,7 +51,7 @@ export async function drillReceiver(receiver: Receiver, drill: ReceiverDrill): P
   }
   const subject = createSubject({ ...options, programs: await findPrograms(options) }, systemClock, {
     ...subjectLimits,
-    answerMs: drill.answerMs ?? subjectLimits.answerMs,
+    responseMs: drill.responseMs ?? subjectLimits.responseMs,
   })
   const drilled = await drillOf(subject, trails, options, { idKey: drill.idKey ?? randomUUID() })
   const broken = drilled.failures.map(({ property, trail: name, sequence, suspicion }) => {

@@ -1,4 +1,4 @@
-import type { DrillAnswer } from '#contract/drill/sequence'
+import type { DrillResponse } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import type { ReadState, StateOf, Subject } from '../../../main/engine/drill/subject.ts'
 
@@ -52,14 +52,14 @@ export function memorySubject(
     bodies,
     async send(notifications, signal) {
       check(signal)
-      const answers = await Promise.all(
-        notifications.map(async ({ body, isAnswerLost }): Promise<DrillAnswer> => {
+      const responses = await Promise.all(
+        notifications.map(async ({ body, isResponseLost }): Promise<DrillResponse> => {
           const text = Buffer.from(body).toString()
           bodies.push(text)
           options.onSend?.(bodies.length)
           const startedAtMs = Math.floor(clock.nowMs)
           const status = await app.receive(text, clock)
-          if (isAnswerLost) return { startedAtMs, elapsedMs: 0, status: null, error: null, isPassed: true }
+          if (isResponseLost) return { startedAtMs, elapsedMs: 0, status: null, error: null, isPassed: true }
           if (status === null) {
             const error = { code: 'target-unreachable' as const, message: 'Connection refused.' }
             return { startedAtMs, elapsedMs: 0, status: null, error, isPassed: false }
@@ -73,7 +73,7 @@ export function memorySubject(
         }),
       )
       pass(1)
-      return answers
+      return responses
     },
     readState:
       options.readsStates === false

@@ -25,7 +25,7 @@ export function madeSending(step: number, wave: number, change: Partial<DrillSen
   return {
     ...{ step, wave, subject: 'own', form: 'captured', mishap: null, repeats: null },
     ...change,
-    answer: { startedAtMs: 1, elapsedMs: 2.4, status: 200, error: null, isPassed: true },
+    response: { startedAtMs: 1, elapsedMs: 2.4, status: 200, error: null, isPassed: true },
   }
 }
 

@@ -18,7 +18,7 @@ export interface TestEngine {
   /** Resolves when the condition holds: checked now and after each event. */
   until(isSo: () => Promise<boolean>): Promise<void>
   /** Resolves when so many deliveries are stored and inspection has read them all. */
-  allRead(count: number): Promise<void>
+  allInspected(count: number): Promise<void>
   /** Resolves when the batch has ended. */
   ended(id: BatchId): Promise<Batch>
 }
@@ -118,10 +118,10 @@ async function open(dataDir: string, changes: Changes): Promise<TestEngine> {
         })
       }),
     until: isSo => untilSo(isSo),
-    allRead: count =>
+    allInspected: count =>
       untilSo(async () => {
-        const { deliveryCount, unreadCount } = await client.call('app.status')
-        return deliveryCount >= count && unreadCount === 0
+        const { deliveryCount, pendingCount } = await client.call('app.status')
+        return deliveryCount >= count && pendingCount === 0
       }),
     ended: id =>
       until(async () => {

@@ -15,7 +15,7 @@ export interface StandInEngine extends Engine {
 }
 
 /** Keeps the last `kept` frames. */
-export function standInEngine(dataDir = '', kept = 10): StandInEngine {
+export function standInEngine(dataDir = '', saved = 10): StandInEngine {
   const listeners = new Set<(frame: EventFrame) => void>()
   const frames: EventFrame[] = []
   let released: Promise<void> = Promise.resolve()
@@ -33,7 +33,7 @@ export function standInEngine(dataDir = '', kept = 10): StandInEngine {
       return () => listeners.delete(listener)
     },
     framesAfter(number) {
-      const first = Math.max(0, frames.length - kept)
+      const first = Math.max(0, frames.length - saved)
       return number < first || number > frames.length ? null : frames.slice(number)
     },
     announce() {},

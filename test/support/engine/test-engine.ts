@@ -15,11 +15,11 @@ export function engineOfFile(): () => TestEngine {
 }
 
 /** Resolves when inspection has read everything. */
-export async function allRead(client: Client): Promise<void> {
+export async function allInspected(client: Client): Promise<void> {
   let unsubscribe = (): void => {}
   await new Promise<void>(resolve => {
     const check = async () => {
-      if ((await client.call('app.status')).unreadCount === 0) resolve()
+      if ((await client.call('app.status')).pendingCount === 0) resolve()
     }
     unsubscribe = client.subscribe(() => void check())
     void check()

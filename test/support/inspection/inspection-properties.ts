@@ -41,7 +41,7 @@ export function deliveriesOf(bodies: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Ins
             'aborted',
             'malformed',
           ),
-          answer: fc.constantFrom(null, { status: 503, elapsedMs: 9999 }),
+          response: fc.constantFrom(null, { status: 503, elapsedMs: 9999 }),
         },
         { requiredKeys: [] },
       )

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -10,7 +10,7 @@ export interface HttpAnswer {
 export function httpCall(
   url: string,
   options: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { method = 'GET', path, headers = {}, body } = options
   return new Promise((resolve, reject) => {
     const sending = request(

@@ -21,9 +21,9 @@ const server = createServer((incoming, outgoing) => {
   }
   const onward = request(
     { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers },
-    answer => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    response => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     },
   )
   onward.on('error', () => outgoing.writeHead(502).end())

@@ -16,7 +16,7 @@ export interface ServiceServer {
 
 /** A fake service on loopback: records its calls and answers as given. */
 export async function serviceServer(
-  answer: (call: ServedCall, response: ServerResponse) => void,
+  respond: (call: ServedCall, response: ServerResponse) => void,
 ): Promise<ServiceServer> {
   const calls: ServedCall[] = []
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function serviceServer(
     const { method = '', url = '', headers } = request
     const call = { method, path: url, headers, body: Buffer.concat(pieces).toString() }
     calls.push(call)
-    answer(call, response)
+    respond(call, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -36,7 +36,7 @@ export async function serviceServer(
 }
 
 /** Answers JSON with a status. */
-export function answering(status: number, body: unknown) {
+export function responder(status: number, body: unknown) {
   return (_: ServedCall, response: ServerResponse): void => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }

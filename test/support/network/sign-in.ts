@@ -53,12 +53,12 @@ export async function signedHeaders(
 }
 
 async function post(url: string, value: object) {
-  const answer = await httpCall(url, {
+  const response = await httpCall(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
   })
-  const reply = JSON.parse(answer.text)
-  if (!reply.ok) throw new Error(`${answer.status} ${answer.text}`)
+  const reply = JSON.parse(response.text)
+  if (!reply.ok) throw new Error(`${response.status} ${response.text}`)
   return reply.value
 }

@@ -16,11 +16,11 @@ export async function tryInterface(engine: Engine, urls: readonly (string | null
       expect(got.text, `${url}${path}`).not.toMatch(/<html|launchId|"ok":true/)
     }
     const body = JSON.stringify({ method: 'app.status', params: {} })
-    const answer = await httpCall(`${url}/api/call`, {
+    const response = await httpCall(`${url}/api/call`, {
       method: 'POST',
       headers: { ...(await signedIn.headers({ body })), 'content-type': 'application/json' },
       body,
     })
-    expect(JSON.parse(answer.text), `${url}`).toEqual({ received: true })
+    expect(JSON.parse(response.text), `${url}`).toEqual({ received: true })
   }
 }

@@ -9,7 +9,7 @@ interface HeldCall {
   readonly method: string
   readonly params: unknown
   readonly signal: AbortSignal | undefined
-  readonly answer: (reply: Reply) => void
+  readonly respond: (reply: Reply) => void
 }
 
 /** An engine whose answers and events come when the test lets them. */
@@ -19,7 +19,7 @@ export interface HeldEngine {
   /** Takes the oldest waiting call of the method, or the newest, once there is one. */
   next(method: string, which?: 'oldest' | 'newest'): Promise<HeldCall>
   /** Answers that call. */
-  answer(method: string, value: unknown, which?: 'oldest' | 'newest'): Promise<void>
+  respond(method: string, value: unknown, which?: 'oldest' | 'newest'): Promise<void>
   fail(method: string): Promise<void>
   /** Events flow again after an interruption. */
   reconnect(): void
@@ -63,7 +63,7 @@ export function heldEngine(...stores: readonly Store[]): HeldEngine {
         return () => {}
       },
       invoke: (method, params, signal) =>
-        new Promise<Reply>(answer => waiting.push({ method, params, signal, answer })),
+        new Promise<Reply>(respond => waiting.push({ method, params, signal, respond })),
     })
     const { startSync } =
       await fresh<typeof import('../../../renderer/data/sync/sync.ts')>('data/sync/sync.ts')
@@ -87,14 +87,14 @@ export function heldEngine(...stores: readonly Store[]): HeldEngine {
 
   async function reply(method: string, value: Reply, which?: 'oldest' | 'newest'): Promise<void> {
     const call = await next(method, which)
-    call.answer(value)
+    call.respond(value)
     await shown()
   }
 
   return {
     waiting,
     next,
-    answer: (method, value, which) => reply(method, { ok: true, value }, which),
+    respond: (method, value, which) => reply(method, { ok: true, value }, which),
     fail: method => reply(method, { ok: false, error: new AppError('internal', 'It failed.').toWire() }),
     reconnect: () => connect('open'),
     async publish(name, data) {

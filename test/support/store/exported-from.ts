@@ -8,7 +8,7 @@ import { openTestReader } from './open-test-store.ts'
 export function exportedFrom(
   dataDir: string,
   request: z.input<typeof exportRequestSchema>,
-  isCancelled: () => boolean = () => false,
+  isCanceled: () => boolean = () => false,
   changes: Partial<ExportRun> = {},
 ): Promise<{ deliveries: number }> {
   return runExport({
@@ -16,7 +16,7 @@ export function exportedFrom(
     request: exportRequestSchema.parse(request) satisfies ExportRequest,
     version: '0',
     nowMs: Date.now(),
-    isCancelled,
+    isCanceled,
     onProgress() {},
     dataDir,
     ...changes,

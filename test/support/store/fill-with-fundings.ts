@@ -35,7 +35,7 @@ export async function fillWithFundings(dataDir: string, count: number): Promise<
           body: text.replaceAll(example, idOf(place)),
         }),
         source: null,
-        answer: null,
+        response: null,
       })),
     )
     // The index follows on a thread of its own, one batch behind.
@@ -61,6 +61,6 @@ function inspectionOf(text: string) {
     reception: 'whole',
     body: Buffer.from(text),
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
   })
 }

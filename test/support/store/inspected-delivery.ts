@@ -17,7 +17,7 @@ export function inspectedDelivery(
     reception: 'whole',
     body: bytes,
     declaredBodyBytes: null,
-    answer: { status: 200, elapsedMs: 3 },
+    response: { status: 200, elapsedMs: 3 },
     ...overrides,
   }
 }

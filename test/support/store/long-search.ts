@@ -15,7 +15,7 @@ export async function fillForLongSearch(dataDir: string): Promise<void> {
     const deliveries = Array.from({ length: 8 }, () => ({
       delivery: arrivedDelivery({ body }),
       source: null,
-      answer: null,
+      response: null,
     }))
     await store.importDeliveries(store.session.id, deliveries)
   }

@@ -17,7 +17,7 @@ function captureForEver(store: Store, number: number, step: number): void {
   store.capture(arrivedDelivery({ body: heldBody(number) }), (error, id) => {
     if (error !== null) throw error
     process.stdout.write(`${JSON.stringify({ id, number })}\n`)
-    store.recordAnswer(id, 200, 1)
+    store.recordResponse(id, 200, 1)
     setImmediate(() => captureForEver(store, number + step, step))
   })
 }

@@ -29,30 +29,55 @@ export function visibleTexts(patterns: readonly string[]): readonly VisibleText[
   return files.flatMap(file => textsOf(file, readFileSync(`${root}${file}`, 'utf8')))
 }
 
+/** Each name that the sources use, at its first place in a file. */
+export function namesOf(patterns: readonly string[]): readonly VisibleText[] {
+  const files = patterns.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
+  return files.flatMap(file => {
+    const source = readFileSync(`${root}${file}`, 'utf8')
+    const names = new Map<string, number>()
+    eachNode(source, file, ({ type, name, start }) => {
+      if (/Identifier$/.test(type) && typeof name === 'string' && !names.has(name)) names.set(name, start)
+      return true
+    })
+    return [...names].map(([text, start]) => ({ place: `${file}:${lineAt(source, start)}`, text }))
+  })
+}
+
 function textsOf(file: string, source: string): VisibleText[] {
   const found: VisibleText[] = []
-  const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length
   const add = (node: Node, raw: string): void => {
     const text = raw.replace(/\s+/g, ' ').trim()
     if (!isSentence(text)) return
-    found.push({ place: `${file}:${lineOf(node.start)}`, text })
+    found.push({ place: `${file}:${lineAt(source, node.start)}`, text })
   }
-  const visit = (value: unknown): void => {
+  eachNode(source, file, node => {
+    if (/^(Import|Export)/.test(node.type) && node.source) return false
+    if (node.type === 'CallExpression' && isInternal.test(nameOf(node.callee as Node, source))) return false
+    if (node.type === 'JSXText') add(node, String(node.value))
+    else if (node.type === 'Literal' && typeof node.value === 'string') add(node, node.value)
+    else if (node.type === 'TemplateLiteral') add(node, templateText(node))
+    return true
+  })
+  return found
+}
+
+/** Visits the nodes of a file; not those within one for which `visit` returns false. */
+function eachNode(source: string, file: string, visit: (node: Node) => boolean): void {
+  const walk = (value: unknown): void => {
     if (Array.isArray(value)) {
-      for (const item of value) visit(item)
+      for (const item of value) walk(item)
       return
     }
     if (value === null || typeof value !== 'object') return
     const node = value as Node
-    if (/^(Import|Export)/.test(node.type) && node.source) return
-    if (node.type === 'CallExpression' && isInternal.test(nameOf(node.callee as Node, source))) return
-    if (node.type === 'JSXText') add(node, String(node.value))
-    else if (node.type === 'Literal' && typeof node.value === 'string') add(node, node.value)
-    else if (node.type === 'TemplateLiteral') add(node, templateText(node))
-    for (const key in node) if (key !== 'type') visit(node[key])
+    if (!visit(node)) return
+    for (const key in node) if (key !== 'type') walk(node[key])
   }
-  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
-  return found
+  walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
 }
 
 /** Words with a space between them, or one that begins with a capital letter, as labels do. */

@@ -6,13 +6,13 @@ import { audit } from '../../audit/audit.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const clean = { metadata: {}, vulnerabilities: {} }
 const signed = { invalid: [], missing: [] }
-const answering =
+const responder =
   (audited: unknown, signatures: unknown): Ask =>
   async args => ({ code: 0, stdout: JSON.stringify(args.includes('signatures') ? signatures : audited) })
 
 test('a registry that does not answer is reported, and nothing is claimed about vulnerabilities', async () => {
   const refused = { message: '405 Method Not Allowed', error: { summary: '', detail: '' } }
-  const { lines, problems } = await audit(root, answering(refused, refused))
+  const { lines, problems } = await audit(root, responder(refused, refused))
   expect(problems).toBe(0)
   expect(lines).toContainEqual(expect.stringMatching(/did not answer about vulnerabilities.*is not known/))
   expect(lines).toContainEqual(expect.stringMatching(/signatures could not be checked/))
@@ -25,13 +25,13 @@ test('where npm itself cannot be started, the same is reported', async () => {
 })
 
 test('each vulnerability and each wrong signature is a problem; without any, none is reported', async () => {
-  expect(await audit(root, answering(clean, signed))).toMatchObject({
+  expect(await audit(root, responder(clean, signed))).toMatchObject({
     problems: 0,
     lines: expect.arrayContaining(['Known vulnerabilities: 0.', 'Missing or wrong signatures: 0.']),
   })
   const { lines, problems } = await audit(
     root,
-    answering(
+    responder(
       { metadata: {}, vulnerabilities: { leftish: { severity: 'high' } } },
       { invalid: [{ name: 'other', version: '1.0.0' }], missing: [] },
     ),

@@ -21,8 +21,8 @@ test('a line over the limit ends the stream, whether or not its end has come', (
   for (const pieces of [['aaaa', 'aaaa'], ['aaaaaaaa\nb\n']]) {
     const got: string[] = []
     const feed = createLineSplitter(5, line => got.push(line))
-    const answers = pieces.map(piece => feed(Buffer.from(piece)))
-    expect(answers.at(-1)).toBe(false)
+    const responses = pieces.map(piece => feed(Buffer.from(piece)))
+    expect(responses.at(-1)).toBe(false)
     expect(feed(Buffer.from('b\n'))).toBe(false)
     expect(got).toEqual([])
   }

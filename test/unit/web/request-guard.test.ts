@@ -4,7 +4,7 @@ import {
   isCrossSite,
   isNavigation,
   originRefusal,
-} from '../../../main/web/web-answers.ts'
+} from '../../../main/web/web-responses.ts'
 
 test.each(['127.0.0.1', '127.0.0.1:9', '127.0.0.1:4401'])('Host %s is right', host => {
   expect(originRefusal({ host })).toBeNull()

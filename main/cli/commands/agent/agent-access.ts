@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { type Client, callCancelled, createClient } from '#contract/transport'
+import { type Client, callCanceled, createClient } from '#contract/transport'
 import { openReadingTransport } from '../../../engine/library.ts'
 import type { Access } from '../../../mcp/access.ts'
 import { type CommandContext, commandPorts } from '../../command-context.ts'
@@ -52,7 +52,7 @@ export function agentAccess(context: CommandContext, dataDir: string, stop: Prom
       ),
     async running(untilMs, signal, work) {
       for (;;) {
-        if (signal.aborted) throw callCancelled()
+        if (signal.aborted) throw callCanceled()
         const done = await throughHolder(dataDir, work)
         if (done !== null) return done.value
         if (performance.now() > untilMs) {
@@ -72,7 +72,7 @@ async function unlessAborted<T>(
   client: Client,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  if (signal.aborted) throw callCancelled()
+  if (signal.aborted) throw callCanceled()
   return work(client)
 }
 

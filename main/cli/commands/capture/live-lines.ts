@@ -68,7 +68,7 @@ export function printLive(
     for (let at = 0; at < waiting.length; at += windowRows) {
       const ids = waiting.slice(at, at + windowRows).map(deliveryId)
       const { rows } = await client.call('deliveries.rows', { ids })
-      const read = rows.filter(row => row.isRead)
+      const read = rows.filter(row => row.isInspected)
       await print(read)
       const done = new Set<number>(read.map(row => row.id))
       waiting = waiting.filter(id => !done.has(id))
@@ -92,8 +92,8 @@ export function printLive(
         continue
       }
       await more(skipped, 'deliveries')
-      await print(shown.filter(row => row.isRead))
-      waiting = [...waiting, ...shown.filter(row => !row.isRead).map(({ id }) => id)].slice(-mostWaiting)
+      await print(shown.filter(row => row.isInspected))
+      waiting = [...waiting, ...shown.filter(row => !row.isInspected).map(({ id }) => id)].slice(-mostWaiting)
       if (!hasMore) return
     }
   }
@@ -199,7 +199,7 @@ export function reportBacklog(client: Client, output: Pick<Output, 'note'>, stat
   const end = client.subscribe(frame => {
     if (frame.name === 'delivery.stored') deliveries = frame.data.total
     else if (frame.name === 'delivery.updated') {
-      const left = frame.data.unread - Math.max(0, deliveries - deliveryCount)
+      const left = frame.data.pending - Math.max(0, deliveries - deliveryCount)
       const reached = Math.floor((steps * (total - left)) / total)
       if (reached <= reportedSteps || left <= 0) return
       reportedSteps = reached

@@ -2,7 +2,7 @@ import type { DrillFailure, DrillId, DrillOptions, SequenceRun } from '#contract
 import type { DrillTrail } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import type { Client } from '#contract/transport'
-import { answerText, sendingText } from '../../../engine/library.ts'
+import { responseText, sendingText } from '../../../engine/library.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 
@@ -86,12 +86,12 @@ export async function repeatSequence(
       })
       for (; printed < run.sequence.length; printed += 1) {
         const sending = run.sequence[printed]
-        if (sending === undefined || sending.answer === null) break
-        const { answer } = sending
+        if (sending === undefined || sending.response === null) break
+        const { response } = sending
         await (json
           ? output.json({ sending })
           : output.lines(
-              `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${answerText(answer, true)}`,
+              `${String(printed + 1).padStart(2)}  ${sendingText(sending, run.sequence, trail)}  ${responseText(response, true)}`,
             ))
       }
       const newest = states.get(started.id) ?? run
@@ -109,6 +109,6 @@ export async function repeatSequence(
 async function endOf(run: SequenceRun, output: Output, isJson: boolean): Promise<ExitCode> {
   if (run.message !== null) output.complain(run.message)
   if (isJson) await output.json(run)
-  const isPassed = run.state === 'done' && run.sequence.every(sending => sending.answer?.isPassed === true)
+  const isPassed = run.state === 'done' && run.sequence.every(sending => sending.response?.isPassed === true)
   return isPassed ? exitCodes.done : exitCodes.failed
 }

@@ -59,15 +59,15 @@ function forwardLines(store: ReadStore, id: DeliveryId): string[] {
 
 /** The sender's text is indented, so that no line looks like the command's own. */
 function description(detail: DeliveryDetail, body: string, forwards: readonly string[]): string[] {
-  const { answer, findings } = detail
+  const { response, findings } = detail
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
     `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
     [stateText(detail), record, amountWithUnit(detail)].filter(part => part !== null).join('  '),
     ...(detail.reason === null ? [] : [`reason: ${reasonText(detail)}`]),
-    answer === null
+    response === null
       ? 'no response recorded'
-      : `responded ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
+      : `responded ${response.status} after ${response.elapsedMs.toFixed(1)} ms`,
     ...forwards,
     ...(detail.tags.length === 0 ? [] : [`tags: ${detail.tags.join(', ')}`]),
     ...(detail.note === '' ? [] : ['note:', ...detail.note.split(/\r?\n/).map(indented)]),

@@ -24,7 +24,7 @@ const addOptions = {
   '--query <query>': 'forward only matching deliveries',
   '--to <url>': { text: 'forward to this app; repeatable', each: String },
   '--keep-path': 'append captured path and query to the URL',
-  '--answer <mode>': {
+  '--response <mode>': {
     text: "now: respond immediately; app: pass back the first app's response",
     choices: ['now', 'app'],
     default: 'now',
@@ -62,7 +62,7 @@ const add = command({
         path: options.path,
         query: options.query ?? '',
         targets: options.to.map(url => ({ url, keepPath: options.keepPath === true })),
-        answerMode: options.answer,
+        responseMode: options.response,
         rules: reaction === null ? [] : [{ when: conditionOf(options), reaction }],
       }
       let allowRemote = false
@@ -145,7 +145,7 @@ function reactionOf(options: AddOptions): Reaction | null {
   if (options.reset) return { type: 'reset', delayMs }
   const { status, body, header, delay } = options
   if (status === undefined && body === undefined && header.length === 0 && delay === undefined) return null
-  return { type: 'answer', status: status ?? 200, headers: [...header], body, delayMs }
+  return { type: 'respond', status: status ?? 200, headers: [...header], body, delayMs }
 }
 
 function shownRoute(route: Route, state: RouteState | undefined) {
@@ -165,7 +165,7 @@ function reasonOf({ url, outcomes }: TargetState): { readonly url: string; reado
 
 function description(route: ReturnType<typeof shownRoute>): string {
   const rules = route.rules.map(({ reaction }) =>
-    reaction.type === 'answer'
+    reaction.type === 'respond'
       ? `responds ${reaction.status}${reaction.delayMs > 0 ? ` after ${reaction.delayMs} ms` : ''}`
       : `${reaction.type}s`,
   )
@@ -174,7 +174,7 @@ function description(route: ReturnType<typeof shownRoute>): string {
     ...(route.name === '' ? [] : [route.name]),
     ...(route.query === '' ? [] : [`where ${route.query}`]),
     ...route.targets.map(({ url }) => `to ${url}`),
-    ...(route.answerMode === 'app' ? ["the app's response is passed back"] : []),
+    ...(route.responseMode === 'app' ? ["the app's response is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),
     ...(route.missed === 0 ? [] : [`${route.missed} missed`]),

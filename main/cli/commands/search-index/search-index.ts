@@ -113,13 +113,21 @@ async function removed(client: Client): Promise<void> {
 }
 
 function statusText(status: IndexStatus): string {
-  const { indexBytes, logBytes, inspected, deliveries, texts, textsThrough, readThrough, isReadingStopped } =
-    status
+  const {
+    indexBytes,
+    logBytes,
+    inspected,
+    deliveries,
+    texts,
+    textsThrough,
+    readThrough,
+    isInspectionStopped,
+  } = status
   const read =
     inspected === deliveries
       ? `${countDeliveries(deliveries)}, all inspected.`
       : `${inspected} of ${countDeliveries(deliveries)} inspected.`
   const through = texts === 'filling' ? `, through ${textsThrough} of ${readThrough}.` : ''
-  const stopped = isReadingStopped ? ' Inspection is stopped.' : ''
+  const stopped = isInspectionStopped ? ' Inspection is stopped.' : ''
   return `${read} ${textWords[texts]}${through}${stopped} Index size: ${megabytes(indexBytes)} MB, of which ${megabytes(logBytes)} MB is its log.`
 }

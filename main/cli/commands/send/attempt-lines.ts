@@ -36,12 +36,12 @@ export function createAttemptLines(
   const warned = new Set<string>()
 
   async function responseLines(attempt: Attempt): Promise<string[]> {
-    if (attempt.answerBodyBytes === 0 || (isPassed(attempt) && !isSingle)) return []
+    if (attempt.responseBodyBytes === 0 || (isPassed(attempt) && !isSingle)) return []
     const { base64 } = await client.call('attempts.body', {
-      ...{ id: attempt.id, which: 'answer', length: shownBytes },
+      ...{ id: attempt.id, which: 'response', length: shownBytes },
     })
     const text = Buffer.from(base64, 'base64').toString().replace(/\s+/g, ' ').trim()
-    const isCut = text.length > shownCharacters || attempt.answerBodyBytes > shownBytes
+    const isCut = text.length > shownCharacters || attempt.responseBodyBytes > shownBytes
     return text === '' ? [] : [`  ${text.slice(0, shownCharacters)}${isCut ? '…' : ''}`]
   }
 
@@ -75,7 +75,7 @@ export function createAttemptLines(
 }
 
 function jsonOf(attempt: Attempt) {
-  const { sentHeaders: _sent, answerHeaders: _answered, ...shown } = attempt
+  const { sentHeaders: _sent, responseHeaders: _responded, ...shown } = attempt
   return shown
 }
 

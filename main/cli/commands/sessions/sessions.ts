@@ -147,7 +147,7 @@ const remove = command({
       output.complain('Stopped immediately. Some deliveries were deleted.'),
     )
     const line = createProgressLine(output, options.json === true)
-    const { removed, kept, isComplete } = await withEngine(context, dataDirOf(options), client =>
+    const { removed, saved, isComplete } = await withEngine(context, dataDirOf(options), client =>
       followJob(
         client,
         'removal',
@@ -156,10 +156,10 @@ const remove = command({
         () => client.call('sessions.remove', { id }),
       ),
     ).finally(line.end)
-    const left = isComplete ? `, ${kept} pinned deliveries stay` : `, ${kept} left: stopped`
+    const left = isComplete ? `, ${saved} pinned deliveries stay` : `, ${saved} left: stopped`
     await (options.json
-      ? output.json({ removed, kept, isComplete })
-      : output.lines(`${countDeliveries(removed)} deleted${kept === 0 ? '' : left}.`))
+      ? output.json({ removed, saved, isComplete })
+      : output.lines(`${countDeliveries(removed)} deleted${saved === 0 ? '' : left}.`))
     return isComplete ? exitCodes.done : exitCodes.failed
   },
 })

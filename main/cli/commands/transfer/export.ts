@@ -50,10 +50,10 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   // Shows where in the query the error is.
   if (options.where !== undefined) readWhere(options.where, output)
   const dataDir = dataDirOf(options)
-  let isCancelled = false
+  let isCanceled = false
   const stop = context.stopRequested(() => output.complain('Stopped immediately. A .part file may be left.'))
   void stop.then(() => {
-    isCancelled = true
+    isCanceled = true
   })
   const line = createProgressLine(output, options.json === true)
   await inspectRest(context, {
@@ -86,7 +86,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
       request,
       version: installation.version,
       nowMs: Date.now(),
-      isCancelled: () => isCancelled,
+      isCanceled: () => isCanceled,
       onProgress: (state, done, total) =>
         line.showSometimes(() => `${done} of ${total} ${state === 'writing' ? 'written' : 'checked'}`),
     })

@@ -63,7 +63,7 @@ export interface Diagnosis {
 
 /** Probable cause of the break. May send single notifications of new records. */
 export async function diagnose(property: DrillProperty, broken: Break, runs: TrailRuns): Promise<Diagnosis> {
-  if (broken.by === 'answers') return ofAnswers(broken, runs, await refusesPlain(broken, runs))
+  if (broken.by === 'responses') return ofResponses(broken, runs, await refusesPlain(broken, runs))
   const suspicion = await ofStates(property, broken, runs)
   const isRestarted = broken.sequence.some(({ mishap }) => mishap === 'restart')
   if (suspicion === 'acknowledges-first' && !isRestarted) return { suspicion, sentence: lostWork }
@@ -77,24 +77,24 @@ export async function diagnose(property: DrillProperty, broken: Break, runs: Tra
 
 /** Probable cause without sending anything. */
 export function diagnoseAlone(property: DrillProperty, broken: Break, runs: TrailRuns): Diagnosis {
-  return broken.by === 'answers'
-    ? ofAnswers(broken, runs)
+  return broken.by === 'responses'
+    ? ofResponses(broken, runs)
     : { suspicion: 'other', sentence: otherSentences[property] }
 }
 
 /** `refusesPlain`: the app refuses the notification without the unknown field or value too. */
-function ofAnswers({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false): Diagnosis {
-  const failed = sent.find(({ answer }) => !answer.isPassed)
+function ofResponses({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false): Diagnosis {
+  const failed = sent.find(({ response }) => !response.isPassed)
   const said = (suspicion: Suspicion): Diagnosis => ({ suspicion, sentence: suspicionTexts[suspicion] })
   if (failed === undefined) return said('other')
-  const { answer, form, repeats } = failed
-  if (answer.error?.code === 'target-timeout') {
+  const { response, form, repeats } = failed
+  if (response.error?.code === 'target-timeout') {
     const which = repeats === null ? '' : ' to a repeated notification'
     const sentence = `Looks like the work is done before the response: the response${which} takes more than 5 seconds.`
     return { suspicion: 'slow', sentence }
   }
-  if (answer.error !== null) return { suspicion: 'other', sentence: answer.error.message }
-  const status = answer.status ?? 0
+  if (response.error !== null) return { suspicion: 'other', sentence: response.error.message }
+  const status = response.status ?? 0
   if (status < 500) {
     const refused = refusesPlain ? undefined : refusedForms[form]
     if (refused !== undefined) {
@@ -111,10 +111,10 @@ function ofAnswers({ sent }: Break, { anatomy }: TrailRuns, refusesPlain = false
 
 /** Whether the app refuses the original of the refused notification too. */
 async function refusesPlain({ sent }: Break, runs: TrailRuns): Promise<boolean> {
-  const failed = sent.find(({ answer }) => is4xx(answer.status))
+  const failed = sent.find(({ response }) => is4xx(response.status))
   if (failed === undefined || failed.form === 'captured' || failed.form === 'unknown-event') return false
   const plain = await runs.reference([failed.step])
-  return plain.sent.some(({ answer }) => is4xx(answer.status))
+  return plain.sent.some(({ response }) => is4xx(response.status))
 }
 
 function hasRefund({ anatomy }: TrailRuns): boolean {
@@ -152,11 +152,11 @@ async function ofStates(property: DrillProperty, broken: Break, runs: TrailRuns)
   if (property === 'concurrency' && (await evidence.holdsOneByOne(sequence))) return 'no-lock'
   const has = (kind: SentSending['mishap']) => sequence.some(({ mishap }) => mishap === kind)
   if (has('restart') && (await evidence.holdsWithout('restart', sequence))) return 'acknowledges-first'
-  if (has('answer-lost') && (await evidence.holdsWithout('answer-lost', sequence))) {
+  if (has('response-lost') && (await evidence.holdsWithout('response-lost', sequence))) {
     // Unawaited work either ends early or still runs when the next request arrives.
     return (await evidence.losesUnawaited()) ? 'acknowledges-first' : 'no-lock'
   }
-  const isRefused = sent.some(({ answer, repeats }) => is4xx(answer.status) && repeats === null)
+  const isRefused = sent.some(({ response, repeats }) => is4xx(response.status) && repeats === null)
   if (isRefused || evidence.needsFirst) return 'status-skips-refused'
   if (sent.some(({ repeats }) => repeats !== null) && countsMore(broken.differences)) return 'counts-repeats'
   if (by === 'refund-lost' && !(await evidence.showsRefunds())) return 'refunds-ignored'
@@ -179,7 +179,7 @@ function isTogether(sent: readonly SentSending[], one: SentSending): boolean {
 }
 
 const otherSentences: Readonly<Record<DrillProperty, string>> = {
-  answers: 'A response is not 2xx.',
+  responses: 'A response is not 2xx.',
   repeats: 'A repeated notification changes the end state.',
   order: 'The end state depends on the order of arrival.',
   drops: 'The end state depends on a status that may be skipped.',

@@ -122,7 +122,7 @@ export async function createEvidence(broken: Break, runs: TrailRuns) {
       // The failure itself counts, whatever happened to its responses.
       const failure = broken.sent.map(sending => ({ ...sending, mishap: null }))
       const known = runs.history.filter(
-        ({ sequence }) => canPredict(sequence) && sequence.every(({ answer }) => answer.isPassed),
+        ({ sequence }) => canPredict(sequence) && sequence.every(({ response }) => response.isPassed),
       )
       if (canPredict(failure)) known.push({ sequence: failure, states: broken.after })
       const fitting = models.find(model => known.length > 0 && known.every(run => explains(model, run)))

@@ -7,7 +7,7 @@ export interface Sight {
 }
 
 /** Visible in responses alone. */
-const inResponses: ReadonlySet<DrillProperty> = new Set(['answers', 'tolerance'])
+const inResponses: ReadonlySet<DrillProperty> = new Set(['responses', 'tolerance'])
 
 /** Why a property is not checked on a trail; `null` if it is. */
 export function whyUnchecked(

@@ -1,7 +1,7 @@
 import type { DrillFailure } from '#contract/drill/drill'
 import { propertyTexts } from '#contract/drill/properties'
 import {
-  type DrillAnswer,
+  type DrillResponse,
   type DrillSending,
   type DrillTrail,
   extraFields,
@@ -25,7 +25,7 @@ export function failureLines(
     [sentence, propertyTexts[property].claim],
     sequenceText('Sent', failure.sequence, trail, withTimes),
     ...addedFieldsText(failure.sequence, trail),
-    ...responseText(failure.sequence),
+    ...refusalText(failure.sequence),
     ...(reference.length === 0 ? [] : [sequenceText('Compared with', reference, trail, withTimes)]),
     ...(failure.before.length === 0 ? [] : [differencesText(failure, trail)]),
     [`Repeat (seed ${failure.seed}, path ${failure.path}):`, `  ${failure.command}`],
@@ -71,7 +71,7 @@ function sequenceText(
   const width = Math.max(...names.map(name => name.length))
   const lines = sequence.map(
     (sending, place) =>
-      `  ${String(place + 1).padStart(2)}  ${(names[place] ?? '').padEnd(width)}  ${answerText(sending.answer, withTimes)}`,
+      `  ${String(place + 1).padStart(2)}  ${(names[place] ?? '').padEnd(width)}  ${responseText(sending.response, withTimes)}`,
   )
   return [`${title}:`, ...lines]
 }
@@ -88,9 +88,9 @@ function addedFieldsText(sequence: readonly SentSending[], trail: DrillTrail | u
 }
 
 /** Response to the first sending that was not accepted. */
-function responseText(sequence: readonly SentSending[]): string[][] {
-  const place = sequence.findIndex(({ answer }) => answer.body !== undefined)
-  const body = sequence[place]?.answer.body
+function refusalText(sequence: readonly SentSending[]): string[][] {
+  const place = sequence.findIndex(({ response }) => response.body !== undefined)
+  const body = sequence[place]?.response.body
   return body === undefined
     ? []
     : [[`Response body to ${place + 1}:`, ...body.split(/\r?\n/).map(line => `  ${line}`)]]
@@ -121,7 +121,7 @@ export function sendingText(
     formTexts[form],
     repeats === null ? null : `repeats ${repeats + 1}`,
     together.length === 0 ? null : `at the same time as ${together.join(', ')}`,
-    mishap === 'answer-lost' ? 'connection closed before the response' : null,
+    mishap === 'response-lost' ? 'connection closed before the response' : null,
     mishap === 'restart' ? 'then a restart' : null,
   ].filter(note => note !== null)
   const name = stepText(sending.step, trail)
@@ -143,7 +143,7 @@ function stepText(place: number, trail: DrillTrail | undefined): string {
   return [kind, step.status, refund, which].filter(part => part !== null && part !== undefined).join(' ')
 }
 
-export function answerText({ status, error, elapsedMs }: DrillAnswer, withTimes: boolean): string {
+export function responseText({ status, error, elapsedMs }: DrillResponse, withTimes: boolean): string {
   const outcome = error === null ? String(status ?? 'no response') : withTimes ? error.message : error.code
   return withTimes ? `${outcome} (${elapsedMs.toFixed(0)} ms)` : outcome
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Drill, DrillFailure, DrillOptions, StateReader } from '#contract/drill/drill'
-import type { DrillAnswer, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
+import type { DrillResponse, DrillStep, DrillTrail, SentSending } from '#contract/drill/sequence'
 import { scenarioIdSchema } from '#contract/sending/scenarios'
 import { createStatePseudonyms, type StatePseudonyms } from '../../exporting/pseudonyms/replace-state.ts'
 import { commandText } from './command-text.ts'
@@ -104,13 +104,13 @@ function shownFailure(failure: DrillFailure, options: DrillOptions, by: Writer):
 }
 
 function shownSending(sending: SentSending, by: Writer): SentSending {
-  const { error, body, ...rest } = sending.answer
-  const answer: DrillAnswer = {
+  const { error, body, ...rest } = sending.response
+  const response: DrillResponse = {
     ...rest,
     error: error === null ? null : { ...error, message: by.sentence(error.message) },
     ...(body === undefined ? {} : { body: by.value(body, '') }),
   }
-  return { ...sending, answer }
+  return { ...sending, response }
 }
 
 const urls = /[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s"'<>]+/g

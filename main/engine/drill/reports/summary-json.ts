@@ -1,6 +1,6 @@
 import type { Drill, DrillFailure } from '#contract/drill/drill'
 import type { DrillProperty } from '#contract/drill/properties'
-import type { DrillAnswer, DrillSending } from '#contract/drill/sequence'
+import type { DrillResponse, DrillSending } from '#contract/drill/sequence'
 import { type PropertyVerdicts, propertyVerdicts } from './property-verdicts.ts'
 
 interface FailureJson {
@@ -13,7 +13,7 @@ interface FailureJson {
   readonly after: DrillFailure['after']
   readonly differences: DrillFailure['differences']
   /** One per sending of `sequence`, in order. */
-  readonly answers: readonly DrillAnswer[]
+  readonly responses: readonly DrillResponse[]
   readonly suspicion: DrillFailure['suspicion']
   readonly sentence: string
   readonly seed: number
@@ -41,8 +41,8 @@ export function summaryJson(
 function failureJson({ sequence, command, reference: _, ...failure }: DrillFailure): FailureJson {
   return {
     ...failure,
-    sequence: sequence.map(({ answer: _answer, ...sending }) => sending),
-    answers: sequence.map(({ answer }) => answer),
+    sequence: sequence.map(({ response: _response, ...sending }) => sending),
+    responses: sequence.map(({ response }) => response),
     repeat: command,
   }
 }

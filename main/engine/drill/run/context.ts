@@ -30,7 +30,7 @@ export function createContext(
     },
     nextRun: (): number => ++runs,
     sentWave(sent: readonly SentSending[]): void {
-      hasResponded ||= sent.some(({ answer }) => !isUnreached(answer.error))
+      hasResponded ||= sent.some(({ response }) => !isUnreached(response.error))
     },
     async readState(of: StateOf): Promise<ReadState> {
       if (subject.readState === null) throw new StateUnreadable('No state can be read.')

@@ -10,7 +10,7 @@ const delivered: Basis = 'observed: Delivery'
 
 /** Statements that a property follows from. If the document is silent: observations, or our advice. */
 const bases: Readonly<Record<DrillProperty, Readonly<Record<Service, readonly Basis[]>>>> = {
-  answers: { transactions: ['T13-3', 'T17-1'], funding: ['F11-1', delivered] },
+  responses: { transactions: ['T13-3', 'T17-1'], funding: ['F11-1', delivered] },
   repeats: { transactions: ['T15-3', 'T1-5'], funding: [delivered] },
   order: { transactions: ['T15-4', 'T1-6'], funding: [delivered] },
   drops: { transactions: ['T11-3', 'T11-4'], funding: ['advice'] },

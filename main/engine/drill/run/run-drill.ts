@@ -75,7 +75,7 @@ async function checkTrail(
 ): Promise<void> {
   let blind = sight.readsStates ? await runs.prepare() : null
   for (const cell of cells) {
-    if (blind !== null && cell.property !== 'answers' && cell.property !== 'tolerance') {
+    if (blind !== null && cell.property !== 'responses' && cell.property !== 'tolerance') {
       context.listener.onCell({ ...cell, verdict: 'unchecked', reason: blind })
       continue
     }
@@ -129,7 +129,7 @@ async function checkOne(
     if (broken === null) {
       if (interruption !== null) throw interruption.thrown
       // Without a counting later notification, nothing can be lost.
-      const isProof = !runs.endsAsFirst || cell.property === 'answers'
+      const isProof = !runs.endsAsFirst || cell.property === 'responses'
       const reason =
         cutBy === null ? cell.reason : `Ended after ${outcome.runs} sequences: the app was too slow.`
       listener.onCell(

@@ -1,4 +1,4 @@
-import type { DrillAnswer, DrillSending, SentSending } from '#contract/drill/sequence'
+import type { DrillResponse, DrillSending, SentSending } from '#contract/drill/sequence'
 import { isUnreached } from '#contract/sending/sending'
 import type { Sequence } from '../sequences/sequence.ts'
 import type { Subject } from '../subject.ts'
@@ -38,25 +38,25 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
   async function send(
     sendings: readonly DrillSending[],
     signal: AbortSignal,
-  ): Promise<readonly DrillAnswer[]> {
+  ): Promise<readonly DrillResponse[]> {
     const outgoing = sendings.map(sending => ({
       body: bodyOf(sending),
-      isAnswerLost: sending.mishap === 'answer-lost',
+      isResponseLost: sending.mishap === 'response-lost',
     }))
-    const answers = await subject.send(outgoing, signal)
+    const responses = await subject.send(outgoing, signal)
     for (const [index, sending] of sendings.entries()) {
-      const answer = answers[index]
-      if (answer !== undefined) sent.push({ ...sending, wave: sentWaves, answer })
+      const response = responses[index]
+      if (response !== undefined) sent.push({ ...sending, wave: sentWaves, response })
     }
     sentWaves += 1
-    return answers
+    return responses
   }
 
   async function retry(from: number, signal: AbortSignal): Promise<void> {
     let failed = failedFrom(from)
     for (let attempt = 0; failed.length > 0; attempt++) {
-      const isGone = failed.every(place => isUnreached(sent[place]?.answer.error))
-      const isLate = failed.every(place => sent[place]?.answer.error?.code === 'target-timeout')
+      const isGone = failed.every(place => isUnreached(sent[place]?.response.error))
+      const isLate = failed.every(place => sent[place]?.response.error?.code === 'target-timeout')
       if (attempt === mostRetries && isGone) throw new TargetGone(messageOf(failed))
       if (attempt === (isLate ? Number(retriesLate) : mostRetries)) return
       await subject.pause(firstPauseMs * 4 ** attempt, signal)
@@ -69,18 +69,19 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
   const again = (place: number): DrillSending[] => {
     const sending = sent[place]
     if (sending === undefined) return []
-    const { answer: _, ...rest } = sending
+    const { response: _, ...rest } = sending
     return [{ ...rest, mishap: null, repeats: sending.repeats ?? place }]
   }
 
   /** Without retries, only checks whether the target is still there. */
-  const isTriedAgain = (answer: DrillAnswer): boolean =>
-    isRetried ? isSentAgain(answer) : isUnreached(answer.error)
+  const isTriedAgain = (response: DrillResponse): boolean =>
+    isRetried ? isSentAgain(response) : isUnreached(response.error)
 
   const failedFrom = (start: number): number[] =>
-    sent.flatMap(({ answer }, place) => (place >= start && isTriedAgain(answer) ? [place] : []))
+    sent.flatMap(({ response }, place) => (place >= start && isTriedAgain(response) ? [place] : []))
 
-  const messageOf = (failed: readonly number[]): string => sent[failed[0] ?? -1]?.answer.error?.message ?? ''
+  const messageOf = (failed: readonly number[]): string =>
+    sent[failed[0] ?? -1]?.response.error?.message ?? ''
 
   return {
     sent,
@@ -99,19 +100,19 @@ export function createWaves({ sequence, subject, bodyOf, isRetried, retriesLate 
       }))
       await send(placed, signal)
       await retry(start, signal)
-      if (wave.some(({ mishap }) => mishap === 'answer-lost')) await subject.pause(lostPauseMs, signal)
+      if (wave.some(({ mishap }) => mishap === 'response-lost')) await subject.pause(lostPauseMs, signal)
       if (wave.some(({ mishap }) => mishap === 'restart')) await subject.restart?.(signal)
     },
   }
 }
 
 /** Observed beyond the specification, "Delivery": after 5xx, a time-out or a network error, never after 4xx. */
-function isSentAgain({ isPassed, status, error }: DrillAnswer): boolean {
+function isSentAgain({ isPassed, status, error }: DrillResponse): boolean {
   if (isPassed || error?.code === 'target-skipped') return false
   return error !== null || (status !== null && status >= 500)
 }
 
 /** Never retried: such a notification is lost. */
-export function isRefusal({ status }: DrillAnswer): boolean {
+export function isRefusal({ status }: DrillResponse): boolean {
   return status !== null && status >= 400 && status < 500
 }

@@ -156,7 +156,7 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
       context.sentWave(waves.sent.slice(before))
       if (isOver(how.endsAt, waves.sent)) break
     }
-    if (waves.sent.some(({ answer }) => answer.error?.code === 'target-timeout')) lateRuns += 1
+    if (waves.sent.some(({ response }) => response.error?.code === 'target-timeout')) lateRuns += 1
     const copies = how.reads.flatMap(which => {
       const of = which === 'own' ? ids.own : ids.other
       return of === null ? [] : [{ subject: which, ids: of }]
@@ -311,5 +311,5 @@ export function createTrailRuns(context: DrillContext, anatomy: Anatomy): TrailR
 
 function isOver(endsAt: RunOptions['endsAt'], sent: readonly SentSending[]): boolean {
   if (endsAt === null) return false
-  return sent.some(({ answer }) => (endsAt === 'failure' ? !answer.isPassed : isRefusal(answer)))
+  return sent.some(({ response }) => (endsAt === 'failure' ? !response.isPassed : isRefusal(response)))
 }

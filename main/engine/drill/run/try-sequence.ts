@@ -11,7 +11,7 @@ export interface Break {
    * `answers`: a wrong response; `state`: another end state; `refund-lost`: the same end state with and without the
    * refund; `given-back`: the same as for new money.
    */
-  readonly by: 'answers' | 'state' | 'refund-lost' | 'given-back'
+  readonly by: 'responses' | 'state' | 'refund-lost' | 'given-back'
   readonly sequence: Sequence
   readonly sent: readonly SentSending[]
   readonly reference: readonly SentSending[]
@@ -48,7 +48,7 @@ async function tryOnce(
   readsStates: boolean,
   care: Care,
 ): Promise<Break | null> {
-  const judgesStates = readsStates && property !== 'answers'
+  const judgesStates = readsStates && property !== 'responses'
   const compared = property === 'isolation' ? 'other' : 'own'
   const steps = property === 'drops' ? [...runs.anatomy.steps.keys()] : stepsSent(sequence, compared)
   const ignoresCase = sequence.some(({ form }) => form === 'letter-case')
@@ -56,7 +56,7 @@ async function tryOnce(
     runs.run(sequence, {
       property,
       isThorough: care === 'thorough' && expected !== null,
-      endsAt: property === 'answers' ? 'failure' : property === 'tolerance' ? 'refusal' : null,
+      endsAt: property === 'responses' ? 'failure' : property === 'tolerance' ? 'refusal' : null,
       // Read without a comparison to give the app time, so that the next run does not wait for this one.
       reads: expected !== null || (readsStates && runs.isDelayed) ? [compared] : [],
       expected: expected === null ? null : asCopy(expected.states, compared),
@@ -77,11 +77,11 @@ async function tryOnce(
 
   if (!judgesStates) {
     const ended = await run(null)
-    return isWrong(property, ended.sent) ? broken('answers', null, ended) : null
+    return isWrong(property, ended.sent) ? broken('responses', null, ended) : null
   }
   const quick = await runs.reference(steps)
   const ended = await run(quick)
-  if (isWrong(property, ended.sent)) return broken('answers', null, ended)
+  if (isWrong(property, ended.sent)) return broken('responses', null, ended)
   if (!ended.isExpected) {
     const reference = care === 'thorough' ? await runs.confirmed(steps) : quick
     // Work of earlier runs may only have made it late.
@@ -141,8 +141,10 @@ function asCopy(states: readonly RecordState[], subject: 'own' | 'other'): Recor
  * is sent again.
  */
 function isWrong(property: DrillProperty, sent: readonly SentSending[]): boolean {
-  if (property === 'answers') return sent.some(({ answer }) => !answer.isPassed)
+  if (property === 'responses') return sent.some(({ response }) => !response.isPassed)
   if (property !== 'tolerance') return false
-  const last = new Map(sent.map(({ step, form, answer }) => [`${step} ${form}`, answer]))
-  return sent.some(({ answer }) => isRefusal(answer)) || [...last.values()].some(({ isPassed }) => !isPassed)
+  const last = new Map(sent.map(({ step, form, response }) => [`${step} ${form}`, response]))
+  return (
+    sent.some(({ response }) => isRefusal(response)) || [...last.values()].some(({ isPassed }) => !isPassed)
+  )
 }

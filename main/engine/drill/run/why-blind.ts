@@ -9,7 +9,7 @@ export function whyBlind(
   by: StateReader['by'],
 ): string | null {
   // Last sending of each notification, after all retries.
-  const last = new Map(sent.map(sending => [sending.step, sending.answer]))
+  const last = new Map(sent.map(sending => [sending.step, sending.response]))
   const refused = [...last.values()].find(({ isPassed }) => !isPassed)
   if (refused !== undefined) {
     const how = refused.error === null ? `with ${refused.status}` : `(${refused.error.message})`

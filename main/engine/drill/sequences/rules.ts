@@ -92,7 +92,7 @@ function concurrencyRules({ anatomy }: Material): SequenceRules {
 const mostRepeats = 4
 
 /** Anything that may arrive: any order, repeated, incomplete, concurrent. */
-function answersRules({ anatomy }: Material): SequenceRules {
+function responsesRules({ anatomy }: Material): SequenceRules {
   const steps = allSteps(anatomy)
   return {
     generate(dice) {
@@ -118,7 +118,7 @@ function answersRules({ anatomy }: Material): SequenceRules {
 }
 
 const rules: Readonly<Record<DrillProperty, (material: Material) => SequenceRules>> = {
-  answers: answersRules,
+  responses: responsesRules,
   repeats: repeatsRules,
   order: orderRules,
   drops: dropsRules,
@@ -228,7 +228,7 @@ function recoveryRules({ anatomy, canRestart }: Material): SequenceRules {
         if (lost !== undefined) {
           const again = dice.chance(60) ? place + 1 : place + 1 + dice.below(sendings.length - place)
           sendings = insertedAt(sendings, again, lost).map((sending, index) =>
-            index === place ? { ...sending, mishap: 'answer-lost' as const } : sending,
+            index === place ? { ...sending, mishap: 'response-lost' as const } : sending,
           )
         }
       }
@@ -247,10 +247,10 @@ function recoveryRules({ anatomy, canRestart }: Material): SequenceRules {
       sequence.some(({ mishap }) => mishap !== null) &&
       sequence.every(
         ({ mishap, step }, index) =>
-          mishap !== 'answer-lost' ||
-          sequence.slice(index + 1).some(other => other.step === step && other.mishap !== 'answer-lost'),
+          mishap !== 'response-lost' ||
+          sequence.slice(index + 1).some(other => other.step === step && other.mishap !== 'response-lost'),
       ) &&
-      sequence.every(({ repeats }) => repeats === null || sequence[repeats]?.mishap === 'answer-lost'),
+      sequence.every(({ repeats }) => repeats === null || sequence[repeats]?.mishap === 'response-lost'),
   }
 }
 

@@ -9,17 +9,17 @@ export async function planOf(
   { entry, logger }: { readonly entry: URL; readonly logger: Logger },
   start: DrillThreadStart,
 ): Promise<Result<'drills.plan'>> {
-  const { promise: answered, resolve } = Promise.withResolvers<FromDrillThread>()
+  const { promise: responded, resolve } = Promise.withResolvers<FromDrillThread>()
   const thread = startDrillThread(entry, start, {
     onMessage: resolve,
     onCrash: detail => logger.error(`The plan of a drill failed: ${detail}`),
   })
-  const answer = await Promise.race([answered, thread.gone])
+  const response = await Promise.race([responded, thread.gone])
   await thread.end()
-  if (answer instanceof Error) throw answer
-  if (answer?.kind === 'failed') throw fromWire(answer.error)
-  if (answer?.kind !== 'ready') throw new Error('The plan of a drill ended without a result.')
-  const { trails, cells, plannedRuns } = answer
+  if (response instanceof Error) throw response
+  if (response?.kind === 'failed') throw fromWire(response.error)
+  if (response?.kind !== 'ready') throw new Error('The plan of a drill ended without a result.')
+  const { trails, cells, plannedRuns } = response
   return {
     trails: [...trails],
     unchecked: cells.filter(({ verdict }) => verdict === 'unchecked'),

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/errors'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import { endGroup, type Program, startProgram } from '../../programs/programs.ts'
 
 export interface ProgramOutput {
@@ -39,7 +39,7 @@ export async function runProgram(
 ): Promise<ProgramOutput & { readonly lastLine: string }> {
   const { what, isRead, signal } = options
   const [file = ''] = command
-  if (signal.aborted) throw callCancelled()
+  if (signal.aborted) throw callCanceled()
   if (allowed === null) throw new Error('A drill runs only what was found before its start.')
   const output = isRead ? 'pipe' : 'ignore'
   try {
@@ -96,7 +96,7 @@ function ended(
       child.stderr?.destroy()
       end(() => reject(error))
     }
-    const abort = (): void => kill(callCancelled())
+    const abort = (): void => kill(callCanceled())
     const timer = setTimeout(
       () => kill(failed(`did not end within ${limits.timeoutMs / 1000} seconds: ${file}.`)),
       limits.timeoutMs,
@@ -123,13 +123,13 @@ function startProblem(file: string, code: string | undefined): string {
 
 function keepBytes(maximum: number) {
   const pieces: Buffer[] = []
-  let kept = 0
+  let saved = 0
   let isCut = false
   return {
     add(piece: Buffer) {
-      const part = piece.subarray(0, maximum - kept)
+      const part = piece.subarray(0, maximum - saved)
       isCut ||= part.byteLength < piece.byteLength
-      kept += part.byteLength
+      saved += part.byteLength
       if (part.byteLength > 0) pieces.push(part)
     },
     bytes: () => Buffer.concat(pieces),

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DrillOptions } from '#contract/drill/drill'
-import type { DrillAnswer } from '#contract/drill/sequence'
+import type { DrillResponse } from '#contract/drill/sequence'
 import { AppError } from '#contract/errors'
 import type { AcceptedCertificate } from '#contract/sending/certificates'
 import { type Marks, markedHeaders, noMarks } from '#contract/sending/marks'
 import { isPassed } from '#contract/sending/passed'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
-import { callCancelled } from '#contract/transport'
+import { callCanceled } from '#contract/transport'
 import type { Clock } from '../../ports.ts'
 import type { Program } from '../../programs/programs.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type OutgoingRequest,
   parseTargetUrl,
   type Sender,
-  sendUnanswered,
+  sendWithoutResponse,
 } from '../../sending/direct.ts'
 import type { ProgramsOfDrill } from '../programs.ts'
 import type { OutgoingNotification, ReadState, StateOf, Subject } from '../subject.ts'
@@ -51,7 +51,7 @@ function readByUrl(
     clock,
     timeoutMs: limits.urlTimeoutMs,
     concurrency: 16,
-    keptAnswerBytes: limits.stdoutBytes,
+    savedResponseBytes: limits.stdoutBytes,
     accepted: () => accepted,
   })
   return {
@@ -70,8 +70,8 @@ function readByUrl(
       }
       return {
         status: outcome.status,
-        text: new TextDecoder().decode(outcome.answerBody),
-        isCut: outcome.isAnswerTruncated,
+        text: new TextDecoder().decode(outcome.responseBody),
+        isCut: outcome.isResponseTruncated,
       }
     },
     cut: sender.cut,
@@ -103,12 +103,12 @@ function readByCommand(
 }
 
 export interface SubjectLimits extends StateLimits {
-  readonly answerMs: number
+  readonly responseMs: number
   readonly restartMs: number
 }
 
 /** `answerMs`: as long as the services wait. */
-export const subjectLimits: SubjectLimits = { ...stateLimits, answerMs: answerLimitMs, restartMs: 10_000 }
+export const subjectLimits: SubjectLimits = { ...stateLimits, responseMs: responseLimitMs, restartMs: 10_000 }
 
 /** Stored part of a response that was not accepted: it says why. */
 const shownBodyLength = 500
@@ -132,7 +132,7 @@ export function createSubject(
   const target = parseTargetUrl(options.url)
   const { accepted = [] } = options
   const sender = createSender({
-    ...{ clock, timeoutMs: limits.answerMs, concurrency: connections },
+    ...{ clock, timeoutMs: limits.responseMs, concurrency: connections },
     accepted: () => accepted,
   })
   const reading = readingOf(options, clock, limits, marks)
@@ -148,16 +148,16 @@ export function createSubject(
     return { target, method, headers: sent, body }
   }
 
-  async function sendOne(notification: OutgoingNotification): Promise<DrillAnswer> {
+  async function sendOne(notification: OutgoingNotification): Promise<DrillResponse> {
     const request = requestOf(notification)
-    if (notification.isAnswerLost) {
-      const sent = await sendUnanswered(request, { clock, timeoutMs: limits.answerMs, accepted })
+    if (notification.isResponseLost) {
+      const sent = await sendWithoutResponse(request, { clock, timeoutMs: limits.responseMs, accepted })
       return { ...sent, status: null, isPassed: sent.error === null }
     }
-    const { startedAtMs, elapsedMs, status, error, answerBody } = await sender.sendOnce(request)
-    const answer = { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
-    const body = new TextDecoder().decode(answerBody.subarray(0, shownBodyBytes)).slice(0, shownBodyLength)
-    return answer.isPassed || body === '' ? answer : { ...answer, body }
+    const { startedAtMs, elapsedMs, status, error, responseBody } = await sender.sendOnce(request)
+    const response = { startedAtMs, elapsedMs, status, error, isPassed: isPassed({ status, error }) }
+    const body = new TextDecoder().decode(responseBody.subarray(0, shownBodyBytes)).slice(0, shownBodyLength)
+    return response.isPassed || body === '' ? response : { ...response, body }
   }
 
   return {
@@ -189,7 +189,7 @@ export function createSubject(
       try {
         await wait(ms, undefined, { signal })
       } catch {
-        throw callCancelled()
+        throw callCanceled()
       }
     },
     monotonicMs: clock.monotonicMs,
@@ -217,7 +217,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal, cut: () =>
   let abort = (): void => {}
   const aborted = new Promise<never>((_, reject) => {
     abort = () => {
-      reject(callCancelled())
+      reject(callCanceled())
       cut()
     }
   })

@@ -33,7 +33,7 @@ export function readStep(given: TrailBody, place: number): ReadStep | null {
     reception: 'whole',
     body: Buffer.from(given.body),
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
   })
   const { service, recordId, recordKey } = found
   const kind = recordKinds.find(known => known === found.kind)

@@ -104,11 +104,11 @@ async function sequence(
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const isCancelled = error.code === 'cancelled'
+    const isCanceled = error.code === 'cancelled'
     tell({
       ...last,
-      state: isCancelled ? 'cancelled' : 'failed',
-      message: isCancelled ? null : error.message,
+      state: isCanceled ? 'cancelled' : 'failed',
+      message: isCanceled ? null : error.message,
     })
   }
 }

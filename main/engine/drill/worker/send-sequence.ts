@@ -31,7 +31,7 @@ export function prepareSequence(
       `The notifications of ${failure.trail} are not as they were. Start a new drill.`,
     )
   }
-  const plain = failure.sequence.map(({ answer: _, ...sending }) => sending)
+  const plain = failure.sequence.map(({ response: _, ...sending }) => sending)
   const waves = repeatSequence(trail, plain, options)
   const begun: SequenceRun = {
     id,
@@ -40,7 +40,7 @@ export function prepareSequence(
     trail: failure.trail,
     property: failure.property,
     recordIds: [...waves.recordIds],
-    sequence: plain.map(sending => ({ ...sending, answer: null })),
+    sequence: plain.map(sending => ({ ...sending, response: null })),
   }
 
   return {
@@ -64,7 +64,7 @@ export function prepareSequence(
         change({
           sequence: begun.sequence.map((sending, place) => ({
             ...sending,
-            answer: sent[place]?.answer ?? null,
+            response: sent[place]?.response ?? null,
           })),
         })
       }

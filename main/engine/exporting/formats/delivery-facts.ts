@@ -12,7 +12,7 @@ export function deliveryFacts({ number, delivery, inspection, isFiller, droppedH
     remotePort,
     inlet,
     declaredBodyBytes,
-    answer,
+    response,
     tags,
     note,
   } = delivery
@@ -27,7 +27,7 @@ export function deliveryFacts({ number, delivery, inspection, isFiller, droppedH
     remotePort,
     ...(inlet === undefined ? {} : { inlet }),
     declaredBodyBytes,
-    answer,
+    response,
     ...(tags === undefined ? {} : { tags }),
     ...(note === undefined ? {} : { note }),
     service,

@@ -175,10 +175,10 @@ function writeHar(path: string, head: ExportHead): FormatWriter {
 
 function harEntry(exported: ExportedDelivery) {
   const { delivery } = exported
-  const { answer, body } = delivery
+  const { response, body } = delivery
   const httpVersion = `HTTP/${delivery.httpVersion || '1.1'}`
   const text = bodyMembers(body)
-  const elapsedMs = answer?.elapsedMs ?? 0
+  const elapsedMs = response?.elapsedMs ?? 0
   return {
     startedDateTime: new Date(delivery.receivedAtMs).toISOString(),
     time: elapsedMs,
@@ -196,8 +196,8 @@ function harEntry(exported: ExportedDelivery) {
       bodySize: body.byteLength,
     },
     response: {
-      status: answer?.status ?? 0,
-      statusText: STATUS_CODES[answer?.status ?? 0] ?? '',
+      status: response?.status ?? 0,
+      statusText: STATUS_CODES[response?.status ?? 0] ?? '',
       httpVersion,
       cookies: [],
       headers: [],

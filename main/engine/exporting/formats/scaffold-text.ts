@@ -22,7 +22,7 @@ export function scaffoldText(head: ExportHead): string {
     remotePort: null,
     reception: 'whole',
     declaredBodyBytes: null,
-    answer: { status: 200, elapsedMs: 0 },
+    response: { status: 200, elapsedMs: 0 },
     body: Buffer.from('{"event":"TRANSACTION"}'),
   }
   const exported = {
@@ -42,8 +42,13 @@ export function scaffoldText(head: ExportHead): string {
     'FUNDING',
     'WITHDRAWAL',
   ].flatMap(word => [word, word.toLowerCase()])
-  const answers = Object.values(STATUS_CODES)
-  return [...ownTexts, JSON.stringify(head), ...names, ...words, ...receptionSchema.options, ...answers].join(
-    '\n',
-  )
+  const responses = Object.values(STATUS_CODES)
+  return [
+    ...ownTexts,
+    JSON.stringify(head),
+    ...names,
+    ...words,
+    ...receptionSchema.options,
+    ...responses,
+  ].join('\n')
 }

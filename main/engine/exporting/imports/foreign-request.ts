@@ -44,7 +44,7 @@ export function foreignItem(request: ForeignRequest, place: string, nowMs: numbe
     remotePort: null,
     reception: 'whole',
     declaredBodyBytes: null,
-    answer: status.success ? { status: status.data, elapsedMs } : null,
+    response: status.success ? { status: status.data, elapsedMs } : null,
     body,
   }
   return { type: 'delivery', delivery, place }

@@ -65,6 +65,6 @@ function clip(text: string): string {
   return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain
 }
 
-export function importCancelled(): AppError {
+export function importCanceled(): AppError {
   return new AppError('cancelled', 'The import was canceled. Nothing was imported.')
 }

@@ -21,10 +21,10 @@ export function jsonItems(
   path: readonly string[],
   place: string,
   maximumBytes: number,
-  isKept: (name: string, inner: string | null) => boolean = () => true,
+  isSaved: (name: string, inner: string | null) => boolean = () => true,
 ): JsonItems {
   const before = new Map<string, string>()
-  return { items: scan(pieces, path, place, before, maximumBytes, isKept), before }
+  return { items: scan(pieces, path, place, before, maximumBytes, isSaved), before }
 }
 
 function* scan(
@@ -33,7 +33,7 @@ function* scan(
   place: string,
   before: Map<string, string>,
   maximumBytes: number,
-  isKept: (name: string, inner: string | null) => boolean,
+  isSaved: (name: string, inner: string | null) => boolean,
 ): Generator<Buffer, void, undefined> {
   const open: { readonly isObject: boolean; key: string | null }[] = []
   let isInString = false
@@ -109,7 +109,7 @@ function* scan(
           if (open.length === 0) throw importProblem(place, 'Not JSON.')
           const [member, inner] = itemDepth < 0 ? [] : open.slice(itemDepth)
           if (skippedDepth >= 0 || open.length > itemDepth + 2 || !member?.key) break
-          if (inner === undefined ? isKept(member.key, null) : !inner.key || isKept(member.key, inner.key))
+          if (inner === undefined ? isSaved(member.key, null) : !inner.key || isSaved(member.key, inner.key))
             break
           pushPiece(at + 1)
           item.push(Buffer.from('null'))

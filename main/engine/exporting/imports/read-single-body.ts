@@ -34,7 +34,7 @@ export function transferBody(body: Uint8Array, receivedAtMs: number): TransferDe
     remotePort: null,
     reception: 'whole',
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
     body,
   }
 }

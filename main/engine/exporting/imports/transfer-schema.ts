@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerSchema, receptionSchema } from '#contract/deliveries/delivery'
+import { receptionSchema, responseSchema } from '#contract/deliveries/delivery'
 import { noteSchema, tagSchema } from '#contract/deliveries/organizing'
 import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
@@ -19,7 +19,7 @@ export const transferFactsSchema = z.object({
     .optional()
     .describe('the tunnel or proxy, and its caller; absent: none'),
   declaredBodyBytes: byteCountSchema.nullable(),
-  answer: answerSchema.nullable(),
+  response: responseSchema.nullable(),
   tags: z.array(tagSchema).max(1_000).optional().describe('tags of the user; absent: none'),
   note: noteSchema.optional().describe('note of the user; absent: none'),
 })

@@ -8,13 +8,13 @@ export interface PseudonymChoices {
   /** `move-all`: also instants in undocumented members. */
   readonly times: 'keep' | 'move' | 'move-all'
   /** Members and headers that stay as they are, in lower case. */
-  readonly keptNames: ReadonlySet<string>
+  readonly unchangedNames: ReadonlySet<string>
 }
 
 export interface ChangeSink {
   /** `name`: of the member or header; for others a description. */
   replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
-  kept(text: string): void
+  saved(text: string): void
 }
 export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'target' | 'address'
 

@@ -9,14 +9,14 @@ const hexadecimal = '0123456789abcdef'
  * Letters and digits become others of their class; ASCII signs stay. Characters beyond ASCII become Latin letters:
  * they may look like one, or hide one.
  */
-export function replaceCharacters(key: string, label: string, text: string, keptLength = 0): string {
-  return replaceBy(key, label, text, (character, index) => (index < keptLength ? null : classOf(character)))
+export function replaceCharacters(key: string, label: string, text: string, savedLength = 0): string {
+  return replaceBy(key, label, text, (character, index) => (index < savedLength ? null : classOf(character)))
 }
 
 /** As `replaceCharacters`, for decimal digits alone. */
-export function replaceDigits(key: string, label: string, text: string, keptLength = 0): string {
+export function replaceDigits(key: string, label: string, text: string, savedLength = 0): string {
   return replaceBy(key, label, text, (character, index) =>
-    index >= keptLength && decimal.includes(character) ? decimal : null,
+    index >= savedLength && decimal.includes(character) ? decimal : null,
   )
 }
 
@@ -25,10 +25,10 @@ export function replaceHex(
   key: string,
   label: string,
   text: string,
-  kept: (index: number) => boolean = () => false,
+  saved: (index: number) => boolean = () => false,
 ): string {
   const replaced = replaceBy(key, label, text.toLowerCase(), (character, index) =>
-    !kept(index) && hexadecimal.includes(character) ? hexadecimal : null,
+    !saved(index) && hexadecimal.includes(character) ? hexadecimal : null,
   )
   return inCaseOf(replaced, text)
 }

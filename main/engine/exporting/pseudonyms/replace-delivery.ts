@@ -27,7 +27,7 @@ export function replaceHeaders(
   for (const [name, value] of pairs) {
     const small = name.toLowerCase()
     const replacement = replaceName(name, by)
-    if (replacement === name) sink.kept(name)
+    if (replacement === name) sink.saved(name)
     else sink.replaced(name, replacement, 'name', 'header names')
     // Never exported with pseudonyms, whatever the user lists.
     if (namesSecret(small)) dropped(replacement.toLowerCase())
@@ -40,16 +40,16 @@ export function replaceHeaders(
 
 function replaceValue(name: string, value: string, by: Replacements, sink: ChangeSink): string {
   const told = (original: string, replacement: string, kind: ReplacedKind = 'header'): string => {
-    if (replacement === original) sink.kept(original)
+    if (replacement === original) sink.saved(original)
     else sink.replaced(original, replacement, kind, name)
     return replacement
   }
-  if (isStandardValue(name, value) || by.choices.keptNames.has(name)) return told(value, value)
+  if (isStandardValue(name, value) || by.choices.unchangedNames.has(name)) return told(value, value)
   if (name === 'host') return told(value, replacedHost(value, by))
   if (name === 'user-agent') {
     const agent = replaceAgent(value, (piece, isKnown) => (isKnown ? piece : told(piece, by.text(piece))))
     // A member of the body may have the same text.
-    sink.kept(agent)
+    sink.saved(agent)
     return agent
   }
   const dateMs = name === 'date' ? httpDateMs(value) : null
@@ -70,7 +70,7 @@ function replaceTarget(target: string, by: Replacements, sink: ChangeSink): stri
     const text = decoded(part)
     const replacement = replaceName(text, by)
     if (replacement === text) {
-      sink.kept(text)
+      sink.saved(text)
       return part
     }
     sink.replaced(text, replacement, 'target', 'request path')
@@ -84,7 +84,7 @@ const publicAddresses: ReadonlySet<string> = new Set(Object.values(sourceAddress
 function replaceRemoteAddress(address: string, by: Replacements, sink: ChangeSink): string {
   const bare = plainAddress(address)
   if (bare === '' || isLoopbackAddress(bare) || publicAddresses.has(bare)) {
-    sink.kept(address)
+    sink.saved(address)
     return address
   }
   const replacement = by.text(bare)
@@ -164,20 +164,20 @@ function replaceSession(
   // A day close to its deliveries in any time zone, and no other.
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name) && Math.abs(Date.parse(name) - receivedAtMs) < 2 * dayMs) {
     const day = by.time(name)
-    sink.kept(day)
+    sink.saved(day)
     return day
   }
   if (name === '') return name
   const number = hash('sha256', `${by.choices.key}\nsession\n${name}`, 'buffer').readUInt32BE(0) % 1_000_000
   const replacement = `${sessionWord}${String(number).padStart(6, '0')}`
   sink.replaced(name, replacement, 'value', 'session name')
-  sink.kept(sessionWord)
+  sink.saved(sessionWord)
   return replacement
 }
 
 function replaceInlet({ name, sourceAddress }: InletMark, by: Replacements, sink: ChangeSink): InletMark {
   const replacement = by.text(name)
-  if (replacement === name) sink.kept(name)
+  if (replacement === name) sink.saved(name)
   else sink.replaced(name, replacement, 'value', 'tunnel name')
   return {
     name: replacement,

@@ -25,7 +25,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
     const { name } = member
     if (keyStart !== null) {
       const replacement = replaceName(name, by)
-      if (replacement === name) sink.kept(name)
+      if (replacement === name) sink.saved(name)
       else {
         sink.replaced(name, replacement, 'name', 'member names')
         put(keyStart, nameEnd(text, keyStart), JSON.stringify(replacement))
@@ -42,7 +42,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
         break
       case 'string': {
         const { replacement, kind } = replacedString(member, node.value, by)
-        if (replacement === node.value) sink.kept(node.value)
+        if (replacement === node.value) sink.saved(node.value)
         else {
           sink.replaced(node.value, replacement, kind, name)
           put(node.start, node.end, JSON.stringify(replacement))
@@ -51,7 +51,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink, ro
       }
       case 'number': {
         const { replacement, kind } = replacedNumber(member, node.text, by)
-        if (replacement === node.text) sink.kept(node.text)
+        if (replacement === node.text) sink.saved(node.text)
         else {
           sink.replaced(node.text, replacement, kind, name)
           put(node.start, node.end, replacement)
@@ -69,11 +69,11 @@ interface Member {
   readonly name: string
   readonly kind: FieldKind
   /** The user excludes its values. */
-  readonly isKept: boolean
+  readonly isSaved: boolean
 }
 
 function memberOf(name: string, by: Replacements): Member {
-  return { name, kind: fieldKind(name), isKept: by.choices.keptNames.has(name.toLowerCase()) }
+  return { name, kind: fieldKind(name), isSaved: by.choices.unchangedNames.has(name.toLowerCase()) }
 }
 
 interface Replaced {
@@ -83,7 +83,7 @@ interface Replaced {
 
 /** Name of a member, header or path segment: known ones stay, and another never becomes a known one. */
 export function replaceName(name: string, by: Replacements): string {
-  if (isKnownName(name) || by.choices.keptNames.has(name.toLowerCase())) return name
+  if (isKnownName(name) || by.choices.unchangedNames.has(name.toLowerCase())) return name
   for (let other = by.text(name); ; other = by.text(other)) {
     if (other === name || !isKnownName(other)) return other
   }
@@ -104,8 +104,8 @@ function replacedNumber(member: Member, text: string, by: Replacements): Replace
 }
 
 /** `null`: not a documented value of the member. */
-function replacedAs({ name, kind, isKept }: Member, value: string, by: Replacements): Replaced | null {
-  if (isKept) return { replacement: value, kind: 'value' }
+function replacedAs({ name, kind, isSaved }: Member, value: string, by: Replacements): Replaced | null {
+  if (isSaved) return { replacement: value, kind: 'value' }
   if (by.choices.times === 'move-all') {
     const moved = movedInstant(name, value, by)
     if (moved !== null) return { replacement: moved, kind: 'time' }

@@ -4,14 +4,14 @@ import { isPlainWord } from './known-names.ts'
 import { replaceJson, replaceName } from './replace-json.ts'
 import { replaceTokens } from './tokens.ts'
 
-const silent: ChangeSink = { replaced() {}, kept() {} }
+const silent: ChangeSink = { replaced() {}, saved() {} }
 
 /** Pseudonyms for a drill's states and sentences, by the rules of exports; times are moved. */
 export type StatePseudonyms = ReturnType<typeof createStatePseudonyms>
 
 /** `key`: secret text; the same key gives the same pseudonyms. */
 export function createStatePseudonyms(key: string) {
-  const by = createReplacements({ key, amounts: 'keep', times: 'move-all', keptNames: new Set() })
+  const by = createReplacements({ key, amounts: 'keep', times: 'move-all', unchangedNames: new Set() })
   /** Words of a sentence: plain words and known codes stay. */
   const words = (text: string): string =>
     replaceTokens(text, token => (isPlainWord(token) || isKnownValue(token) ? token : by.text(token)))

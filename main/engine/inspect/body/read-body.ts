@@ -72,24 +72,24 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
 }
 
 function receptionMessage(delivery: InspectedDelivery): string {
-  const kept = `${delivery.body.length} bytes are saved`
+  const saved = `${delivery.body.length} bytes are saved`
   const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
   switch (delivery.reception) {
     case 'malformed':
-      return malformedMessage(delivery, kept)
+      return malformedMessage(delivery, saved)
     case 'headers-too-large':
-      return `The request head exceeds the limit, or has more than 2,000 headers; ${kept}.`
+      return `The request head exceeds the limit, or has more than 2,000 headers; ${saved}.`
     case 'body-too-large':
-      return `The body exceeds the limit; ${kept}${declared}.`
+      return `The body exceeds the limit; ${saved}${declared}.`
     case 'over-capacity':
     case 'over-capacity-large':
     case 'over-capacity-heads':
     case 'over-connections':
-      return `${capacityTexts[delivery.reception]}; ${kept}${declared}.`
+      return `${capacityTexts[delivery.reception]}; ${saved}${declared}.`
     case 'timed-out':
-      return `The request was incomplete in time; ${kept}${declared}.`
+      return `The request was incomplete in time; ${saved}${declared}.`
     default:
-      return `The sender disconnected early; ${kept}${declared}.`
+      return `The sender disconnected early; ${saved}${declared}.`
   }
 }
 
@@ -113,18 +113,18 @@ const protocols = [
   },
 ] as const
 
-function malformedMessage({ headers, body }: InspectedDelivery, kept: string): string {
+function malformedMessage({ headers, body }: InspectedDelivery, saved: string): string {
   // An unreadable head has no headers.
   if (headers.length > 0) {
-    return `The body is not valid in chunks; ${kept}: the chunks before, then the bytes as received.`
+    return `The body is not valid in chunks; ${saved}: the chunks before, then the bytes as received.`
   }
   const start = Buffer.from(body.subarray(0, 64))
     .toString('latin1')
     .replace(/[^ -~]/g, byte => `<${byte.charCodeAt(0).toString(16).padStart(2, '0')}>`)
   const found = protocols.find(({ begin }) => begin.test(start))
   return found === undefined
-    ? `Not valid HTTP; ${kept}.`
-    : `Not HTTP/1.1 but ${found.name}; ${kept}. ${found.advice}`
+    ? `Not valid HTTP; ${saved}.`
+    : `Not HTTP/1.1 but ${found.name}; ${saved}. ${found.advice}`
 }
 
 function checkText(decoded: DecodedText, findings: FindingsCollector): void {

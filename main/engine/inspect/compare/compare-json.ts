@@ -101,24 +101,24 @@ function compareLists(
   work: Pair[],
   areSteps: boolean,
 ): void {
-  const kept = areSteps
+  const saved = areSteps
     ? matchesInOrder(matchSteps(from.items, to.items))
     : matchesByIndex(Math.min(from.items.length, to.items.length))
-  const keptOld = new Set(kept.map(match => match.from))
-  const keptNew = new Set(kept.map(match => match.to))
+  const savedOld = new Set(saved.map(match => match.from))
+  const savedNew = new Set(saved.map(match => match.to))
   // From the end, so that no removal moves a later one.
   for (let index = from.items.length - 1; index >= 0; index--) {
     const item = from.items[index]
-    if (item === undefined || keptOld.has(index)) continue
+    if (item === undefined || savedOld.has(index)) continue
     differences.push({ path: pointerTo(path, index), from: item, to: null, isAtEnd: false })
   }
-  const lastKept = kept.at(-1)?.to ?? -1
+  const lastSaved = saved.at(-1)?.to ?? -1
   for (const [index, item] of to.items.entries()) {
-    if (keptNew.has(index)) continue
-    differences.push({ path: pointerTo(path, index), from: null, to: item, isAtEnd: index > lastKept })
+    if (savedNew.has(index)) continue
+    differences.push({ path: pointerTo(path, index), from: null, to: item, isAtEnd: index > lastSaved })
   }
   const pairs: Pair[] = []
-  for (const match of kept) {
+  for (const match of saved) {
     const [before, after] = [from.items[match.from], to.items[match.to]]
     if (before !== undefined && after !== undefined) {
       pairs.push({ path: pointerTo(path, match.to), depth: depth + 1, from: before, to: after })

@@ -81,10 +81,10 @@ export function matchesInOrder(matches: readonly StepMatch[]): StepMatch[] {
     previous[position] = low === 0 ? undefined : tails[low - 1]
     tails[low] = position
   }
-  const kept: StepMatch[] = []
+  const saved: StepMatch[] = []
   for (let at = tails.at(-1); at !== undefined; at = previous[at]) {
     const match = matches[at]
-    if (match !== undefined) kept.push(match)
+    if (match !== undefined) saved.push(match)
   }
-  return kept.reverse()
+  return saved.reverse()
 }

@@ -79,10 +79,10 @@ function stepFindings(
     step => `=${step.step?.toLowerCase()}`,
     step => (step.id === null ? null : foldedStepId(step.id)),
   )
-  const kept = new Set(matches.map(match => match.from))
+  const saved = new Set(matches.map(match => match.from))
   const at = `delivery ${previous.deliveryId}`
   for (const [index, step] of before.entries()) {
-    if (kept.has(index)) continue
+    if (saved.has(index)) continue
     const message = `Expected the step ${nameOf(step)} of ${at}; it is missing.`
     findings.push(trailFinding('refund-step-removed', list, message))
   }

@@ -57,7 +57,7 @@ export interface WithFacts extends Known {
 const marks = { created: 0, kind: 1 } as const
 
 /** A list: what is behind `0x`, in base64url. */
-type KeptValue = string | number | readonly [string]
+type SavedValue = string | number | readonly [string]
 
 /**
  * The text that facts are kept as: pointers and values in turn, a known pointer by its number, then the steps. It is kept
@@ -66,7 +66,7 @@ type KeptValue = string | number | readonly [string]
 export function factsText({ identity, steps }: TrailFacts, known: Known): string {
   const values = Object.entries(identity).flatMap(([path, value]) => [
     numberOfPath.get(path) ?? path,
-    keptValue(value, known),
+    savedValue(value, known),
   ])
   return JSON.stringify([values, steps.map(({ step, status, id }) => [step, status, id])])
 }
@@ -74,7 +74,7 @@ export function factsText({ identity, steps }: TrailFacts, known: Known): string
 export function readFacts({ factsText: text, kind, createdAt }: WithFacts): TrailFacts {
   if (text === null) return noFacts
   const known = { kind, createdAt }
-  const [values, steps] = JSON.parse(text) as [KeptValue[], (string | null)[][]]
+  const [values, steps] = JSON.parse(text) as [SavedValue[], (string | null)[][]]
   const identity: Record<string, string> = {}
   for (let at = 0; at + 1 < values.length; at += 2) {
     const [path = '', value = ''] = [values[at], values[at + 1]]
@@ -86,17 +86,17 @@ export function readFacts({ factsText: text, kind, createdAt }: WithFacts): Trai
   }
 }
 
-function keptValue(value: string, { kind, createdAt }: Known): KeptValue {
+function savedValue(value: string, { kind, createdAt }: Known): SavedValue {
   if (value === createdAt) return marks.created
   if (value === kind?.toUpperCase()) return marks.kind
   if (!/^0x(?:[0-9a-f]{2}){8,}$/.test(value)) return value
   return [Buffer.from(value.slice(2), 'hex').toString('base64url')]
 }
 
-function readValue(kept: KeptValue, { kind, createdAt }: Known): string {
-  if (typeof kept === 'string') return kept
-  if (typeof kept === 'object') return `0x${Buffer.from(kept[0], 'base64url').toString('hex')}`
-  return (kept === marks.created ? createdAt : kind?.toUpperCase()) ?? ''
+function readValue(saved: SavedValue, { kind, createdAt }: Known): string {
+  if (typeof saved === 'string') return saved
+  if (typeof saved === 'object') return `0x${Buffer.from(saved[0], 'base64url').toString('hex')}`
+  return (saved === marks.created ? createdAt : kind?.toUpperCase()) ?? ''
 }
 
 /** A long value by its hash: enough to see that it changed. */

@@ -1,5 +1,5 @@
 /** State of a connection, as far as it decides which connection is closed. */
-export interface Occupation {
+export interface ConnectionActivity {
   /**
    * - `ended`: the last response is sent; further bytes are dropped
    * - `idle`: no byte of a request since the last response or since opening, or a rule leaves the stored request
@@ -27,7 +27,7 @@ const leastMs = 100
  * If all are younger than a second, other senders reconnect as fast as they are closed. Then the oldest is closed, so
  * that each had the same time to send, and the one served last is closed last.
  */
-export function chooseToClose<T>(connections: Iterable<readonly [T, Occupation]>): T | null {
+export function chooseToClose<T>(connections: Iterable<readonly [T, ConnectionActivity]>): T | null {
   return inOrderOfClosing(connections)[0]?.connection ?? null
 }
 
@@ -36,29 +36,29 @@ export interface Candidate<T> {
   readonly order: Order
 }
 
-export function inOrderOfClosing<T>(connections: Iterable<readonly [T, Occupation]>): Candidate<T>[] {
+export function inOrderOfClosing<T>(connections: Iterable<readonly [T, ConnectionActivity]>): Candidate<T>[] {
   const candidates: Candidate<T>[] = []
-  for (const [connection, occupation] of connections) {
-    const order = orderOf(occupation)
+  for (const [connection, activity] of connections) {
+    const order = orderOf(activity)
     if (order !== null) candidates.push({ connection, order })
   }
   return candidates.sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])
 }
 
 /** True unless the connection became busier since it was ranked. */
-export function isStillFirst({ order }: Candidate<unknown>, occupation: Occupation): boolean {
-  const now = orderOf(occupation)
+export function isStillFirst({ order }: Candidate<unknown>, activity: ConnectionActivity): boolean {
+  const now = orderOf(activity)
   if (now === null || now[0] > order[0]) return false
-  return now[0] < order[0] || occupation.kind === 'receiving' || now[1] <= order[1]
+  return now[0] < order[0] || activity.kind === 'receiving' || now[1] <= order[1]
 }
 
 type Order = readonly [rank: number, within: number]
 
-function orderOf(occupation: Occupation): Order | null {
-  const { kind, forMs, bytes } = occupation
+function orderOf(activity: ConnectionActivity): Order | null {
+  const { kind, forMs, bytes } = activity
   if (kind === 'waiting') return null
   if (kind === 'ended') return [-1, -forMs]
-  if (forMs < freshMs) return [isWorthKeeping(occupation) ? 4 : 3, -forMs]
+  if (forMs < freshMs) return [isWorthKeeping(activity) ? 4 : 3, -forMs]
   switch (kind) {
     case 'idle':
       return [0, -forMs]
@@ -69,7 +69,7 @@ function orderOf(occupation: Occupation): Order | null {
   }
 }
 
-function isWorthKeeping({ kind, forMs, bytes, hasServed }: Occupation): boolean {
+function isWorthKeeping({ kind, forMs, bytes, hasServed }: ConnectionActivity): boolean {
   if (kind === 'receiving') return (bytes * 1000) / Math.max(leastMs, forMs) > quickBytesPerSecond
   return kind === 'idle' && hasServed
 }

@@ -18,7 +18,7 @@ export class Blocks {
   /** `expectedBytes`: total length, if known. */
   add(piece: Uint8Array, expectedBytes = 0): void {
     if (piece.length === 0) return
-    if (this.#isKeptAsIs(piece)) this.#keep(piece)
+    if (this.#isSavedAsIs(piece)) this.#keep(piece)
     else this.#copy(piece, expectedBytes)
     this.bytes += piece.length
   }
@@ -48,7 +48,7 @@ export class Blocks {
   }
 
   /** Not copied: the first piece, and long ones, unless their buffer is much longer. */
-  #isKeptAsIs(piece: Uint8Array): boolean {
+  #isSavedAsIs(piece: Uint8Array): boolean {
     const wasted = piece.buffer.byteLength - piece.length
     if (this.bytes === 0) return wasted <= Math.max(2048, piece.length / 8)
     const isBlockFull = this.#block === null || this.#used === this.#block.length

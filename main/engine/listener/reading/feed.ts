@@ -4,7 +4,7 @@ import type { BodyLength, RequestFraming } from '../request-framing.ts'
 import { Blocks } from './blocks.ts'
 import { FieldCount, longHeadBytes } from './field-count.ts'
 import { joinSmallChunks } from './join-chunks.ts'
-import type { Reader, Turns } from './turns.ts'
+import type { Reader, ReadScheduler } from './read-scheduler.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')
 /** Maximum bytes of a chunked body parsed at a time: its chunks may be a byte each. */
@@ -14,7 +14,7 @@ export interface FeedConnection {
   readonly socket: Socket
   readonly framing: RequestFraming
   readonly guard: Guard
-  readonly turns: Turns
+  readonly readScheduler: ReadScheduler
   /** Whether the parser may get bytes that may begin another request. */
   mayRead(): boolean
   /** Whether the parser may get more of a body. If not, calls `continue` later. */
@@ -95,7 +95,7 @@ export class Feed implements Reader {
   /** Stops feeding the parser. Returns the bytes that it has not received. */
   release(): Buffer {
     if (!this.#isReleased) this.#detach()
-    this.#connection.turns.forget(this)
+    this.#connection.readScheduler.forget(this)
     const bytes = Buffer.concat([this.#piece?.subarray(this.#at) ?? Buffer.alloc(0), this.#rest.concat()])
     this.#piece = null
     this.#rest.clear()
@@ -160,7 +160,7 @@ export class Feed implements Reader {
   }
 
   #read(gotBytes = 0): void {
-    this.#connection.turns.read(this, gotBytes)
+    this.#connection.readScheduler.read(this, gotBytes)
     if (!this.#isReleased && this.hasRest) this.#setStopped(true)
   }
 

@@ -11,7 +11,7 @@ import { parseTargetUrl } from '../target/target-url.ts'
 import { sendOrSkip } from './batch-of-captured.ts'
 import { type BatchRequest, concurrencyOf, savedRequest } from './batch-request.ts'
 import type { BatchStarts } from './batch-starts.ts'
-import { type Batches, type BatchJob, keptBatch, type SentInBatch } from './batches.ts'
+import { type Batches, type BatchJob, type SentInBatch, savedBatch } from './batches.ts'
 
 /** An attempt that did not pass. */
 export interface FailedAttempt {
@@ -41,7 +41,7 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
 
   async function saved(id: BatchId): Promise<{ batch: Batch; request: BatchRequest | null }> {
     const found = await options.queries.ask('batch', id)
-    const batch = keptBatch(found)
+    const batch = savedBatch(found)
     if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
     return { batch, request: savedRequest(found?.value) }
   }

@@ -6,7 +6,7 @@ const windowBytes = 4 * 1024 * 1024
 /** So many attempts may be on their way into the store; beyond, sending waits. */
 const mostUnstored = 1000
 /** While deliveries arrive, so many are begun at most, then their answers come first for a millisecond. */
-const begunInTurn = 2
+const startedPerTick = 2
 const turnMs = 1
 
 export interface BatchRunOptions<Key, Delivery> {
@@ -117,7 +117,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
 
   /** Whether what is begun next waits for the next turn. */
   function givesWay(): boolean {
-    if (turnTimer !== null) return begunNow >= begunInTurn
+    if (turnTimer !== null) return begunNow >= startedPerTick
     if (!options.areDeliveriesArriving()) return false
     begunNow = 0
     turnTimer = setTimeout(() => {

@@ -161,8 +161,8 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
 }
 
 /** A batch as an earlier launch left it. One that had not ended then has ended with it. */
-export function keptBatch(kept: { readonly id: number; readonly value: unknown } | null): Batch | null {
-  const parsed = batchSchema.safeParse({ ...(kept?.value as object), id: kept?.id })
+export function savedBatch(saved: { readonly id: number; readonly value: unknown } | null): Batch | null {
+  const parsed = batchSchema.safeParse({ ...(saved?.value as object), id: saved?.id })
   if (!parsed.success) return null
   const batch = parsed.data
   if (batch.endedAtMs !== null) return batch

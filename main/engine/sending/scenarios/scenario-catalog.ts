@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { type ScenarioId, type ScenarioProblem, scenarioIdSchema } from '#contract/sending/scenarios'
-import { type FixtureCatalogue, loadFixtures, ownPrefix } from '../fixtures/fixture-catalogue.ts'
+import { type FixtureCatalog, loadFixtures, ownPrefix } from '../fixtures/fixture-catalog.ts'
 import type { OwnFolder } from '../fixtures/own-files.ts'
 import { openOwnFixtures } from '../fixtures/own-fixtures.ts'
 import { seededBytes } from '../fixtures/random-bytes.ts'
@@ -36,7 +36,7 @@ export function createScenarioCatalogs({
   resourcesDir,
   ownFolder,
 }: ScenarioPlaces): () => Promise<ScenarioCatalog> {
-  let loading: Promise<[ReadonlyMap<ScenarioId, BundledScenario>, FixtureCatalogue]> | null = null
+  let loading: Promise<[ReadonlyMap<ScenarioId, BundledScenario>, FixtureCatalog]> | null = null
   return async () => {
     loading ??= Promise.all([loadScenarios(resourcesDir), loadFixtures(resourcesDir)])
     const [bundled, fixtures] = await loading

@@ -61,7 +61,7 @@ function bodySource(text: string, path: string): StepSource {
     reception: 'whole',
     body: Buffer.from(text),
     declaredBodyBytes: null,
-    answer: null,
+    response: null,
   })
   const ofService = serviceSchema.safeParse(service)
   const ofKind = recordKindSchema.safeParse(kind)

@@ -11,8 +11,8 @@ export interface EditedRequest {
 
 /** An unchanged header is sent with its captured bytes, others as UTF-8. */
 function headOf([name, value]: HeaderPairs[number], captured: HeaderPairs): HeaderPairs[number] {
-  const kept = captured.find(([own, head]) => shownText(own) === name && shownText(head) === value)
-  return kept ?? [headText(name), headText(value)]
+  const saved = captured.find(([own, head]) => shownText(own) === name && shownText(head) === value)
+  return saved ?? [headText(name), headText(value)]
 }
 
 /** The request with the user's changes; the same object without changes. */
@@ -20,11 +20,11 @@ export function edit(delivery: CapturedRequest, edited: EditedRequest | undefine
   const { body, method, headers } = edited ?? {}
   if (body === undefined && method === undefined && headers === undefined) return delivery
   // Users edit decoded text, which is not encoded again.
-  const kept = body === undefined ? delivery.headers : withoutHeaders(delivery.headers, 'content-encoding')
+  const saved = body === undefined ? delivery.headers : withoutHeaders(delivery.headers, 'content-encoding')
   return {
     ...delivery,
     method: method ?? delivery.method,
-    headers: headers === undefined ? kept : headers.map(pair => headOf(pair, delivery.headers)),
+    headers: headers === undefined ? saved : headers.map(pair => headOf(pair, delivery.headers)),
     body: body === undefined ? delivery.body : Buffer.from(body),
   }
 }

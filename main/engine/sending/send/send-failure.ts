@@ -75,7 +75,10 @@ export function describeFailure(error: unknown, target: TargetUrl, status: numbe
     }
   }
   if (code.startsWith('HPE_')) {
-    return { code: 'target-answer-invalid', message: `The response of ${where} isn’t valid HTTP (${code}).` }
+    return {
+      code: 'target-response-invalid',
+      message: `The response of ${where} isn’t valid HTTP (${code}).`,
+    }
   }
   return unreachable(
     `Sending to ${where} failed${code === '' ? '' : ` (${code})`}. Check the URL and the network.`,

@@ -21,25 +21,25 @@ import { createGate } from './gate.ts'
 import { cutFailure, describeFailure, type SendFailure, timeoutFailure } from './send-failure.ts'
 import { sendBody, type Upload, uploadMs } from './upload.ts'
 
-const usualKeptBytes = 256 * 1024
+const usualSavedBytes = 256 * 1024
 /** Limit of read bytes of a response body that is not passed on; the connection is then cut. */
 const readBytes = 8 * 1024 * 1024
 
 /** Collects the beginning of a response body and counts the rest. `boundBytes`: limit of read bytes; default: 8 MiB. */
-function keepAnswer(keptBytes = usualKeptBytes, boundBytes = readBytes) {
-  const kept: Uint8Array[] = []
-  let keptCount = 0
+function keepResponse(savedBytes = usualSavedBytes, boundBytes = readBytes) {
+  const saved: Uint8Array[] = []
+  let savedCount = 0
   let count = 0
   return {
     add(piece: Uint8Array): void {
       count += piece.byteLength
-      if (keptCount >= keptBytes) return
-      const part = piece.subarray(0, keptBytes - keptCount)
-      keptCount += part.byteLength
-      kept.push(part)
+      if (savedCount >= savedBytes) return
+      const part = piece.subarray(0, savedBytes - savedCount)
+      savedCount += part.byteLength
+      saved.push(part)
     },
-    bytes: (): Uint8Array => Buffer.concat(kept),
-    isTruncated: (): boolean => count > keptCount,
+    bytes: (): Uint8Array => Buffer.concat(saved),
+    isTruncated: (): boolean => count > savedCount,
     isOverBound: (): boolean => count > boundBytes,
   }
 }
@@ -51,7 +51,7 @@ export interface SenderOptions {
   /** Concurrent exchanges with all targets; others wait in order. */
   readonly concurrency: number
   /** Limit of stored bytes of a response body. Default: 256 KiB. */
-  readonly keptAnswerBytes?: number
+  readonly savedResponseBytes?: number
   readonly accepted?: () => readonly AcceptedCertificate[]
 }
 
@@ -64,10 +64,10 @@ export interface OutgoingRequest {
   readonly body: Uint8Array
   readonly upload?: Upload | undefined
   /** Passes the response on while it is received. */
-  readonly pass?: PassAnswer | undefined
+  readonly pass?: PassResponse | undefined
 }
 
-export interface PassAnswer {
+export interface PassResponse {
   /** A longer body ends with an error. */
   readonly maximumBytes: number
   /** The head has arrived. `body`: streams the whole body, and fails if the response does. */
@@ -79,10 +79,10 @@ export interface Outcome {
   /** Until the whole response was read or failed, without the wait for a free place. */
   readonly elapsedMs: number
   readonly status: number | null
-  readonly answerHeaders: HeaderPairs
+  readonly responseHeaders: HeaderPairs
   /** Stored part of the body, as sent. */
-  readonly answerBody: Uint8Array
-  readonly isAnswerTruncated: boolean
+  readonly responseBody: Uint8Array
+  readonly isResponseTruncated: boolean
   readonly error: SendFailure | null
 }
 
@@ -99,14 +99,14 @@ export function createSender(options: SenderOptions) {
   const agentOptions = { keepAlive: true, maxFreeSockets: options.concurrency, timeout: idleConnectionMs }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
   const underWay = new Set<() => void>()
-  let lastAnswered = { host: '', atMs: 0 }
+  let lastResponded = { host: '', atMs: 0 }
 
   async function exchange(outgoing: OutgoingRequest): Promise<Outcome> {
     const { target } = outgoing
     const isFresh =
       underWay.size > 0 &&
-      lastAnswered.host === target.host &&
-      options.clock.monotonicMs() - lastAnswered.atMs < freshMs
+      lastResponded.host === target.host &&
+      options.clock.monotonicMs() - lastResponded.atMs < freshMs
     if (!isFresh) await seeEndedConnections()
     const startedAtMs = options.clock.nowMs()
     const request = openRequest(outgoing, agents, options.accepted?.())
@@ -114,63 +114,63 @@ export function createSender(options: SenderOptions) {
     const start = options.clock.monotonicMs()
 
     return new Promise(resolve => {
-      let response: IncomingMessage | null = null
+      let incoming: IncomingMessage | null = null
       const { pass } = outgoing
-      const answer = keepAnswer(options.keptAnswerBytes, pass?.maximumBytes)
+      const response = keepResponse(options.savedResponseBytes, pass?.maximumBytes)
       let passed: PassThrough | null = null
       let stopUpload = (): void => {}
       const finish = (error: SendFailure | null): void => {
         if (!underWay.delete(cut)) return
         clearTimeout(timer)
         stopUpload()
-        if (error === null && !answer.isOverBound()) passed?.end()
+        if (error === null && !response.isOverBound()) passed?.end()
         else passed?.destroy(new Error(error?.message ?? 'The response exceeds the limit.'))
         // A connection is reused only after a complete request and response.
-        if (error !== null || answer.isOverBound() || !request.writableFinished) request.destroy()
+        if (error !== null || response.isOverBound() || !request.writableFinished) request.destroy()
         const endedMs = options.clock.monotonicMs()
-        if (error === null) lastAnswered = { host: target.host, atMs: endedMs }
+        if (error === null) lastResponded = { host: target.host, atMs: endedMs }
         resolve({
           startedAtMs,
           elapsedMs: endedMs - start,
-          status: response?.statusCode ?? null,
-          answerHeaders: pairHeaders(response?.rawHeaders ?? []),
-          answerBody: answer.bytes(),
-          isAnswerTruncated: answer.isTruncated(),
+          status: incoming?.statusCode ?? null,
+          responseHeaders: pairHeaders(incoming?.rawHeaders ?? []),
+          responseBody: response.bytes(),
+          isResponseTruncated: response.isTruncated(),
           error,
         })
       }
       const fail = (error: unknown): void => {
         const { upload, body } = outgoing
-        if (upload?.how === 'cut' && response === null && request.socket?.connecting === false) {
+        if (upload?.how === 'cut' && incoming === null && request.socket?.connecting === false) {
           finish(cutFailure(upload.bytes, body.byteLength))
-        } else finish(describeFailure(error, target, response?.statusCode ?? null))
+        } else finish(describeFailure(error, target, incoming?.statusCode ?? null))
       }
       const cut = (): void => {
         finish({ code: 'target-closed', message: 'Hooktrail was closed before the response was complete.' })
       }
       const timer = setTimeout(() => {
-        finish(timeoutFailure(target, options.timeoutMs, response?.statusCode ?? null))
+        finish(timeoutFailure(target, options.timeoutMs, incoming?.statusCode ?? null))
       }, options.timeoutMs + uploadMs(outgoing.upload))
       underWay.add(cut)
 
       request.on('error', fail)
       // Not requested, so what follows the head is no HTTP response.
       request.on('upgrade', (head, socket) => {
-        response = head
+        incoming = head
         socket.destroy()
         finish({
-          code: 'target-answer-invalid',
+          code: 'target-response-invalid',
           message: `${target.host} switched to another protocol unexpectedly.`,
         })
       })
       // The response to a CONNECT has no body.
       request.on('connect', (head, socket) => {
-        response = head
+        incoming = head
         socket.destroy()
         finish(null)
       })
       request.on('response', head => {
-        response = head
+        incoming = head
         if (pass !== undefined) {
           passed = new PassThrough()
           // The receiver is gone or was late.
@@ -178,8 +178,8 @@ export function createSender(options: SenderOptions) {
           pass.onHead(head.statusCode ?? 0, pairHeaders(head.rawHeaders), passed)
         }
         head.on('data', (piece: Buffer) => {
-          answer.add(piece)
-          if (answer.isOverBound()) finish(null)
+          response.add(piece)
+          if (response.isOverBound()) finish(null)
           // Never waits for the receiver: the app's time is measured.
           else if (passed?.destroyed === false) passed.write(piece)
         })

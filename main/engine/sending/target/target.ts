@@ -52,8 +52,8 @@ export function refuseProductionTo(to: Target, allowRemote: AllowRemote, count: 
 export function refuseAgentForward(headers: HeaderPairs, { hostname, isLoopback }: TargetUrl): void {
   const hosts = agentHostsOf(headers)
   if (isLoopback || hosts === null) return
-  const isKeptHere = isMarkedProduction(headers) && isPublicHost(hostname)
-  if (hosts.includes(hostname) && !isKeptHere) return
+  const isSavedHere = isMarkedProduction(headers) && isPublicHost(hostname)
+  if (hosts.includes(hostname) && !isSavedHere) return
   throw new AppError(
     'remote-target-refused',
     `An agent sent this delivery, and may not send it to ${hostname}. To send it there yourself, replay it.`,

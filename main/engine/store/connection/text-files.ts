@@ -17,10 +17,10 @@ export function textFiles(folder: string): readonly { readonly file: string; rea
 }
 
 /** Removes the files of texts but one. A file that a reader on Windows has open stays until the next start. */
-export function removeTextFiles(folder: string, kept: string | null = null): void {
+export function removeTextFiles(folder: string, saved: string | null = null): void {
   const names = new Set(readdirSync(folder).flatMap(name => namePattern.exec(name)?.[1] ?? []))
   for (const name of names) {
-    if (name === kept) continue
+    if (name === saved) continue
     for (const ending of endings) {
       try {
         rmSync(textFile(folder, name) + ending, { force: true })

@@ -70,8 +70,8 @@ function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; m
   const { database: file } = storeFiles(dataDir)
   const state = stateOfLog(file)
   if (state === 'orphaned') {
-    const kept = keepAside(dataDir, file, 'store-log', nowMs)
-    const notice = `store.db was missing in ${dataDir}, but its log was found. The log was moved to ${kept}-wal, and a new database was created.`
+    const saved = keepAside(dataDir, file, 'store-log', nowMs)
+    const notice = `store.db was missing in ${dataDir}, but its log was found. The log was moved to ${saved}-wal, and a new database was created.`
     return { notice, mayBeIncomplete: false }
   }
   if (state === 'lost') {

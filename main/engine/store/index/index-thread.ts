@@ -15,13 +15,13 @@ const trailPauseMs = 1_000
 /** The pause is at least so many times as long as the round before it: most time is for new deliveries. */
 const trailPauseTimes = 4
 /** While more than so many wait for inspection, texts are not added: it goes first, and searches look through what is missing. */
-const maximumUnread = 1_000
+const maximumPending = 1_000
 
 export interface IndexThreadOptions {
   readonly entry: URL
   readonly start: IndexStart
   /** Deliveries that have no inspection. */
-  readonly unread: () => number
+  readonly pending: () => number
   readonly onCrash: (crash: ThreadCrash) => void
   /** Deliveries of this range have other findings now, since they were answered. */
   readonly onChanged: (range: StoredRange) => void
@@ -40,7 +40,7 @@ export function createIndexThread(options: IndexThreadOptions) {
   let totals = noTotals
   let textUse: TextUse = 'pause'
   let isEmptying = false
-  let answeredRange: Pick<StoredRange, 'firstId' | 'lastId'> | null = null
+  let respondedRange: Pick<StoredRange, 'firstId' | 'lastId'> | null = null
   let following: Promise<void> | null = null
   let hasRemovals = false
   let hasRestorals = false
@@ -83,11 +83,11 @@ export function createIndexThread(options: IndexThreadOptions) {
 
   /** Answers and removals, one request at a time: what comes meanwhile is one more. */
   async function follow(): Promise<void> {
-    while (isOpen && !isClosing && (answeredRange !== null || hasRemovals || hasRestorals)) {
-      if (answeredRange !== null) {
-        const { firstId, lastId } = answeredRange
-        answeredRange = null
-        const hasChanged = await call('addAnswerFindings', firstId, lastId)
+    while (isOpen && !isClosing && (respondedRange !== null || hasRemovals || hasRestorals)) {
+      if (respondedRange !== null) {
+        const { firstId, lastId } = respondedRange
+        respondedRange = null
+        const hasChanged = await call('addResponseFindings', firstId, lastId)
         if (hasChanged) options.onChanged({ firstId, lastId, count: lastId - firstId + 1 })
         continue
       }
@@ -130,7 +130,7 @@ export function createIndexThread(options: IndexThreadOptions) {
     filling = setTimeout(() => {
       filling = null
       // With the inspections that are stored next it is tried again.
-      if (options.unread() > maximumUnread) return
+      if (options.pending() > maximumPending) return
       if (open > 0) fillSoon()
       else void fill()
     }, fillPauseMs)
@@ -183,9 +183,9 @@ export function createIndexThread(options: IndexThreadOptions) {
       fillSoon()
     },
     /** Deliveries were responded to: what is to be said about that is added to their inspections. */
-    answered(range: StoredRange): void {
-      const { firstId, lastId } = answeredRange ?? range
-      answeredRange = { firstId: lower(firstId, range.firstId), lastId: higher(lastId, range.lastId) }
+    responded(range: StoredRange): void {
+      const { firstId, lastId } = respondedRange ?? range
+      respondedRange = { firstId: lower(firstId, range.firstId), lastId: higher(lastId, range.lastId) }
       followSoon()
     },
     /** The store has removed deliveries: the index follows, some at a time. */

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { type DeliveryId, deliveryId, type Sender } from '#contract/terms'
-import { answerFindings } from '../../inspect/delivery-rules.ts'
+import { responseFindings } from '../../inspect/delivery-rules.ts'
 import type { InspectionToStore } from '../../inspect/inspection-batch.ts'
 import { indexBytes, storeFiles } from '../connection/store-files.ts'
 import { vacuum } from '../write/vacuum.ts'
@@ -21,7 +21,7 @@ const maximumTrails = 20
 /** Long trails are computed for so long by one request: others wait meanwhile. */
 const longTrailsMs = 100
 /** After a forced end, the answers of so many deliveries may not have been looked at. */
-const recheckedAnswers = 5_000
+const recheckedResponses = 5_000
 /** Distinct findings that nothing refers to are removed when so many deliveries are gone. */
 const removedUntilCleaning = 50_000
 /** Deliveries whose texts are added in one transaction: some ten milliseconds. */
@@ -48,7 +48,7 @@ export interface Indexing {
    */
   takeChangedSteps(): ChangedSteps | null
   /** Returns whether any inspection changed. */
-  addAnswerFindings(firstId: number, lastId: number): boolean
+  addResponseFindings(firstId: number, lastId: number): boolean
   /** Returns those that it no longer knows: fewer than it may remove at once where none is left. */
   removeSome(): readonly number[]
   /**
@@ -160,18 +160,18 @@ function createIndexing(database: Database.Database, store: Database.Database, d
     state = next
   }
 
-  function addAnswers(firstId: number, lastId: number): boolean {
+  function addResponses(firstId: number, lastId: number): boolean {
     let hasChanged = false
-    for (const answer of reads.remarkableAnswers(firstId, lastId)) {
-      const service = serviceOf.get(answer.id)
+    for (const response of reads.remarkableResponses(firstId, lastId)) {
+      const service = serviceOf.get(response.id)
       if (service === undefined) continue
-      const found = answerFindings(answer.method, answer, service)
-      hasChanged = inspections.addFindings(answer.id, found) || hasChanged
+      const found = responseFindings(response.method, response, service)
+      hasChanged = inspections.addFindings(response.id, found) || hasChanged
     }
     return hasChanged
   }
 
-  transact(() => addAnswers(Math.max(1, state.through - recheckedAnswers), state.through))
+  transact(() => addResponses(Math.max(1, state.through - recheckedResponses), state.through))
 
   /** Forgets some of the deliveries that the store has removed; returns those that it asked about. */
   function removeSome(): readonly number[] {
@@ -242,8 +242,8 @@ function createIndexing(database: Database.Database, store: Database.Database, d
         const there = isScattered ? reads.deliveriesAmong([...ids]) : reads.deliveries(first, last)
         const added = inspections.writeInspections(batch, there)
         // Mostly a delivery is inspected before it is answered.
-        if (isScattered) for (const id of ids) addAnswers(id, id)
-        else addAnswers(first, last)
+        if (isScattered) for (const id of ids) addResponses(id, id)
+        else addResponses(first, last)
         save({
           ...state,
           inspected: state.inspected + added,
@@ -261,7 +261,7 @@ function createIndexing(database: Database.Database, store: Database.Database, d
       changedSteps.clear()
       return { firstId, lastId, count }
     },
-    addAnswerFindings: (firstId, lastId) => transact(() => addAnswers(firstId, lastId)),
+    addResponseFindings: (firstId, lastId) => transact(() => addResponses(firstId, lastId)),
     removeSome,
     restoreSome,
     computeTrails() {

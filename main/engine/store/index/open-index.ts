@@ -27,8 +27,8 @@ export function openIndex(dataDir: string, rulesVersion: number, store: Database
   const { index: file } = storeFiles(dataDir)
   const storeId = store.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? ''
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
-    const kept = openKept(file, storeId, rulesVersion, store)
-    if (kept !== null) return { database: kept, isNew: false }
+    const saved = openSaved(file, storeId, rulesVersion, store)
+    if (saved !== null) return { database: saved, isNew: false }
     removeIndex(dataDir)
   }
   makePrivateFile(dataDir, file)
@@ -98,7 +98,7 @@ function open(file: string, synchronous: 'OFF' | typeof usualSynchronous): Datab
 }
 
 /** `null` where it is not an index of this store by these rules. */
-function openKept(
+function openSaved(
   file: string,
   storeId: string,
   rulesVersion: number,

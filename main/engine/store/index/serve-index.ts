@@ -47,8 +47,8 @@ function createIndexCalls(start: IndexStart) {
       /** `text`: see InspectionBatch. */
       saveInspections: (text: string): void => opened().addInspections(unpackInspections(text)),
       /** Deliveries of this range were responded to. Returns whether any inspection changed. */
-      addAnswerFindings: (firstId: number, lastId: number): boolean =>
-        opened().addAnswerFindings(firstId, lastId),
+      addResponseFindings: (firstId: number, lastId: number): boolean =>
+        opened().addResponseFindings(firstId, lastId),
       /** Removes what is derived from deliveries that the store has removed. Returns their ids, none where all is done. */
       removeSome(): readonly number[] {
         const ids = opened().removeSome()

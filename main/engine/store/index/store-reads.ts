@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 
 import type { IndexedDelivery } from './search-index-writer.ts'
 
 /** An answer that findings are about. */
-export interface RemarkableAnswer {
+export interface RemarkableResponse {
   readonly id: number
   readonly method: string
   readonly status: number
   readonly elapsedMs: number
 }
 
-const isRemarkable = `(a.status < 200 OR a.status > 299 OR a.elapsed_ms > ${answerLimitMs})`
+const isRemarkable = `(a.status < 200 OR a.status > 299 OR a.elapsed_ms > ${responseLimitMs})`
 
 /** What the index thread asks of the store, on a connection that only reads. */
 export function createStoreReads(store: Database) {
@@ -29,9 +29,9 @@ export function createStoreReads(store: Database) {
   const receivedAt = store
     .prepare<[number], number>('SELECT received_at_ms FROM deliveries WHERE id = ?')
     .pluck()
-  const answers = store.prepare<[number, number], RemarkableAnswer>(
+  const responses = store.prepare<[number, number], RemarkableResponse>(
     `SELECT a.delivery_id AS id, d.method, a.status, a.elapsed_ms AS elapsedMs
-     FROM answers a INDEXED BY answers_remarkable JOIN deliveries d ON d.id = a.delivery_id
+     FROM responses a INDEXED BY responses_remarkable JOIN deliveries d ON d.id = a.delivery_id
      WHERE ${isRemarkable} AND a.delivery_id BETWEEN ? AND ? ORDER BY a.delivery_id`,
   )
   const between = store.prepare<[number, number], number>(
@@ -60,7 +60,8 @@ export function createStoreReads(store: Database) {
     isNoneLeft: (firstId: number, lastId: number): boolean => between.get(firstId, lastId) === undefined,
     /** Milliseconds since 1970; 0 where it is gone. */
     receivedAtMs: (id: number): number => receivedAt.get(id) ?? 0,
-    remarkableAnswers: (firstId: number, lastId: number): RemarkableAnswer[] => answers.all(firstId, lastId),
+    remarkableResponses: (firstId: number, lastId: number): RemarkableResponse[] =>
+      responses.all(firstId, lastId),
     /** Deliveries that the store has removed and the index may still know. */
     removals: (limit: number): number[] => removals.all(limit),
     /** Deliveries that the store has restored, and the index does not know. */

@@ -26,7 +26,7 @@ export type StoredDelivery = DeliverySummary &
     | 'declaredBodyBytes'
     | 'sessionName'
     | 'inlet'
-    | 'answerOrigin'
+    | 'responseOrigin'
   >
 
 /** One notification of a record, as a trail needs it. */

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Settings } from '#contract/settings'
-import { keptSettings } from './kept-settings.ts'
+import { savedSettings } from './saved-settings.ts'
 import { type SettingRow, startingSql } from './starting-rows.ts'
 
 export function createSettingsRead(database: Database): () => Settings {
   const all = database.prepare<[], SettingRow>(startingSql.settings)
-  return () => keptSettings(all.all())
+  return () => savedSettings(all.all())
 }

@@ -1,5 +1,5 @@
 import type { QueryFieldName, queryFields } from '#contract/query/fields'
-import { answerLimitMs } from '#contract/services/envelope'
+import { responseLimitMs } from '#contract/services/envelope'
 import { askedTrigrams, foldText, matchExpression } from '../index/texts/fold-text.ts'
 import { inspectedRecordId, recordIdOf } from '../read/records/record-sql.ts'
 import { amountIds, amountIs } from './amount-condition.ts'
@@ -71,8 +71,8 @@ function tagIs(value: string, { bind }: Binder): string {
   return `EXISTS (${tagsOf} AND g.key = ${bind(value)})`
 }
 
-const remarkable = (condition: string): string => `SELECT w.delivery_id AS id FROM answers w
-  INDEXED BY answers_remarkable WHERE (w.status < 200 OR w.status > 299 OR w.elapsed_ms > ${answerLimitMs}) AND ${condition}`
+const remarkable = (condition: string): string => `SELECT w.delivery_id AS id FROM responses w
+  INDEXED BY responses_remarkable WHERE (w.status < 200 OR w.status > 299 OR w.elapsed_ms > ${responseLimitMs}) AND ${condition}`
 
 interface DeliveryState {
   readonly sql: string
@@ -84,14 +84,14 @@ const states: Readonly<Record<string, DeliveryState>> = {
   truncated: { sql: "d.reception NOT IN ('whole', 'malformed')" },
   malformed: { sql: "d.reception = 'malformed'" },
   aborted: { sql: "d.reception = 'aborted'" },
-  unread: { sql: 'pr.id IS NULL' },
-  read: { sql: 'pr.id IS NOT NULL' },
-  answered: { sql: 'a.delivery_id IS NOT NULL' },
-  unanswered: { sql: 'a.delivery_id IS NULL' },
+  pending: { sql: 'pr.id IS NULL' },
+  inspected: { sql: 'pr.id IS NOT NULL' },
+  responded: { sql: 'a.delivery_id IS NOT NULL' },
+  'no-response': { sql: 'a.delivery_id IS NULL' },
   refused: { sql: 'a.status >= 400', ids: remarkable('w.status >= 400') },
   late: {
-    sql: `a.elapsed_ms > ${answerLimitMs}`,
-    ids: remarkable(`w.elapsed_ms > ${answerLimitMs}`),
+    sql: `a.elapsed_ms > ${responseLimitMs}`,
+    ids: remarkable(`w.elapsed_ms > ${responseLimitMs}`),
   },
   pinned: {
     sql: 'EXISTS (SELECT 1 FROM pins y WHERE y.delivery_id = d.id)',
@@ -102,7 +102,7 @@ const states: Readonly<Record<string, DeliveryState>> = {
   repeated: { sql: 'f.is_repeated = 1' },
 }
 const statesOfProfile: ReadonlySet<string> = new Set([
-  ...['whole', 'truncated', 'malformed', 'aborted', 'unread', 'read'],
+  ...['whole', 'truncated', 'malformed', 'aborted', 'pending', 'inspected'],
 ])
 
 const noteHas = ({ text }: { readonly text: string }, binder: Binder): string =>
@@ -253,7 +253,7 @@ export const fieldSql = {
       CROSS JOIN delivery_facts y INDEXED BY facts_of_reason ON y.reason = n.id
       WHERE ${contains('n.code', text, binder)} OR ${contains('n.text', text, binder)}`,
   },
-  answer: {
+  response: {
     cost: 4,
     delivery: ({ range }, binder) => isWithin('a.status', range, binder),
     record: 'any',

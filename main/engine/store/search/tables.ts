@@ -14,7 +14,7 @@ const byFacts = [
 
 const byId = (id: string): Tables['joins'] => [
   ...byFacts,
-  ['a', `LEFT JOIN answers a ON a.delivery_id = ${id}`, []],
+  ['a', `LEFT JOIN responses a ON a.delivery_id = ${id}`, []],
   ['r', `LEFT JOIN inspections r ON r.delivery_id = ${id}`, []],
   ['c', 'LEFT JOIN records c ON c.id = r.record', ['r']],
   ['h', `LEFT JOIN delivery_contents h ON h.delivery_id = ${id}`, []],

@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/sending/sending'
 import { isPassedSql } from '../passed-attempts.ts'
 import type { StoredAttempt } from '../to-store.ts'
 import { type AttemptGroup, type AttemptRow, unpackAttempts } from '../writer/attempt-row.ts'
-import { inTurn } from './turn.ts'
+import { inTimeSlice } from './time-slice.ts'
 
 /** Earlier attempts of a delivery among which one to the same target is searched. */
 const lastAttempts = 20
@@ -18,12 +18,12 @@ export function createAttemptWrites(database: Database) {
   // Parameters by position: by name they cost as much again as the insert.
   const insertAttempt = database.prepare(
     `INSERT INTO attempts (purpose, delivery_id, fixture_id, record_id, target, started_at_ms, elapsed_ms, status,
-       error_code, error_message, sent_headers, sent_body_bytes, sent_body_sha256, identical, answer_headers,
-       answer_body_bytes, is_answer_truncated, batch_id, route_id, is_edited, verdict, warning)
+       error_code, error_message, sent_headers, sent_body_bytes, sent_body_sha256, identical, response_headers,
+       response_body_bytes, is_response_truncated, batch_id, route_id, is_edited, verdict, warning)
      VALUES (?, (SELECT id FROM deliveries WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertBodies = database.prepare(
-    'INSERT INTO attempt_bodies (attempt_id, sent, answer) VALUES (?, ?, ?)',
+    'INSERT INTO attempt_bodies (attempt_id, sent, response) VALUES (?, ?, ?)',
   )
   const newestOf = database.prepare<[number], Last>(
     `SELECT target, ${isPassedSql} AS isPassed FROM attempts WHERE delivery_id = ? AND purpose <> 'fixture' ORDER BY id DESC LIMIT 1`,
@@ -68,22 +68,22 @@ export function createAttemptWrites(database: Database) {
       row.sentBodyBytes,
       row.sentBodySha256,
       row.identical,
-      row.answerHeaders,
-      row.answerBodyBytes,
-      row.isAnswerTruncated,
+      row.responseHeaders,
+      row.responseBodyBytes,
+      row.isResponseTruncated,
       row.batchId,
       row.routeId,
       row.isEdited,
       verdict,
       row.warning,
     )
-    insertBodies.run(id, row.sentBody, row.answerBody)
+    insertBodies.run(id, row.sentBody, row.responseBody)
     return { id: Number(id), verdict } as StoredAttempt
   }
 
   return {
     /** In order, as many as one turn is enough for. Returns these. */
     saveAttempts: (group: AttemptGroup): readonly StoredAttempt[] =>
-      inTurn(unpackAttempts(group), write).made,
+      inTimeSlice(unpackAttempts(group), write).made,
   }
 }

@@ -18,7 +18,7 @@ export interface WrittenGroup {
 /** What an imported delivery has beside what every delivery has. */
 export interface ImportedFacts {
   readonly source: { readonly store: string; readonly delivery: number } | null
-  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly response: { readonly status: number; readonly elapsedMs: number } | null
   readonly tags: readonly string[]
   /** Empty for none. */
   readonly note: string
@@ -50,8 +50,8 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
   const raiseTotals = database.prepare(
     'UPDATE totals SET last_delivery_id = ?, delivery_count = delivery_count + ?',
   )
-  const insertAnswer = database.prepare(
-    `INSERT OR REPLACE INTO answers (delivery_id, status, elapsed_ms)
+  const insertResponse = database.prepare(
+    `INSERT OR REPLACE INTO responses (delivery_id, status, elapsed_ms)
      SELECT id, ?, ? FROM deliveries WHERE id = ?`,
   )
   const insertSource = database.prepare('INSERT INTO sources (delivery_id, store, delivery) VALUES (?, ?, ?)')
@@ -128,9 +128,9 @@ export function createDeliveryWrites(database: Database, tags: ReturnType<typeof
       for (const [index, delivery] of [...unpackGroup(group, firstId)].entries()) {
         insert(delivery)
         const id = deliveryId(delivery.id)
-        const { source = null, answer = null, tags: names = [], note = '' } = facts[index] ?? {}
+        const { source = null, response = null, tags: names = [], note = '' } = facts[index] ?? {}
         if (source !== null) insertSource.run(id, source.store, source.delivery)
-        if (answer !== null) insertAnswer.run(answer.status, answer.elapsedMs, id)
+        if (response !== null) insertResponse.run(response.status, response.elapsedMs, id)
         for (const name of names) tags.tagDeliveries([id], name, true)
         if (note !== '') tags.noteDeliveries([{ id, text: note }])
       }

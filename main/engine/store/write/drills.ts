@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { type DrillId, drillId } from '#contract/drill/drill'
 import { drillAttemptColumns, drillAttemptValues } from '../drill-attempt-row.ts'
 import type { DrillToStore, PlacedAttempt } from '../to-store.ts'
-import { beginTurn, inTurn, type Turn } from './turn.ts'
+import { inTimeSlice, startTimeSlice, type TimeSlice } from './time-slice.ts'
 
 const removedAtOnce = 200
 
@@ -31,21 +31,21 @@ export function createDrillWrites(database: Database) {
       return id
     },
     /** In order. An attempt that is stored under its number already stays. */
-    saveDrillAttempts(id: DrillId, attempts: readonly PlacedAttempt[]): Turn<never> {
-      return inTurn<PlacedAttempt, never>(attempts, attempt => {
+    saveDrillAttempts(id: DrillId, attempts: readonly PlacedAttempt[]): TimeSlice<never> {
+      return inTimeSlice<PlacedAttempt, never>(attempts, attempt => {
         insertAttempt.run(...drillAttemptValues(attempt), id)
         return null
       })
     },
     /** With its attempts, which go first. */
-    removeDrill(id: DrillId): Turn<never> {
-      const isTurnOver = beginTurn()
+    removeDrill(id: DrillId): TimeSlice<never> {
+      const isSliceOver = startTimeSlice()
       let handled = 0
       do {
         const { changes } = removeAttempts.run({ id })
         handled += changes
         if (changes === 0) return { made: [], handled: handled + remove.run({ id }).changes }
-      } while (!isTurnOver())
+      } while (!isSliceOver())
       return { made: [], handled }
     },
   }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { type DeliveryId, type SessionId, sessionId } from '#contract/terms'
 import { localDay } from '../day.ts'
 import type { SessionChange, SessionRow } from '../to-store.ts'
-import { inTurn, type Turn } from './turn.ts'
+import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** The default session of the local day: the one already there, or a new one. Within the caller's transaction. */
 export function ensureDaySession(database: Database, nowMs: number): SessionRow {
@@ -98,14 +98,14 @@ export function createSessionWrites(database: Database) {
       })
     },
     /** Moves deliveries from this id on, oldest first, and all those in the trash. Makes their ids. */
-    moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): Turn<DeliveryId> {
+    moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): TimeSlice<DeliveryId> {
       moveTrash.run({ from, to, fromId })
       const made = move.all({ from, to, fromId })
       return { made, handled: made.length }
     },
     /** Deletes those that are not pinned, with their attempts. Makes their ids. */
-    removeDeliveries(ids: readonly DeliveryId[]): Turn<DeliveryId> {
-      return inTurn(ids, id => {
+    removeDeliveries(ids: readonly DeliveryId[]): TimeSlice<DeliveryId> {
+      return inTimeSlice(ids, id => {
         removeAttempts.run({ id })
         return removeDelivery.run(id).changes > 0 ? id : null
       })

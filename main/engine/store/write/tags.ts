@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { DeliveryNote, DeliveryPlace } from '../to-store.ts'
-import { inTurn, type Turn } from './turn.ts'
+import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** What users say about deliveries. What is the case already, and deliveries that are gone, are skipped. */
 export function createTagWrites(database: Database) {
@@ -29,18 +29,18 @@ export function createTagWrites(database: Database) {
 
   return {
     /** An existing tag keeps its case. Makes those that did not have the tag, or had it. */
-    tagDeliveries(ids: readonly DeliveryId[], name: string, isTagged: boolean): Turn<DeliveryId> {
+    tagDeliveries(ids: readonly DeliveryId[], name: string, isTagged: boolean): TimeSlice<DeliveryId> {
       const key = name.toLowerCase()
       if (isTagged) ensureTag.run(name, key)
       const tag = tagId.get(key)
       // Nothing has it.
       if (tag === undefined) return { made: [], handled: ids.length }
       const write = isTagged ? addTag : removeTag
-      return inTurn(ids, id => (write.run(tag, id).changes > 0 ? id : null))
+      return inTimeSlice(ids, id => (write.run(tag, id).changes > 0 ? id : null))
     },
     /** An empty text removes the note. Makes the notes until now of those that changed, empty for none. */
-    noteDeliveries(notes: readonly DeliveryNote[]): Turn<DeliveryNote> {
-      return inTurn(notes, ({ id, text }) => {
+    noteDeliveries(notes: readonly DeliveryNote[]): TimeSlice<DeliveryNote> {
+      return inTimeSlice(notes, ({ id, text }) => {
         const before = noteOf.get(id) ?? ''
         if (before === text) return null
         const { changes } = text === '' ? removeNote.run(id) : setNote.run(text, id)
@@ -48,13 +48,13 @@ export function createTagWrites(database: Database) {
       })
     },
     /** Makes those that were not pinned, or were. */
-    pinDeliveries(ids: readonly DeliveryId[], isPinned: boolean): Turn<DeliveryId> {
+    pinDeliveries(ids: readonly DeliveryId[], isPinned: boolean): TimeSlice<DeliveryId> {
       const write = isPinned ? addPin : removePin
-      return inTurn(ids, id => (write.run(id).changes > 0 ? id : null))
+      return inTimeSlice(ids, id => (write.run(id).changes > 0 ? id : null))
     },
     /** Moves deliveries to sessions that exist. Makes where those were that changed. */
-    assignDeliveries(moves: readonly DeliveryPlace[]): Turn<DeliveryPlace> {
-      return inTurn(moves, ({ id, sessionId }) => {
+    assignDeliveries(moves: readonly DeliveryPlace[]): TimeSlice<DeliveryPlace> {
+      return inTimeSlice(moves, ({ id, sessionId }) => {
         const before = sessionOf.get(id)
         if (before === undefined || before === sessionId) return null
         setSession.run(sessionId, id)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { deliveryTables, firstColumn } from '../schema.ts'
-import { inTurn, type Turn } from './turn.ts'
+import { inTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /** Ids that are read at once: more than a turn is enough for. */
 const idsAtOnce = 1_000
@@ -90,7 +90,7 @@ export function createTrashWrites(database: Database) {
   }
 
   function purgeSome(ids: readonly number[]): number {
-    return inTurn(ids, id => {
+    return inTimeSlice(ids, id => {
       removeTrashedAttempts.run(id)
       forgetOne(id)
       return null
@@ -110,8 +110,8 @@ export function createTrashWrites(database: Database) {
     /** Begins a deletion at this wall clock, which can be undone. Returns its number. */
     beginDeletion: (nowMs: number): number => Number(add.run(nowMs).lastInsertRowid),
     /** Moves deliveries to the trash. Makes the ids of those that were there. */
-    trashDeliveries(ids: readonly DeliveryId[], deletion: number): Turn<DeliveryId> {
-      return inTurn(ids, id => {
+    trashDeliveries(ids: readonly DeliveryId[], deletion: number): TimeSlice<DeliveryId> {
+      return inTimeSlice(ids, id => {
         if (note.run(deletion, id).changes === 0) return null
         noteAttempts.run(id)
         for (const table of tables) table.copy.run(id)
@@ -123,8 +123,8 @@ export function createTrashWrites(database: Database) {
      * Moves all deliveries of a deletion back under their ids, oldest first; they are inspected again. Where its session is
      * gone, a delivery comes back in `session`. Makes their ids.
      */
-    restoreDeliveries(deletion: number, session: SessionId): Turn<DeliveryId> {
-      return inTurn(ofDeletion.all(deletion), id => {
+    restoreDeliveries(deletion: number, session: SessionId): TimeSlice<DeliveryId> {
+      return inTimeSlice(ofDeletion.all(deletion), id => {
         restoreOne(id, session)
         return id
       })
@@ -144,7 +144,7 @@ export function createTrashWrites(database: Database) {
       return 0
     },
     /** Purges what belonged to a session. */
-    purgeSession(session: SessionId): Turn<never> {
+    purgeSession(session: SessionId): TimeSlice<never> {
       return { made: [], handled: purgeSome(ofSession.all(session)) }
     },
   }

@@ -9,7 +9,7 @@ const stepPages = 16
  * many; 0 means that none is free. A database that was made before `auto_vacuum` was set gives none back until it is
  * rewritten.
  */
-export function vacuum(database: Database, pages: number, isTurnOver: () => boolean = () => false): number {
+export function vacuum(database: Database, pages: number, isSliceOver: () => boolean = () => false): number {
   const free = () => Number(database.pragma('freelist_count', { simple: true }))
   const most = Math.floor(pages)
   let freed = 0
@@ -18,7 +18,7 @@ export function vacuum(database: Database, pages: number, isTurnOver: () => bool
     const freedNow = left - free()
     freed += freedNow
     left -= freedNow
-    if (freedNow === 0 || isTurnOver()) break
+    if (freedNow === 0 || isSliceOver()) break
   }
   return freed
 }

@@ -1,4 +1,4 @@
-import type { Turn } from './turn.ts'
+import type { TimeSlice } from './time-slice.ts'
 import type { WriteName, Writes } from './writes.ts'
 
 export interface WriteOptions {
@@ -28,7 +28,7 @@ export const writeOptions = {
   storeDeliveries: { isMoved: true },
   storeOneByOne: {},
   storeImported: { isMoved: true },
-  recordAnswers: { mayBeMissing: true },
+  recordResponses: { mayBeMissing: true },
   saveAttempts: { mayBeMissing: true, isMoved: true },
   addSession: {},
   changeSession: {},
@@ -60,6 +60,6 @@ export const writeOptions = {
 } as const satisfies { readonly [N in WriteName]: OptionsOf<N> }
 
 type OptionsOf<N extends WriteName> =
-  ReturnType<Writes[N]> extends Turn<unknown>
+  ReturnType<Writes[N]> extends TimeSlice<unknown>
     ? WriteOptions & Required<Pick<WriteOptions, 'turns'>>
     : WriteOptions & { readonly turns?: never }

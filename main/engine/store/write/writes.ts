@@ -4,8 +4,8 @@ import { createDeliveryWrites } from './deliveries.ts'
 import { createDrillWrites } from './drills.ts'
 import { createSessionWrites } from './sessions.ts'
 import { createTagWrites } from './tags.ts'
+import { startTimeSlice } from './time-slice.ts'
 import { createTrashWrites } from './trash.ts'
-import { beginTurn } from './turn.ts'
 import { rewrite, truncateLog, vacuum } from './vacuum.ts'
 import { createValueWrites } from './values.ts'
 
@@ -34,13 +34,13 @@ export function storeWrites(database: Database) {
     ...createDrillWrites(database),
     ...createValueWrites(database),
     /** Nothing of its own: responses that wait are recorded with every write. */
-    recordAnswers() {},
+    recordResponses() {},
     /** The index no longer knows these deliveries, which were removed. */
     forgetRemovals: (ids: readonly number[]): void => void forgetRemovals.run(JSON.stringify(ids)),
     /** The index counts these deliveries, which are back, as not inspected. */
     forgetRestorals: (ids: readonly number[]): void => void forgetRestorals.run(JSON.stringify(ids)),
     /** Gives up to this many free pages back to the disk. Returns how many: fewer where a turn was too short; 0 where none is free. */
-    vacuum: (pages: number): number => vacuum(database, pages, beginTurn()),
+    vacuum: (pages: number): number => vacuum(database, pages, startTimeSlice()),
     /**
      * Writes the database again, unless it has more bytes, so that no copy of what was deleted stays within its pages.
      * Nothing is captured meanwhile: senders wait. Returns whether it did.

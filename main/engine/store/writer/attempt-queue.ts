@@ -32,7 +32,7 @@ export function createAttemptQueue(
     let bytes = 0
     let count = 0
     for (const { row } of waiting) {
-      bytes += row.answerBody.byteLength + (row.sentBody?.byteLength ?? 0)
+      bytes += row.responseBody.byteLength + (row.sentBody?.byteLength ?? 0)
       if (count > 0 && (count >= groupRows || bytes > maximumGroupBytes)) break
       count += 1
     }

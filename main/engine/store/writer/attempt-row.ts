@@ -29,16 +29,16 @@ export interface AttemptRow {
   readonly identical: number | null
   readonly isEdited: number
   readonly warning: string | null
-  readonly answerHeaders: string
-  readonly answerBodyBytes: number
-  readonly isAnswerTruncated: number
+  readonly responseHeaders: string
+  readonly responseBodyBytes: number
+  readonly isResponseTruncated: number
   /** `null` where it is the captured body. */
   readonly sentBody: Uint8Array | null
-  readonly answerBody: Uint8Array
+  readonly responseBody: Uint8Array
 }
 
 /** An attempt as it is stored. */
-export function attemptRow({ attempt, madeOf = null, sentBody, answerBody }: AttemptToStore): AttemptRow {
+export function attemptRow({ attempt, madeOf = null, sentBody, responseBody }: AttemptToStore): AttemptRow {
   return {
     purpose: attempt.purpose,
     deliveryId: attempt.deliveryId,
@@ -59,11 +59,11 @@ export function attemptRow({ attempt, madeOf = null, sentBody, answerBody }: Att
     identical: attempt.identical === null ? null : Number(attempt.identical),
     isEdited: Number(attempt.isEdited),
     warning: attempt.warning,
-    answerHeaders: JSON.stringify(attempt.answerHeaders),
-    answerBodyBytes: attempt.answerBodyBytes,
-    isAnswerTruncated: Number(attempt.isAnswerTruncated),
+    responseHeaders: JSON.stringify(attempt.responseHeaders),
+    responseBodyBytes: attempt.responseBodyBytes,
+    isResponseTruncated: Number(attempt.isResponseTruncated),
     sentBody,
-    answerBody,
+    responseBody,
   }
 }
 
@@ -71,29 +71,29 @@ export function attemptRow({ attempt, madeOf = null, sentBody, answerBody }: Att
 const absent = -1
 
 /** A row as JSON, with the lengths of its bodies in their place. */
-type PackedRow = Omit<AttemptRow, 'sentBody' | 'answerBody'> & {
+type PackedRow = Omit<AttemptRow, 'sentBody' | 'responseBody'> & {
   readonly sentBytes: number
-  readonly answerBytes: number
+  readonly responseBytes: number
 }
 
 /** Rows as one text and one buffer of their bodies, one after another. */
 export function packAttempts(rows: readonly AttemptRow[]): AttemptGroup {
   const bodies: Uint8Array[] = []
   let total = 0
-  const packed = rows.map(({ sentBody, answerBody, ...row }): PackedRow => {
+  const packed = rows.map(({ sentBody, responseBody, ...row }): PackedRow => {
     if (sentBody !== null) bodies.push(sentBody)
-    bodies.push(answerBody)
-    total += (sentBody?.byteLength ?? 0) + answerBody.byteLength
-    return { ...row, sentBytes: sentBody?.byteLength ?? absent, answerBytes: answerBody.byteLength }
+    bodies.push(responseBody)
+    total += (sentBody?.byteLength ?? 0) + responseBody.byteLength
+    return { ...row, sentBytes: sentBody?.byteLength ?? absent, responseBytes: responseBody.byteLength }
   })
   return { text: JSON.stringify(packed), bytes: joinBytes(bodies, total) }
 }
 
 export function unpackAttempts({ text, bytes }: AttemptGroup): AttemptRow[] {
   const take = takeBytes(bytes)
-  return (JSON.parse(text) as PackedRow[]).map(({ sentBytes, answerBytes, ...row }) => ({
+  return (JSON.parse(text) as PackedRow[]).map(({ sentBytes, responseBytes, ...row }) => ({
     ...row,
     sentBody: sentBytes === absent ? null : take(sentBytes),
-    answerBody: take(answerBytes),
+    responseBody: take(responseBytes),
   }))
 }

@@ -39,9 +39,9 @@ export class BackgroundWrites {
 
   next(nowMs: number): BackgroundWrite | null {
     this.sinceMs = nowMs
-    const isItsTurn = this.wasAsked && this.housekeeping.length > 0
-    const job = (isItsTurn ? null : this.asked.shift()) ?? this.housekeeping.shift() ?? null
-    this.wasAsked = !isItsTurn && job !== null && !isHousekeeping(job.name)
+    const isHousekeepingDue = this.wasAsked && this.housekeeping.length > 0
+    const job = (isHousekeepingDue ? null : this.asked.shift()) ?? this.housekeeping.shift() ?? null
+    this.wasAsked = !isHousekeepingDue && job !== null && !isHousekeeping(job.name)
     return job
   }
 

@@ -1,9 +1,10 @@
-import type { Turn } from '../write/turn.ts'
+import type { TimeSlice } from '../write/time-slice.ts'
 import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import type { WriteName, Writes } from '../write/writes.ts'
 
 /** What a write resolves with: of one in turns, what all turns made. */
-type Made<N extends WriteName> = ReturnType<Writes[N]> extends Turn<infer One> ? One[] : ReturnType<Writes[N]>
+type Made<N extends WriteName> =
+  ReturnType<Writes[N]> extends TimeSlice<infer One> ? One[] : ReturnType<Writes[N]>
 
 /** Every write, as a call to the writer's thread. */
 export type WriteCalls = {
@@ -16,7 +17,7 @@ export type WriteCalls = {
  */
 export function createWriteCalls(
   write: (name: WriteName, given: readonly unknown[]) => Promise<unknown>,
-  onTurn: (options: WriteOptions) => void,
+  onSlice: (options: WriteOptions) => void,
 ): WriteCalls {
   async function inTurns(
     name: WriteName,
@@ -28,8 +29,8 @@ export function createWriteCalls(
     const items = given[place] as readonly unknown[] | undefined
     for (let at = 0; items === undefined || at < items.length; ) {
       const some = items === undefined ? given : given.with(place, items.slice(at, at + (itemsAtOnce ?? 0)))
-      const { made, handled } = (await write(name, some)) as Turn<unknown>
-      onTurn(writeOptions[name])
+      const { made, handled } = (await write(name, some)) as TimeSlice<unknown>
+      onSlice(writeOptions[name])
       for (const one of made) all.push(one)
       if (items === undefined && handled === 0) break
       at += Math.max(1, handled)

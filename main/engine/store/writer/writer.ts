@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
@@ -11,12 +11,12 @@ import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import type { WriteName } from '../write/writes.ts'
 import { BackgroundWrites } from './background-writes.ts'
 import type { GroupBuilder } from './delivery-group.ts'
-import { PendingAnswers } from './pending-answers.ts'
+import { PendingResponses } from './pending-responses.ts'
 import { WaitingGroups } from './waiting-groups.ts'
 import type { Writing } from './writing.ts'
 
 /** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
-const answersAloneMs = 25
+const responsesAloneMs = 25
 /** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
 const idleMs = 5
 
@@ -37,7 +37,7 @@ export interface WriterOptions {
   readonly thread: Thread<Writing>
   readonly clock: Clock
   onStored(range: StoredRange): void
-  onAnswered(range: StoredRange): void
+  onResponded(range: StoredRange): void
   /** A session of a day is another one in the store than was given: the day had one already, or its id was taken. */
   onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
@@ -52,7 +52,7 @@ export function createWriter(options: WriterOptions) {
   const { thread, clock } = options
   const background = new BackgroundWrites()
   const arrivals = createArrivals(clock)
-  const answers = new PendingAnswers()
+  const responses = new PendingResponses()
   const groups = new WaitingGroups()
   const newSessions = new Map<number, SessionRow>()
   let failure: AppError | null = null
@@ -60,9 +60,9 @@ export function createWriter(options: WriterOptions) {
   let refusal: AppError | null = null
   let isUnderWay = false
   let isPumpDue = false
-  let isTurnAwaited = false
+  let isWakeUpDue = false
   let groupReportedMs = Number.NEGATIVE_INFINITY
-  let answersTimer: NodeJS.Timeout | null = null
+  let responsesTimer: NodeJS.Timeout | null = null
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
   let closing: Promise<void> | null = null
@@ -82,7 +82,7 @@ export function createWriter(options: WriterOptions) {
   function lookAgain(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = null
-      if (!isUnderWay && !isOver) send('recordAnswers', [], () => {})
+      if (!isUnderWay && !isOver) send('recordResponses', [], () => {})
     }, lookAgainMs).unref()
   }
 
@@ -92,7 +92,7 @@ export function createWriter(options: WriterOptions) {
     onReply: (error: AppError | null, value: unknown) => void,
   ): void {
     const { isMoved = false }: WriteOptions = writeOptions[name]
-    const taken = answers.take()
+    const taken = responses.take()
     const transfer = [taken.numbers.buffer, ...(isMoved ? buffersOf(given[0]) : [])]
     sendCall(thread.callWith({ transfer }, 'write', name, given, taken), onReply)
   }
@@ -103,11 +103,11 @@ export function createWriter(options: WriterOptions) {
   ): void {
     isUnderWay = true
     const end = (error: AppError | null, value: unknown) => {
-      const answered = error === null ? answers.confirm() : answers.giveBack()
+      const responded = error === null ? responses.confirm() : responses.giveBack()
       isUnderWay = false
       if (isNextWorthwhile()) pump()
       onReply(error, value)
-      if (answered !== null) options.onAnswered(answered)
+      if (responded !== null) options.onResponded(responded)
       report(error)
       pumpSoon()
     }
@@ -178,28 +178,28 @@ export function createWriter(options: WriterOptions) {
     if (group !== undefined) sendGroup(group)
     else if (finish !== null) drain(finish)
     else if (isDue) sendBackground()
-    else if (!background.isEmpty) awaitTurn()
-    else if (!answers.isEmpty) answersTimer ??= setTimeout(answersAlone, answersAloneMs).unref()
+    else if (!background.isEmpty) wakeUpLater()
+    else if (!responses.isEmpty) responsesTimer ??= setTimeout(responsesAlone, responsesAloneMs).unref()
   }
 
   /** The event loop goes round at least once, so that a delivery that is already at the socket comes first. */
-  function awaitTurn(): void {
-    if (isTurnAwaited) return
-    isTurnAwaited = true
+  function wakeUpLater(): void {
+    if (isWakeUpDue) return
+    isWakeUpDue = true
     if (clock.monotonicMs() - groupReportedMs < idleMs) setTimeout(idle, idleMs)
     else setImmediate(idle)
   }
 
   function idle(): void {
-    isTurnAwaited = false
+    isWakeUpDue = false
     if (isUnderWay || isOver) return
     if (!groups.isEmpty || clock.monotonicMs() - groupReportedMs < idleMs) pump()
     else sendBackground()
   }
 
-  function answersAlone(): void {
-    answersTimer = null
-    if (!isUnderWay && !isOver && !answers.isEmpty) send('recordAnswers', [], () => {})
+  function responsesAlone(): void {
+    responsesTimer = null
+    if (!isUnderWay && !isOver && !responses.isEmpty) send('recordResponses', [], () => {})
   }
 
   function drain(finished: () => void): void {
@@ -209,7 +209,7 @@ export function createWriter(options: WriterOptions) {
     }
     isOver = true
     if (lookTimer !== null) clearTimeout(lookTimer)
-    sendCall(thread.call('close', answers.take()), () => {
+    sendCall(thread.call('close', responses.take()), () => {
       finish = null
       void thread.end().then(finished)
     })
@@ -240,14 +240,14 @@ export function createWriter(options: WriterOptions) {
     },
     /** The last one was stored only just now. */
     areDeliveriesArriving: arrivals.isArriving,
-    recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
-      answers.add(id, status, elapsedMs)
-      if (answersTimer === null) pumpSoon()
+    recordResponse(id: DeliveryId, status: number, elapsedMs: number): void {
+      responses.add(id, status, elapsedMs)
+      if (responsesTimer === null) pumpSoon()
     },
     /** Who gave a delivery's response, where it was not Hooktrail by itself. */
-    recordOrigin(id: DeliveryId, origin: AnswerOrigin): void {
-      answers.addOrigin(id, origin)
-      if (answersTimer === null) pumpSoon()
+    recordOrigin(id: DeliveryId, origin: ResponseOrigin): void {
+      responses.addOrigin(id, origin)
+      if (responsesTimer === null) pumpSoon()
     },
     /** Writes when no delivery waits. Resolves with what the write made. */
     write(name: WriteName, given: readonly unknown[]): Promise<unknown> {

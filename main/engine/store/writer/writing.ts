@@ -6,15 +6,15 @@ import { openedFiles } from '../connection/files/opened-files.ts'
 import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
 import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
 import { readStartingRows } from '../read/starting-rows.ts'
-import { createAnswerWriter } from '../write/answers.ts'
+import { createResponseWriter } from '../write/responses.ts'
 import { ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { repairTotals } from '../write/totals.ts'
 import { type WriteOptions, writeOptions } from '../write/write-options.ts'
 import { storeWrites, type WriteName } from '../write/writes.ts'
-import type { AnswersToStore } from './answer-rows.ts'
 import { createCheckpointer } from './checkpoint.ts'
 import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
+import type { ResponsesToStore } from './response-rows.ts'
 
 /** What the writer thread is started with. */
 export interface WriterStart {
@@ -59,10 +59,10 @@ export function createWriting(
       }
     },
     /** One transaction, with the responses that are to be recorded. After a failure the next write finds the store as before. */
-    write: (name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown =>
-      opened().write(name, given, answers),
+    write: (name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown =>
+      opened().write(name, given, responses),
     /** Writes the last responses, and closes the store in any case. */
-    close: (answers: AnswersToStore): unknown => opened().close(answers),
+    close: (responses: ResponsesToStore): unknown => opened().close(responses),
   }
   const options: ServeOptions = {
     state: () => writer?.totals(),
@@ -102,7 +102,7 @@ function begin(
   checkpointer: ReturnType<typeof createCheckpointer>,
 ) {
   const writes: Readonly<Record<WriteName, (...given: never[]) => unknown>> = storeWrites(database)
-  const writeAnswers = createAnswerWriter(database)
+  const writeResponses = createResponseWriter(database)
   const countDeliveries = database.prepare<[], number>('SELECT delivery_count FROM totals').pluck()
   const countRemovals = database.prepare<[], number>('SELECT count(*) FROM removals').pluck()
   const { session, lastDeliveryId, lastSessionId } = database
@@ -124,20 +124,20 @@ function begin(
   let waitsForDisk = true
 
   const transact = database.transaction(
-    (name: WriteName, given: readonly unknown[], answers: AnswersToStore) => {
+    (name: WriteName, given: readonly unknown[], responses: ResponsesToStore) => {
       const value = writes[name](...(given as never[]))
-      writeAnswers(answers)
+      writeResponses(responses)
       return value
     },
   )
 
   /** A savepoint for each delivery costs too much to have it where SQLite refuses none. */
-  function transactAll(name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown {
+  function transactAll(name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown {
     try {
-      return transact.immediate(name, given, answers)
+      return transact.immediate(name, given, responses)
     } catch (error) {
       if (name !== 'storeDeliveries' || !isRefusedRow(error)) throw error
-      return transact.immediate('storeOneByOne', given, answers)
+      return transact.immediate('storeOneByOne', given, responses)
     }
   }
 
@@ -164,13 +164,13 @@ function begin(
   function attempt(
     name: WriteName,
     given: readonly unknown[],
-    answers: AnswersToStore,
+    responses: ResponsesToStore,
     options: WriteOptions = writeOptions[name],
   ): unknown {
     try {
       files.check()
       chooseDurability(options)
-      const value = transactAll(name, given, answers)
+      const value = transactAll(name, given, responses)
       totals = countTotals(name, options)
       return value
     } catch (error) {
@@ -181,8 +181,8 @@ function begin(
   }
 
   /** What SQLite does outside transactions, after one for the responses. */
-  function attemptOutside(name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown {
-    attempt('recordAnswers', [], answers, writeOptions[name])
+  function attemptOutside(name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown {
+    attempt('recordResponses', [], responses, writeOptions[name])
     try {
       return writes[name](...(given as never[]))
     } catch (error) {
@@ -204,18 +204,18 @@ function begin(
       rows: readStartingRows(database),
     },
     totals: () => totals,
-    write: (name: WriteName, given: readonly unknown[], answers: AnswersToStore): unknown =>
+    write: (name: WriteName, given: readonly unknown[], responses: ResponsesToStore): unknown =>
       (writeOptions[name] as WriteOptions).isOutside === true
-        ? attemptOutside(name, given, answers)
-        : attempt(name, given, answers),
+        ? attemptOutside(name, given, responses)
+        : attempt(name, given, responses),
     /** Also where nothing can be written any more: the connection has to go. */
-    close(answers: AnswersToStore): void {
+    close(responses: ResponsesToStore): void {
       try {
-        const isNoted = tryNoteClosing(answers)
+        const isNoted = tryNoteClosing(responses)
         checkpointer.finish()
         // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
         // start would call the log, which goes with the connection, a missing one.
-        if (!isNoted) attempt('noteClosing', [], answers)
+        if (!isNoted) attempt('noteClosing', [], responses)
       } catch (error) {
         throw failed(error)
       } finally {
@@ -238,9 +238,9 @@ function begin(
     },
   }
 
-  function tryNoteClosing(answers: AnswersToStore): boolean {
+  function tryNoteClosing(responses: ResponsesToStore): boolean {
     try {
-      attempt('noteClosing', [], answers)
+      attempt('noteClosing', [], responses)
       return true
     } catch {
       return false

@@ -28,7 +28,7 @@ const titles: Readonly<Record<FacetField, string>> = {
   asset: 'Asset',
   route: 'Route',
   session: 'Session',
-  answer: 'Response',
+  response: 'Response',
   method: 'Method',
 }
 /** Of a field that has more. */

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
-import { AttemptAnswer } from '../../../attempt/attempt-answer.tsx'
+import { AttemptResponse } from '../../../attempt/attempt-response.tsx'
 import { AttemptVerdict } from '../../../attempt/attempt-verdict.tsx'
 import { VerdictLabel } from '../../../attempt/verdict-label.tsx'
 import { attemptsQuery, refetchDelivery } from '../../../data/deliveries/delivery.ts'
@@ -78,7 +78,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
         </time>
       </button>
       {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
-      {isOpen ? <AttemptAnswer attempt={attempt} /> : null}
+      {isOpen ? <AttemptResponse attempt={attempt} /> : null}
     </li>
   )
 }

@@ -80,7 +80,7 @@ function useRunOf(drill: Drill, failure: DrillFailure): SequenceRun | null {
 }
 
 function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: DrillTrail }) {
-  const next = run.sequence.find(({ answer }) => answer === null)?.wave ?? null
+  const next = run.sequence.find(({ response }) => response === null)?.wave ?? null
   const isEnded = hasRunEnded(run)
   return (
     <section className={styles.run} aria-label="Sent again">
@@ -122,7 +122,7 @@ function RunView({ run, trail }: { readonly run: SequenceRun; readonly trail: Dr
 }
 
 function runText({ state, sequence }: SequenceRun): string {
-  const sent = sequence.filter(({ answer }) => answer !== null).length
+  const sent = sequence.filter(({ response }) => response !== null).length
   const counts = `${sent} of ${sequence.length} sent`
   if (state === 'waiting') return `${counts}, paused`
   if (state === 'sending') return `${counts}, in progress`

@@ -33,7 +33,7 @@ interface ImportState {
   /** The import or check that is under way; `null` also until the start call has returned. */
   readonly runningId: ImportId | null
   /** True also before the start call has returned. */
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
 }
 
 export const useImport = create<ImportState>()(() => ({
@@ -41,7 +41,7 @@ export const useImport = create<ImportState>()(() => ({
   paths: [],
   uploadId: null,
   runningId: null,
-  isCancelled: false,
+  isCanceled: false,
 }))
 
 const { getState: get, setState: set } = useImport
@@ -62,11 +62,11 @@ export async function importFiles(files: readonly GivenFile[]): Promise<void> {
   openOverlay('import')
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const showSent = (sentBytes: number): void => set({ step: { at: 'reading', sentBytes, totalBytes } })
-  set({ isCancelled: false })
+  set({ isCanceled: false })
   showSent(0)
   await forgetUpload()
   try {
-    const { id, paths } = await uploadFiles(files, showSent, () => get().isCancelled)
+    const { id, paths } = await uploadFiles(files, showSent, () => get().isCanceled)
     set({ uploadId: id })
     await run(paths, true)
   } catch (error) {
@@ -77,7 +77,7 @@ export async function importFiles(files: readonly GivenFile[]): Promise<void> {
 /** Files and folders on the machine where Hooktrail runs. */
 export async function importPaths(paths: readonly string[]): Promise<void> {
   if (isImporting(get().step) || paths.length === 0) return
-  set({ isCancelled: false })
+  set({ isCanceled: false })
   await forgetUpload()
   await run(paths, true)
 }
@@ -93,7 +93,7 @@ export async function chooseSources(kind: 'files' | 'folder'): Promise<void> {
 
 /** Imports what the preview showed. */
 export function importNow(): Promise<void> {
-  set({ isCancelled: false })
+  set({ isCanceled: false })
   return run(get().paths, false)
 }
 
@@ -102,7 +102,7 @@ async function run(paths: readonly string[], isDryRun: boolean): Promise<void> {
   try {
     const { id } = await change('import.start', { paths: [...paths], isDryRun })
     set({ runningId: id })
-    if (get().isCancelled) void cancelRunning()
+    if (get().isCanceled) void cancelRunning()
     await follow(id, isDryRun)
   } catch (error) {
     await end(toAppError(error))
@@ -147,7 +147,7 @@ async function end(error: WireError): Promise<void> {
 }
 
 export async function cancelImport(): Promise<void> {
-  set({ isCancelled: true })
+  set({ isCanceled: true })
   await cancelRunning()
 }
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { answerLeaving, useRouteForm } from '../routes-store.ts'
+import { responseLeaving, useRouteForm } from '../routes-store.ts'
 
 /** Asks before unsaved changes are discarded for another route. */
 export function LeaveQuestion() {
@@ -11,8 +11,8 @@ export function LeaveQuestion() {
       text="Your changes to this route are lost if you leave."
       confirmLabel="Discard changes"
       isDangerous
-      onConfirm={() => answerLeaving(true)}
-      onClose={() => answerLeaving(false)}
+      onConfirm={() => responseLeaving(true)}
+      onClose={() => responseLeaving(false)}
     />
   )
 }

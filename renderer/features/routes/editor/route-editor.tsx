@@ -11,7 +11,7 @@ import { saveDraft } from '../route-changes.ts'
 import { problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
-import { AnswerSection } from '../rules/answer-section.tsx'
+import { ResponseSection } from '../rules/response-section.tsx'
 import { ForwardSection } from '../targets/forward-section.tsx'
 import styles from './route-editor.module.css'
 import { TrialSection } from './trial-section.tsx'
@@ -81,7 +81,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           />
         </Section>
         <ForwardSection draft={draft} />
-        <AnswerSection draft={draft} />
+        <ResponseSection draft={draft} />
         <TrialSection draft={draft} />
       </Stack>
     </form>

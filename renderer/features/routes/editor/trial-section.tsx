@@ -81,7 +81,7 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
           {url}
         </li>
       ))}
-      <li>{answerText(trial, draft)}</li>
+      <li>{responseText(trial, draft)}</li>
       {trial.rules.map((outcome, index) => {
         const entry = draft.rules[index]
         return entry === undefined ? null : (
@@ -100,8 +100,8 @@ function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): st
   return forwardsTo.length === 1 ? 'Forwarded to' : `Forwarded to ${forwardsTo.length} apps:`
 }
 
-function answerText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
-  const usual = draft.answerMode === 'app' && isFound ? 'The app responds' : 'Hooktrail responds 200'
+function responseText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
+  const usual = draft.responseMode === 'app' && isFound ? 'The app responds' : 'Hooktrail responds 200'
   const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
   if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule matches.`
   return rules[first] === 'applies'

@@ -102,14 +102,14 @@ function Tags({ route }: { readonly route: Route }) {
   )
 }
 
-function whatHappens({ targets, answerMode, query, rules }: Route): string {
+function whatHappens({ targets, responseMode, query, rules }: Route): string {
   const on = rules.filter(({ isEnabled }) => isEnabled)
   const failing = on.filter(isFailing)
   const shown = failing[0] ?? on[0]
   const parts = [
     ...(targets.length === 0 ? [] : [`→ ${targets.map(({ url }) => withoutScheme(url)).join(', ')}`]),
     ...(query === '' ? [] : [`only ${query}`]),
-    ...(answerMode === 'app' ? ['the app responds'] : []),
+    ...(responseMode === 'app' ? ['the app responds'] : []),
     ...(shown === undefined
       ? []
       : [`${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),

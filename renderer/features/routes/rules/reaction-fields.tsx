@@ -21,7 +21,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
   function choose(type: Reaction['type']): void {
     if (type === reaction.type) return
     const delayMs = reaction.type === 'hang' ? 0 : reaction.delayMs
-    if (type === 'answer') onChange({ type, status: 503, headers: [], delayMs })
+    if (type === 'respond') onChange({ type, status: 503, headers: [], delayMs })
     else onChange(type === 'hang' ? { type } : { type, delayMs })
   }
   return (
@@ -30,7 +30,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
       <Segments
         label={`Response of rule ${place}`}
         options={[
-          { value: 'answer', label: 'Respond' },
+          { value: 'respond', label: 'Respond' },
           { value: 'hang', label: 'Never respond' },
           { value: 'reset', label: 'Reset connection' },
         ]}
@@ -41,7 +41,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
         <p className={clsx('quiet', styles.hint)}>The connection hangs until the sender gives up.</p>
       ) : (
         <div className={clsx(ruleStyles.grid, styles.below)}>
-          {reaction.type === 'answer' ? (
+          {reaction.type === 'respond' ? (
             <Field label="Status" isStacked>
               <NumberInput
                 value={reaction.status}
@@ -62,18 +62,18 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
               onChange={seconds => onChange({ ...reaction, delayMs: Math.round((seconds ?? 0) * 1000) })}
             />
           </Field>
-          {reaction.type === 'answer' ? <AnswerContent reaction={reaction} onChange={onChange} /> : null}
+          {reaction.type === 'respond' ? <ResponseContent reaction={reaction} onChange={onChange} /> : null}
         </div>
       )}
     </fieldset>
   )
 }
 
-function AnswerContent({
+function ResponseContent({
   reaction,
   onChange,
 }: {
-  readonly reaction: Extract<Reaction, { type: 'answer' }>
+  readonly reaction: Extract<Reaction, { type: 'respond' }>
   readonly onChange: (reaction: Reaction) => void
 }) {
   const { body, ...rest } = reaction

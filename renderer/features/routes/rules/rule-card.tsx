@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { AnswerRule } from '#contract/sending/routes'
+import type { ResponseRule } from '#contract/sending/routes'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
@@ -14,12 +14,12 @@ import styles from './rule-card.module.css'
 import { isFailing, ruleSentence } from './rule-text.ts'
 
 interface RuleCardProps {
-  readonly rule: AnswerRule
+  readonly rule: ResponseRule
   /** From 1. */
   readonly place: number
   readonly isLast: boolean
   readonly opensAtOnce: boolean
-  readonly onChange: (rule: AnswerRule) => void
+  readonly onChange: (rule: ResponseRule) => void
   readonly onMove: (step: -1 | 1) => void
   readonly onDuplicate: () => void
   readonly onRemove: () => void

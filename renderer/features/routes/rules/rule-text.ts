@@ -1,9 +1,9 @@
-import { type AnswerRule, isFailure, type Reaction, type RuleCondition } from '#contract/sending/routes'
+import { isFailure, type Reaction, type ResponseRule, type RuleCondition } from '#contract/sending/routes'
 import { kindText } from '../../../notification/labels.ts'
 import { withCapital, withSmallFirst } from '../../../ui/text/first-letter.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance gets 503 after 2 s." */
-export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {
+export function ruleSentence({ when, reaction }: Pick<ResponseRule, 'when' | 'reaction'>): string {
   const { words, isMany } = subjectText(when)
   return `${words} ${reactionText(reaction, isMany)}.`
 }
@@ -11,7 +11,7 @@ export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reac
 /** A short label for a list: `responds 503 after 2 s`, `never responds`, `resets the connection`. */
 export function shortReaction(reaction: Reaction): string {
   switch (reaction.type) {
-    case 'answer':
+    case 'respond':
       return `responds ${reaction.status}${afterText(reaction.delayMs)}`
     case 'hang':
       return 'never responds'
@@ -21,7 +21,7 @@ export function shortReaction(reaction: Reaction): string {
 }
 
 /** Whether the rule is on and its reaction is a failure to the sender. */
-export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
+export function isFailing({ isEnabled, reaction }: ResponseRule): boolean {
   return isEnabled && isFailure(reaction)
 }
 
@@ -72,7 +72,7 @@ function nounText({ service, kind, status }: RuleCondition): string {
 function reactionText(reaction: Reaction, isMany: boolean): string {
   const get = isMany ? 'get' : 'gets'
   switch (reaction.type) {
-    case 'answer': {
+    case 'respond': {
       const own = [
         ...(reaction.body === undefined ? [] : ['body']),
         ...(reaction.headers.length === 0 ? [] : ['headers']),

@@ -27,9 +27,11 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
         </h4>
         {call.httpStatus === null ? null : (
           <>
-            <HeaderTable title="Response headers" pairs={call.answerHeaders} className={styles.headers} />
-            <BodyText text={call.answerBody} nothing="No body." />
-            {call.isAnswerCut ? <p className="quiet">Only the beginning of the response is saved.</p> : null}
+            <HeaderTable title="Response headers" pairs={call.responseHeaders} className={styles.headers} />
+            <BodyText text={call.responseBody} nothing="No body." />
+            {call.isResponseCut ? (
+              <p className="quiet">Only the beginning of the response is saved.</p>
+            ) : null}
           </>
         )}
       </section>

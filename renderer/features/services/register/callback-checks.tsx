@@ -8,13 +8,13 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { SeverityMark } from '../../../ui/marks/severity-mark.tsx'
 import styles from './callback-checks.module.css'
 import type { CallbackUrlChecks } from './callback-url-checks.ts'
-import { isAboutAnswer } from './outcome-text.ts'
+import { isAboutResponse } from './outcome-text.ts'
 import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
 
 /** The checks of the callback URL before the call: warnings and blocking ones. */
 export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
   const { isReachChecked, error } = known
-  const checks = known.checks.filter(({ code }) => !isAboutAnswer(code))
+  const checks = known.checks.filter(({ code }) => !isAboutResponse(code))
   const allowsCapitals = useRegister(state => state.allowsCapitals)
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)

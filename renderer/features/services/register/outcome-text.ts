@@ -1,7 +1,7 @@
 import {
-  answerCheckCodes,
   type CallbackCheck,
   type RegisterOutcome,
+  responseCheckCodes,
   type ServiceCall,
 } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
@@ -13,7 +13,7 @@ export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   refused: 'Refused by the service.',
   'invalid-callback': 'The service does not accept this callback URL.',
   'callback-unreachable': 'The service could not reach the callback URL.',
-  'unexpected-answer': 'The response is undocumented.',
+  'unexpected-response': 'The response is undocumented.',
   unreachable: 'The service is unreachable.',
 }
 
@@ -24,7 +24,7 @@ const callLabels: Readonly<Record<string, string>> = {
   refused: 'refused',
   'invalid-callback': 'invalid callback',
   'callback-unreachable': 'callback unreachable',
-  'unexpected-answer': 'unexpected response',
+  'unexpected-response': 'unexpected response',
   unreachable: 'unreachable',
   done: 'done',
   'not-offered': 'not supported',
@@ -53,6 +53,6 @@ export function eventText(event: string | null, service: Service): string {
 }
 
 /** Whether the check is about the answer, and not shown before the call. */
-export function isAboutAnswer(code: CallbackCheck['code']): boolean {
-  return answerCheckCodes.some(one => one === code)
+export function isAboutResponse(code: CallbackCheck['code']): boolean {
+  return responseCheckCodes.some(one => one === code)
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { eventText, isAboutAnswer, outcomeTitles } from './outcome-text.ts'
+import { eventText, isAboutResponse, outcomeTitles } from './outcome-text.ts'
 import styles from './register-result.module.css'
 import { openCall, takeNextStep } from './register-state.ts'
 
@@ -29,8 +29,8 @@ export function RegisterResultView({
 
 function Outcome({ result, service }: { readonly result: RegisterResult; readonly service: Service }) {
   const { outcome, message, httpStatus, callId, registrations, checks } = result
-  const answerChecks = checks.filter(({ code }) => isAboutAnswer(code))
-  const isWarned = answerChecks.some(({ severity }) => severity === 'warning')
+  const responseChecks = checks.filter(({ code }) => isAboutResponse(code))
+  const isWarned = responseChecks.some(({ severity }) => severity === 'warning')
   const isFailed = outcome !== 'registered' && outcome !== 'already-subscribed'
   const tone = isFailed ? 'error' : isWarned || outcome === 'already-subscribed' ? 'warning' : 'info'
   return (
@@ -62,7 +62,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
         <p>
           <VisibleText text={message} />
         </p>
-        {answerChecks
+        {responseChecks
           .filter(check => !message.includes(check.message))
           .map(check => (
             <p key={check.code} data-code={check.code}>

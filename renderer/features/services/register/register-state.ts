@@ -4,7 +4,7 @@ import type { ServiceCallId } from '#contract/registration/registration'
 import { failureOf } from '../../../data/client/change.ts'
 import { forgetRun, isRunning, runShared } from '../../../data/client/shared-change.ts'
 import {
-  forgetServiceAnswers,
+  forgetServiceResponses,
   type RegisterParams,
   reachCheck,
   registering,
@@ -32,7 +32,7 @@ const { getState: get, setState: set } = useRegister
 export function beginRegistering(environmentId: EnvironmentId, offered: string): void {
   const { environmentId: before, callbackUrl } = get()
   if (before !== environmentId) {
-    if (before !== null) forgetServiceAnswers(before)
+    if (before !== null) forgetServiceResponses(before)
     set({ environmentId, ...untouched, callbackUrl: offered })
   } else if (callbackUrl === '' && offered !== '') typeCallbackUrl(offered)
 }

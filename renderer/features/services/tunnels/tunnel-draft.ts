@@ -30,7 +30,7 @@ export interface TunnelDraft {
   readonly inletPort: string
   readonly startsWithApp: boolean
   /** Fields that only commands can set; the form keeps them. */
-  readonly kept: { readonly remoteAddress: string | null; readonly knownHostsFile: string | null }
+  readonly saved: { readonly remoteAddress: string | null; readonly knownHostsFile: string | null }
 }
 
 export const newTunnelDraft: TunnelDraft = {
@@ -49,7 +49,7 @@ export const newTunnelDraft: TunnelDraft = {
   header: 'x-forwarded-for',
   inletPort: '0',
   startsWithApp: false,
-  kept: { remoteAddress: null, knownHostsFile: null },
+  saved: { remoteAddress: null, knownHostsFile: null },
 }
 
 export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
@@ -72,7 +72,7 @@ export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
         remotePort: String(way.remotePort),
         identityFile: way.identityFile ?? '',
         publicUrl: way.publicUrl ?? '',
-        kept: { remoteAddress: way.remoteAddress, knownHostsFile: way.knownHostsFile },
+        saved: { remoteAddress: way.remoteAddress, knownHostsFile: way.knownHostsFile },
       }
     case 'command':
       return { ...base, command: joinCommand(way.command), pattern: way.pattern, header: way.header }
@@ -118,7 +118,7 @@ function wayOf(draft: TunnelDraft): unknown {
         remotePort: portOf(draft.remotePort),
         identityFile: orNull(draft.identityFile),
         publicUrl: withoutSlash(orNull(draft.publicUrl)),
-        ...draft.kept,
+        ...draft.saved,
       }
     case 'command':
       return {

@@ -26,22 +26,22 @@ export function RetentionSection() {
       {settings === undefined ? (
         <Skeleton lines={4} label="Loading limits" />
       ) : (
-        <RetentionForm kept={settings.retention} />
+        <RetentionForm saved={settings.retention} />
       )}
     </Section>
   )
 }
 
-function RetentionForm({ kept }: { readonly kept: Retention }) {
-  const [texts, setTexts] = useState(() => retentionTexts(kept))
+function RetentionForm({ saved }: { readonly saved: Retention }) {
+  const [texts, setTexts] = useState(() => retentionTexts(saved))
   const [asks, setAsks] = useState<Retention | null>(null)
   const [error, setError] = useState<string | null>(null)
   const preview = useRetentionPreview(texts)
   const going = preview?.data ?? null
-  const keptText = JSON.stringify(kept)
-  useEffect(() => setTexts(retentionTexts(JSON.parse(keptText) as Retention)), [keptText])
+  const savedText = JSON.stringify(saved)
+  useEffect(() => setTexts(retentionTexts(JSON.parse(savedText) as Retention)), [savedText])
   const limits = retentionOf(texts)
-  const isChanged = limits !== null && JSON.stringify(limits) !== keptText
+  const isChanged = limits !== null && JSON.stringify(limits) !== savedText
 
   async function keep(wanted: Retention): Promise<void> {
     setError((await saveLimits(wanted))?.message ?? null)

@@ -7,7 +7,7 @@ import { goTo } from '../../../navigation/navigation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
-import { answerNormally, isFailing, openRoute, routeTitle, ruleSentence } from '../../routes/index.ts'
+import { isFailing, openRoute, respondNormally, routeTitle, ruleSentence } from '../../routes/index.ts'
 
 const noIds: readonly RouteId[] = []
 
@@ -38,7 +38,7 @@ export function FailingBanner() {
           <Button
             size="small"
             tone="primary"
-            onClick={() => void answerNormally().then(problem => setError(problem?.message ?? null))}
+            onClick={() => void respondNormally().then(problem => setError(problem?.message ?? null))}
           >
             Respond normally
           </Button>

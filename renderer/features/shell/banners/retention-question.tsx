@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { useStatus } from '../../../data/app/status.ts'
-import { answerRetention } from '../../../data/sessions/retention.ts'
+import { chooseRetention } from '../../../data/sessions/retention.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { showSessionsPage } from '../../../navigation/sessions-page.ts'
 import { useClock } from '../../../notification/use-clock.ts'
@@ -35,7 +35,7 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
       : `, from ${clock.full(oldestAtMs)} to ${clock.full(newestAtMs)}`
 
   async function keep(): Promise<void> {
-    const problem = await answerRetention({ remove: false, deliveries, newestAtMs })
+    const problem = await chooseRetention({ remove: false, deliveries, newestAtMs })
     setError(problem?.message ?? null)
     if (problem !== null) return
     showSessionsPage('space')
@@ -68,7 +68,7 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
           text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This can’t be undone.`}</p>}
           confirmLabel={`Delete ${countOf(deliveries, 'delivery', 'deliveries')}`}
           isDangerous
-          onConfirm={() => answerRetention({ remove: true, deliveries, newestAtMs })}
+          onConfirm={() => chooseRetention({ remove: true, deliveries, newestAtMs })}
           onClose={() => setConfirming(false)}
         />
       ) : null}

@@ -79,7 +79,7 @@ test('each result is named as in the list of deliveries', async () => {
 
 test('an ended batch runs again, or what failed: the new batch is selected', async () => {
   const { engine, getByRole } = await show()
-  engine.answer('batches.repeat', ({ only }) =>
+  engine.respond('batches.repeat', ({ only }) =>
     exampleBatch(only === 'failed' ? 2 : 3, { state: 'planning', endedAtMs: null, sent: 0, failed: 0 }),
   )
   await getByRole('button', { name: 'Retry failed' }).click()
@@ -103,11 +103,11 @@ test('a batch without failures has nothing to retry; one without a plan does not
 
 test('a target beyond this machine is asked for before it runs again', async () => {
   const { engine, getByRole } = await show()
-  engine.answer('batches.repeat', ({ allowRemote }) => {
+  engine.respond('batches.repeat', ({ allowRemote }) => {
     if (allowRemote) return exampleBatch(4)
     throw new AppError('remote-target-refused', 'example.com is not this machine.', { host: 'example.com' })
   })
-  engine.answer('settings.change', exampleSettings)
+  engine.respond('settings.change', exampleSettings)
   await getByRole('button', { name: 'Run again' }).click()
   await getByRole('button', { name: 'Send to this host' }).click()
   await expect.poll(() => useBatches.getState().selectedId).toBe(4)

@@ -108,7 +108,7 @@ test('a range is cleared by its button', async () => {
 test('what comes is counted anew without the chart going away', async () => {
   const { engine, range, readout } = await show()
   const element = range.element()
-  engine.answer('deliveries.histogram', histogramOf([...buckets, bucket(600, 9)]))
+  engine.respond('deliveries.histogram', histogramOf([...buckets, bucket(600, 9)]))
   engine.publish('delivery.updated', { firstId: 1, lastId: 9, count: 9 } as never)
   await expect.element(readout).toHaveTextContent('729 deliveries')
   expect(range.element()).toBe(element)
@@ -127,7 +127,7 @@ test('the place of the chart is as high before there is something to draw, and i
   const empty = height()
   expect(empty).toBeGreaterThan(40)
   expect(container.querySelector('figure')).toBeNull()
-  engine.answer('deliveries.histogram', histogramOf([bucket(0, 1)]))
+  engine.respond('deliveries.histogram', histogramOf([bucket(0, 1)]))
   engine.publish('delivery.updated', { firstId: 1, lastId: 1, count: 1 } as never)
   await expect.element(getByRole('figure', { name: 'Arrivals of 1 delivery' })).toBeVisible()
   expect(height()).toBe(empty)

@@ -46,7 +46,7 @@ test('what is no notification says what its body is, then how it was sent', asyn
     exampleRow(4, { ...none, bodyProblem: 'not-json' }),
     exampleRow(3, { ...none, bodyProblem: 'not-notification' }),
     exampleRow(2, { ...none, reception: 'body-too-large', isTruncated: true, bodyBytes: 10 * 1024 * 1024 }),
-    exampleRow(1, { ...none, isRead: false, service: null }),
+    exampleRow(1, { ...none, isInspected: false, service: null }),
   ])
   await expect.poll(() => textOf(5)).toMatch(/Empty body.*POST \/hooks/)
   expect(textOf(4)).toContain('Not JSON')
@@ -126,9 +126,9 @@ test('rows are comfortable or compact, and the list is as high as they are', asy
 
 test('what is in sight and not inspected yet is asked for first', async () => {
   const { engine } = await show(700, [
-    exampleRow(3, { isRead: false }),
+    exampleRow(3, { isInspected: false }),
     exampleRow(2),
-    exampleRow(1, { isRead: false }),
+    exampleRow(1, { isInspected: false }),
   ])
   await expect
     .poll(() =>

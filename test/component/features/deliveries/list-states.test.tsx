@@ -92,14 +92,14 @@ test('values are added to the search and removed from it, by the mouse and the k
 test('older deliveries that did not come are fetched when asked again', async () => {
   const { getByText, getByRole, engine } = await show()
   const page = { hasMore: false, newest: exampleRow(2).id, isComplete: true, rest: null }
-  engine.answer('deliveries.list', { ...page, rows: [exampleRow(2)], hasMore: true })
+  engine.respond('deliveries.list', { ...page, rows: [exampleRow(2)], hasMore: true })
   await deliveriesWindow.load()
   await expect.poll(shownIds).toEqual(['2'])
   engine.fail('deliveries.list', new AppError('disk-full', 'The disk is full.'))
   await deliveriesWindow.loadOlder()
   await expect.element(getByText(/^Couldn’t load older deliveries/)).toBeVisible()
   expect(shownIds()).toEqual(['2'])
-  engine.answer('deliveries.list', { ...page, rows: [exampleRow(1)] })
+  engine.respond('deliveries.list', { ...page, rows: [exampleRow(1)] })
   await getByRole('button', { name: 'Try again' }).click()
   await expect.poll(shownIds).toEqual(['2', '1'])
   await expect.element(getByText(/^Couldn’t load older deliveries/)).not.toBeInTheDocument()

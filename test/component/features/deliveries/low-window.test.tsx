@@ -8,7 +8,7 @@ import { renderView } from '../../support/render-view.tsx'
 test('in a low window the chart is collapsed, and shown by one click', async () => {
   await page.viewport(720, 450)
   const { engine } = exampleList([exampleRow(2), exampleRow(1)])
-  engine.answer('deliveries.histogram', {
+  engine.respond('deliveries.histogram', {
     fromMs: 1_700_000_000_000,
     toMs: 1_700_000_060_000,
     bucketMs: 1000,

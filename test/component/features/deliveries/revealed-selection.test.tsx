@@ -26,7 +26,7 @@ async function show(search = '') {
   const isFound = (query: string, id: number): boolean =>
     (!query.includes('status:pending') || id > 450) &&
     (/id:(\d+)/.exec(query)?.[1] ?? String(id)) === String(id)
-  list.engine.answer('deliveries.list', ({ query, after = 0, before = Number.MAX_SAFE_INTEGER }) => {
+  list.engine.respond('deliveries.list', ({ query, after = 0, before = Number.MAX_SAFE_INTEGER }) => {
     const rows = all.filter(({ id }) => id > after && id < before && isFound(query, id))
     const hasMore = rows.length > pageRows
     return {
@@ -38,12 +38,12 @@ async function show(search = '') {
       rest: null,
     }
   })
-  list.engine.answer('deliveries.count', ({ query }) => ({
+  list.engine.respond('deliveries.count', ({ query }) => ({
     count: all.filter(({ id }) => isFound(query, id)).length,
     isComplete: true,
     rest: null,
   }))
-  list.engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  list.engine.respond('deliveries.get', ({ id }) => exampleDelivery(id))
   const screen = await renderView(
     <div style={{ width: 700, height: 600, display: 'flex', flexDirection: 'column' }}>
       <OpenOne />

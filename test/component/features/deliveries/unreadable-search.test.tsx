@@ -34,13 +34,13 @@ beforeEach(() => {
 async function show() {
   const rows = [4, 3, 2, 1].map(id => exampleRow(id))
   const list = exampleList(rows, (query, row) => query === read && row.id < 4)
-  list.engine.answer('findings.summary', {
+  list.engine.respond('findings.summary', {
     codes: [{ code: 'unknown-field', severity: 'warning', title: 'An undocumented field', count: 3 }],
     deliveryCount: 3,
     isComplete: true,
   })
   const column = { errorCount: 0, warningCount: 0 }
-  list.engine.answer('deliveries.histogram', {
+  list.engine.respond('deliveries.histogram', {
     fromMs: startMs,
     toMs: startMs + 2_000,
     bucketMs: 1_000,

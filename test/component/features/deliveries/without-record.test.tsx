@@ -28,14 +28,14 @@ beforeEach(() => {
 
 async function show(id: DeliveryId) {
   const { engine } = exampleList([exampleRow(withRecord), exampleRow(without, noRecord)])
-  engine.answer('deliveries.get', ({ id: of }) =>
+  engine.respond('deliveries.get', ({ id: of }) =>
     of === without ? { ...exampleDelivery(of), ...noRecord } : exampleDelivery(of, 'transactions:tx2'),
   )
-  engine.answer('environments.list', { environments: [], secretPlaces: [] })
-  engine.answer('deliveries.compare', exampleComparison(null))
-  engine.answer('deliveries.body', { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length })
-  engine.answer('attempts.list', { attempts: [], hasMore: false })
-  engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [2]))
+  engine.respond('environments.list', { environments: [], secretPlaces: [] })
+  engine.respond('deliveries.compare', exampleComparison(null))
+  engine.respond('deliveries.body', { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length })
+  engine.respond('attempts.list', { attempts: [], hasMore: false })
+  engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [2]))
   await renderView(
     <div style={{ width: 900, height: 800, display: 'flex', flexDirection: 'column' }}>
       <ListPane />

@@ -69,11 +69,11 @@ test('a delivery that could not be refetched stays with all its parts, under a n
 
 test('a body that is not decoded says so, and not that its encoding is wrong', async () => {
   const engine = engineOfRecord()
-  engine.answer('deliveries.get', ({ id }) => ({
+  engine.respond('deliveries.get', ({ id }) => ({
     ...exampleDelivery(id),
     ...({ bodyProblem: 'not-decoded', contentEncoding: 'br' } as const),
   }))
-  engine.answer('deliveries.body', { base64: btoa('\xff\xfe\xff'), offset: 0, totalBytes: 3 })
+  engine.respond('deliveries.body', { base64: btoa('\xff\xfe\xff'), offset: 0, totalBytes: 3 })
   const { getByText } = await renderPane(first, engine)
   await expect.element(getByText('The body is not decoded')).toBeVisible()
   await expect.element(getByText(/It is saved as received/)).toBeVisible()
@@ -88,8 +88,8 @@ test('what could not be refreshed is fetched when asked again, all of it', async
   engine.fail('trails.get', failure)
   engine.reconnect()
   await expect.poll(() => getByText('Out of date.').elements().length).toBe(2)
-  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
-  engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2]))
+  engine.respond('deliveries.get', ({ id }) => exampleDelivery(id))
+  engine.respond('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2]))
   await getByRole('button', { name: 'Try again' }).first().click()
   await expect.element(getByText('Out of date.')).not.toBeInTheDocument()
 })
@@ -103,7 +103,7 @@ test('a pin that fails leaves the delivery open as it was, and shows the failure
   await expect.element(getByRole('alert').getByText('The disk is full.')).toBeVisible()
   await expect.element(shown(second)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Pin: never removed by retention' })).toBeVisible()
-  engine.answer('deliveries.pin', {})
+  engine.respond('deliveries.pin', {})
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByRole('button', { name: 'Unpin' })).toBeVisible()
   await expect.element(getByRole('alert')).not.toBeInTheDocument()
@@ -123,7 +123,7 @@ test('one that was gone, and is back since its deletion was undone, stays select
   await expect.element(shown(second)).toBeVisible()
   const gets = () => engine.calls.filter(({ method }) => method === 'deliveries.get').length
   const { promise: deleted, resolve: reply } = Promise.withResolvers<void>()
-  engine.answer('deliveries.get', async () => {
+  engine.respond('deliveries.get', async () => {
     await deleted
     throw new AppError('not-found', 'There is no such delivery.')
   })
@@ -133,7 +133,7 @@ test('one that was gone, and is back since its deletion was undone, stays select
   await expect.poll(gets).toBe(3)
   reply()
   await expect.element(getByRole('alert').getByText('There is no such delivery.')).toBeVisible()
-  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  engine.respond('deliveries.get', ({ id }) => exampleDelivery(id))
   selectDelivery(second)
   await expect.poll(gets).toBe(4)
   await expect.element(shown(second)).toBeVisible()
@@ -158,7 +158,7 @@ test('what is shown stays for a moment before a slow delivery takes its place', 
   expect(shown(first).elements()).toHaveLength(1)
   await expect.element(skeleton).toBeInTheDocument()
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(180)
-  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  engine.respond('deliveries.get', ({ id }) => exampleDelivery(id))
   selectDelivery(first)
   await expect.element(shown(first)).toBeVisible()
 })

@@ -287,7 +287,7 @@ test.each<[string, string, Partial<DeliveryDetail>]>([
     '{"a":',
     { isTruncated: true, reception: 'aborted' },
   ],
-  ['The record and findings appear after inspection.', '{}', { isRead: false }],
+  ['The record and findings appear after inspection.', '{}', { isInspected: false }],
 ])('a delivery that is not complete says what to do: %s', async (remedy, body, detail) => {
   const none = { service: 'none', kind: null, recordKey: null, recordId: null, status: null } as const
   const { getByText } = await renderDelivery({ body, detail: { ...none, reason: null, ...detail } })

@@ -113,7 +113,7 @@ test('progress follows events, and the drill is canceled', async () => {
   await expect.element(getByRole('progressbar', { name: /100 of 400 sequences/ })).toBeVisible()
   engine.publish('drill.progress', exampleDrillSummary({ ...running, runs: 200, sent: 1200 }))
   await expect.element(getByRole('progressbar', { name: /200 of 400 sequences/ })).toBeVisible()
-  engine.answer(
+  engine.respond(
     'drills.cancel',
     exampleDrillSummary({ ...running, state: 'cancelled', endedAtMs: 1, sent: 1300 }),
   )
@@ -131,8 +131,8 @@ test('a drill that lost its target says so above what was found', async () => {
 
 test('a failing sequence is sent again step by step', async () => {
   const { engine, getByRole, getByText } = await show()
-  engine.answer('drills.repeat', exampleSequenceRun(0))
-  engine.answer('drills.next', exampleSequenceRun(1))
+  engine.respond('drills.repeat', exampleSequenceRun(0))
+  engine.respond('drills.next', exampleSequenceRun(1))
   await getByRole('radio', { name: 'Step by step' }).click()
   await getByRole('button', { name: 'Send again' }).click()
   const lanes = getByRole('region', { name: 'Sequence sent again' })

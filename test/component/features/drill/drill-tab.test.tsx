@@ -47,7 +47,7 @@ test('a failed list says so, and is loaded again', async () => {
   engine.fail('drills.list', new AppError('store-failed', 'The disk is gone.'))
   const { getByRole, getByText } = await renderView(<DrillTab />, engine)
   await expect.element(getByText('Couldn’t load the drills.')).toBeVisible()
-  engine.answer('drills.list', { drills: [exampleDrillSummary()], hasMore: false })
+  engine.respond('drills.list', { drills: [exampleDrillSummary()], hasMore: false })
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByRole('listbox', { name: 'Drills' })).toBeVisible()
 })
@@ -82,8 +82,8 @@ test('a record opens the form with all values: Enter starts, and the drill is sh
     .element(getByRole('textbox', { name: 'Target URL' }))
     .toHaveValue('http://127.0.0.1:3000/webhooks')
   const running = exampleDrillSummary({ id: 4 as DrillId, state: 'running', endedAtMs: null })
-  engine.answer('drills.start', running)
-  engine.answer('drills.get', exampleDrill({ id: 4 as DrillId, state: 'running', endedAtMs: null }))
+  engine.respond('drills.start', running)
+  engine.respond('drills.get', exampleDrill({ id: 4 as DrillId, state: 'running', endedAtMs: null }))
   getByRole('textbox', { name: 'State URL' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -116,7 +116,7 @@ test('a target beyond this machine is asked for; a program that waits for consen
   await getByRole('button', { name: 'New drill' }).click()
   await getByRole('radio', { name: 'Program' }).click()
   await getByRole('textbox', { name: 'State program' }).fill('./print {recordId}')
-  engine.answer('drills.start', ({ allowRemote }) => {
+  engine.respond('drills.start', ({ allowRemote }) => {
     if (allowRemote)
       throw new AppError('consent-needed', 'Allow ./print in the terminal where Hooktrail runs.')
     throw new AppError('remote-target-refused', 'example.com is not this machine.', { host: 'example.com' })

@@ -125,7 +125,7 @@ test('a finding is muted by its code, and at its field', async () => {
 
 test('muted findings are one click away, and shown again by another', async () => {
   const fake = engine()
-  fake.answer('mutes.list', {
+  fake.respond('mutes.list', {
     mutes: [
       { code: 'status-unknown', path: '*', environmentId: null, service: null },
       { code: 'amount-zero', path: '*', environmentId: null, service: null },

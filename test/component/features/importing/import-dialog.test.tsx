@@ -29,7 +29,7 @@ const checked = importProgressSchema.parse({
 
 beforeEach(() => {
   closeOverlay()
-  useImport.setState({ step: { at: 'choosing' }, paths: [], runningId: null, isCancelled: false })
+  useImport.setState({ step: { at: 'choosing' }, paths: [], runningId: null, isCanceled: false })
 })
 
 function engine() {

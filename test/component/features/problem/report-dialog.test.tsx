@@ -17,13 +17,13 @@ const preview: ReportPreview = {
   dumps: [{ name: 'one.dmp', bytes: 2_097_152, atMs: Date.UTC(2026, 0, 5, 10, 30) }],
   suggestedPath: '/data/reports/hooktrail-report-1',
 }
-const answers = { 'app.status': exampleStatus, 'problem.preview': preview }
+const responses = { 'app.status': exampleStatus, 'problem.preview': preview }
 
 beforeEach(() => openOverlay('report'))
 
 test('it shows each file before anything is written, and then writes what was shown', async () => {
   const screen = await renderView(<ReportDialog />, {
-    ...answers,
+    ...responses,
     'problem.create': { path: '/data/report', files: [{ name: 'README.txt', bytes: 12 }] },
   })
   await expect.element(screen.getByText('What it has.')).toBeVisible()
@@ -43,7 +43,7 @@ test('it shows each file before anything is written, and then writes what was sh
 
 test('a crash dump is copied only if it is selected', async () => {
   const screen = await renderView(<ReportDialog />, {
-    ...answers,
+    ...responses,
     'problem.create': { path: '/data/report', files: [] },
   })
   await expect.element(screen.getByText('Copies of memory: may contain payloads.')).toBeVisible()
@@ -58,11 +58,11 @@ test('a crash dump is copied only if it is selected', async () => {
 })
 
 test('a preview that fails says why; so does a folder that cannot be written', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   engine.fail('problem.preview', new AppError('worker-failed', 'A background thread stopped.'))
   const screen = await renderView(<ReportDialog />, engine)
   await expect.element(screen.getByText('A background thread stopped.')).toBeVisible()
-  engine.answer('problem.preview', preview)
+  engine.respond('problem.preview', preview)
   await screen.getByRole('button', { name: 'Try again' }).click()
   engine.fail('problem.create', new AppError('target-exists', 'The folder exists.'))
   await screen.getByRole('button', { name: 'Create folder' }).click()

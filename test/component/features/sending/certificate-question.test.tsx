@@ -21,7 +21,7 @@ test('the certificate of an app is accepted by its fingerprint, which is shown',
   engine.fail('certificates.accept', new AppError('question-outdated', 'Another certificate now.'))
   await screen.getByRole('button', accept).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Another certificate now.')
-  engine.answer('certificates.accept', {})
+  engine.respond('certificates.accept', {})
   await screen.getByRole('button', accept).click()
   await expect.element(screen.getByText(/Accepted for localhost:8443/)).toBeVisible()
   const asked = engine.calls.filter(({ method }) => method === 'certificates.accept')

@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/features/fixtures/state/fixture-editor.ts'
 import { sendEdited } from '../../../../renderer/features/fixtures/state/send-edited.ts'
 import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
-import { type Answers, fakeEngine } from '../../support/fake-engine.ts'
+import { fakeEngine, type Responses } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const fixtures = ['pending', 'complete'].map(status =>
@@ -27,7 +27,7 @@ const fixtures = ['pending', 'complete'].map(status =>
 )
 
 /** The tab, with the first fixture shown, while the other one is fetched until `answer` is called. */
-async function showFetching(answers: Answers) {
+async function showFetching(responses: Responses) {
   const source = Promise.withResolvers<void>()
   const engine = fakeEngine({
     'app.status': exampleStatus,
@@ -37,32 +37,32 @@ async function showFetching(answers: Answers) {
       if (id === 'funding-complete') await source.promise
       return { id, text: JSON.stringify({ body: { id } }) }
     },
-    ...answers,
+    ...responses,
   })
   const view = await renderView(<FixturesTab />, engine)
   const send = view.getByTestId('fixture-send').getByRole('button', { name: 'Send' })
   await expect.element(send).toBeVisible()
   // Called, not clicked: a click would race with the loading state, which has no button.
   editFixture('funding-complete' as FixtureId)
-  return { ...view, engine, answer: source.resolve }
+  return { ...view, engine, respond: source.resolve }
 }
 
 test('what is chosen while a fixture is fetched holds for that fixture', async () => {
-  const { answer } = await showFetching({
+  const { respond } = await showFetching({
     'trails.list': { rows: [], hasMore: false, isComplete: true, rest: null, newest: null },
   })
   const choosing = chooseSubject(true)
-  answer()
+  respond()
   await choosing
   expect(useFixtureEditor.getState()).toMatchObject({ fixtureId: 'funding-complete', isFollowing: true })
 })
 
 test('a fixture that is sent before it is fetched is the one that was chosen', async () => {
-  const { engine, answer, getByRole } = await showFetching({
+  const { engine, respond, getByRole } = await showFetching({
     'fixtures.send': ({ id }) => exampleAttempt(1, { purpose: 'fixture', batchId: null, fixtureId: id }),
   })
   const sending = sendEdited(false)
-  answer()
+  respond()
   await sending
   await expect.poll(() => getByRole('region', { name: 'Result' }).element().textContent).toContain('200 OK')
   const sent = engine.calls.filter(({ method }) => method === 'fixtures.send')

@@ -22,8 +22,8 @@ const attempt = (id: number) =>
       elapsedMs: 3,
     },
     ...{ status: 200, error: null, sentHeaders: [], sentBodyBytes: 2, sentBodySha256: '00', identical: null },
-    ...{ isEdited: false, verdict: null, warning: null, answerHeaders: [], answerBodyBytes: 0 },
-    ...{ isAnswerTruncated: false },
+    ...{ isEdited: false, verdict: null, warning: null, responseHeaders: [], responseBodyBytes: 0 },
+    ...{ isResponseTruncated: false },
   })
 
 test('older attempts that could not be loaded leave the newer ones, and a reader further down keeps the place', async () => {
@@ -45,7 +45,7 @@ test('older attempts that could not be loaded leave the newer ones, and a reader
   await older.click()
   await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
   expect(targets()).toEqual(['3'])
-  engine.answer('attempts.list', page)
+  engine.respond('attempts.list', page)
   await older.click()
   await expect.poll(targets).toEqual(['3', '2'])
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()

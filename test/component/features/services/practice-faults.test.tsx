@@ -16,7 +16,7 @@ function fault(number: number): PracticeFault {
 
 const faults = Array.from({ length: total }, (_, index) => fault(index + 1))
 
-const answers = {
+const responses = {
   'practice.faults': ({ offset, limit }: { readonly offset: number; readonly limit: number }) => ({
     faults: faults.slice(offset, offset + limit),
     total,
@@ -24,20 +24,20 @@ const answers = {
 }
 
 test('more faults that could not be fetched leave those that are shown, and are fetched when asked again', async () => {
-  const screen = await renderView(<PracticeFaults />, answers)
+  const screen = await renderView(<PracticeFaults />, responses)
   await expect.element(screen.getByText('Fault 200 was put in.')).toBeInTheDocument()
   screen.engine.fail('practice.faults', failure)
   await screen.getByRole('button', { name: 'Load more of 201' }).click()
   await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
   await expect.element(screen.getByText('Fault 200 was put in.')).toBeInTheDocument()
-  screen.engine.answer('practice.faults', answers['practice.faults'])
+  screen.engine.respond('practice.faults', responses['practice.faults'])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Fault 201 was put in.')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a failed refetch in the background keeps the faults and shows the failure', async () => {
-  const screen = await renderView(<PracticeFaults />, answers)
+  const screen = await renderView(<PracticeFaults />, responses)
   await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
   screen.engine.fail('practice.faults', failure)
   screen.engine.reconnect()

@@ -33,40 +33,40 @@ async function showWaiting() {
 }
 
 test('a trial opens the deliveries where it was started elsewhere', async () => {
-  const answer = await showWaiting()
+  const respond = await showWaiting()
   openServices('practice')
   const trial = tryFromDraft()
-  answer()
+  respond()
   await trial
   expect(useNavigation.getState().view).toBe('deliveries')
 })
 
 test('a trial leaves the user where they went meanwhile', async () => {
-  const answer = await showWaiting()
+  const respond = await showWaiting()
   goTo('deliveries')
   const trial = tryFromDraft()
   goTo('trails')
-  answer()
+  respond()
   await trial
   expect(useNavigation.getState().view).toBe('trails')
 })
 
 test('a trial does not close what was opened meanwhile', async () => {
-  const answer = await showWaiting()
+  const respond = await showWaiting()
   goTo('deliveries')
   const trial = tryFromDraft()
   openOverlay('palette')
-  answer()
+  respond()
   await trial
   expect(useNavigation.getState()).toEqual({ view: 'deliveries', overlay: 'palette' })
 })
 
 test('new signed environments are shown only where they were asked for', async () => {
-  const answer = await showWaiting()
+  const respond = await showWaiting()
   openServices('practice')
   const creation = createSigned()
   goTo('deliveries')
-  answer()
+  respond()
   await creation
   expect(useServices.getState().tab).toBe('practice')
 })

@@ -36,7 +36,7 @@ test.each<[RegisterOutcome, title: string]>([
   ['refused', 'Refused by the service.'],
   ['invalid-callback', 'The service does not accept this callback URL.'],
   ['callback-unreachable', 'The service could not reach the callback URL.'],
-  ['unexpected-answer', 'The response is undocumented.'],
+  ['unexpected-response', 'The response is undocumented.'],
   ['unreachable', 'The service is unreachable.'],
 ])('the outcome %s has its title, the words of the service, and its status', async (outcome, title) => {
   const { getByRole } = await renderView(
@@ -105,7 +105,7 @@ test('the rule of lower-case letters is set aside for one try, and the test of t
   await expect.element(url).toHaveValue('https://hooks.example/out')
   await register.click()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
-  screen.engine.answer('registrations.register', resultOf('registered'))
+  screen.engine.respond('registrations.register', resultOf('registered'))
   await register.click()
   await expect.element(screen.getByText('Registered.', { exact: true })).toBeVisible()
 })
@@ -122,7 +122,13 @@ test('older calls that could not be loaded leave the newer ones', async () => {
         method: 'GET',
       },
       ...{ url: 'https://service.example', sentHeaders: [], sentBody: '', startedAtMs: 1, elapsedMs: 1 },
-      ...{ httpStatus: 404, answerHeaders: [], answerBody: '', isAnswerCut: false, outcome: 'not-offered' },
+      ...{
+        httpStatus: 404,
+        responseHeaders: [],
+        responseBody: '',
+        isResponseCut: false,
+        outcome: 'not-offered',
+      },
       message: 'Not offered.',
     })
   const screen = await renderView(<CallsSection environment={environment} />, {
@@ -135,7 +141,7 @@ test('older calls that could not be loaded leave the newer ones', async () => {
   await older.click()
   await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
   expect(rows()).toBe(1)
-  screen.engine.answer('registrations.calls', { calls: [call(1)], hasMore: false })
+  screen.engine.respond('registrations.calls', { calls: [call(1)], hasMore: false })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(rows).toBe(2)
 })

@@ -5,13 +5,13 @@ import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const failure = new AppError('disk-full', 'The disk is full.')
-const answers = {
+const responses = {
   'settings.get': exampleSettings,
   'retention.preview': { deliveries: 2, bodyBytes: 10, oldestAtMs: 1, newestAtMs: 2, isComplete: true },
 }
 
 test('what would go could not be counted: the reason stands there, and nothing can be saved', async () => {
-  const screen = await renderView(<RetentionSection />, answers)
+  const screen = await renderView(<RetentionSection />, responses)
   screen.engine.fail('retention.preview', failure)
   await screen.getByLabelText('Deliveries').fill('4')
   await expect.element(screen.getByRole('status')).toHaveTextContent('The disk is full.')
@@ -19,14 +19,14 @@ test('what would go could not be counted: the reason stands there, and nothing c
 })
 
 test('what would go is counted again for each limit, and a failed refetch in the background keeps it', async () => {
-  const screen = await renderView(<RetentionSection />, answers)
+  const screen = await renderView(<RetentionSection />, responses)
   await screen.getByLabelText('Deliveries').fill('4')
   await expect.element(screen.getByText(/^2 deliveries are deleted now/)).toBeVisible()
   screen.engine.fail('retention.preview', failure)
   screen.engine.reconnect()
   await expect.element(screen.getByText('Out of date.')).toBeVisible()
   await expect.element(screen.getByText(/^2 deliveries are deleted now/)).toBeVisible()
-  screen.engine.answer('retention.preview', { ...answers['retention.preview'], deliveries: 3 })
+  screen.engine.respond('retention.preview', { ...responses['retention.preview'], deliveries: 3 })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText(/^3 deliveries are deleted now/)).toBeVisible()
 })

@@ -5,14 +5,14 @@ import { exampleIndex, exampleSettings } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const answers = { 'index.status': exampleIndex, 'jobs.list': { jobs: [] } }
+const responses = { 'index.status': exampleIndex, 'jobs.list': { jobs: [] } }
 
 test('it says what the index takes and how far it is, and follows it', async () => {
-  const screen = await renderView(<IndexSection hasTextIndex />, answers)
+  const screen = await renderView(<IndexSection hasTextIndex />, responses)
   await expect.element(screen.getByText('2.9 MB')).toBeVisible()
   await expect.element(screen.getByText('All 1,200 deliveries')).toBeVisible()
   await expect.element(screen.getByText('Complete')).toBeVisible()
-  screen.engine.answer('index.status', {
+  screen.engine.respond('index.status', {
     ...exampleIndex,
     inspected: 900,
     readThrough: 900,
@@ -25,7 +25,7 @@ test('it says what the index takes and how far it is, and follows it', async () 
 })
 
 test('an index that could not be looked at says why, and a switch that failed stays as it was', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   engine.fail('index.status', new AppError('store-failed', 'The index cannot be read.'))
   engine.fail('settings.change', new AppError('disk-full', 'The disk is full.'))
   const screen = await renderView(<IndexSection hasTextIndex />, engine)
@@ -38,14 +38,14 @@ test('an index that could not be looked at says why, and a switch that failed st
 
 test('stopped, it offers to go on; a failure of that is shown', async () => {
   const engine = fakeEngine({
-    ...answers,
+    ...responses,
     'settings.get': exampleSettings,
     'index.status': {
       ...exampleIndex,
       inspected: 10,
       texts: 'filling',
       textsThrough: 0,
-      isReadingStopped: true,
+      isInspectionStopped: true,
     },
   })
   engine.fail('index.continue', new AppError('store-failed', 'The thread of the index ended.'))

@@ -7,7 +7,7 @@ import { exampleIndex, exampleSettings, exampleStatus } from '../../support/exam
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const answers = {
+const responses = {
   'settings.get': exampleSettings,
   'app.status': exampleStatus,
   'index.status': exampleIndex,
@@ -18,30 +18,30 @@ const answers = {
 const failure = new AppError('disk-full', 'The disk is full.')
 
 test('settings that could not be read show why, and are read after a retry', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   engine.fail('settings.get', failure)
   const screen = await renderView(<SettingsView />, engine)
   await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
-  engine.answer('settings.get', exampleSettings)
+  engine.respond('settings.get', exampleSettings)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
 })
 
 test('a failed refetch in the background keeps the settings and shows the failure', async () => {
-  const screen = await renderView(<SettingsView />, answers)
+  const screen = await renderView(<SettingsView />, responses)
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   screen.engine.fail('settings.get', failure)
   screen.engine.reconnect()
   await expect.element(screen.getByText('Out of date.')).toBeVisible()
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
-  screen.engine.answer('settings.get', { ...exampleSettings, port: 4500 })
+  screen.engine.respond('settings.get', { ...exampleSettings, port: 4500 })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
   await expect.element(screen.getByText('Out of date.')).not.toBeInTheDocument()
 })
 
 test('what was changed elsewhere is shown, and nothing is fetched for it', async () => {
-  const screen = await renderView(<SettingsView />, answers)
+  const screen = await renderView(<SettingsView />, responses)
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   const fetched = screen.engine.calls.length
   screen.engine.publish('settings.changed', { ...exampleSettings, port: 4500 })
@@ -67,7 +67,7 @@ test.each([
   async (host, titles) => {
     const login = { isAvailable: true, isOn: false, message: null }
     const screen = await renderView(<SettingsView />, {
-      ...answers,
+      ...responses,
       'app.status': { ...exampleStatus, host },
       'host.desktop': { hasTray: true, login, command: null },
       'access.list': { browsers: [] },

@@ -5,7 +5,7 @@ import { setClock } from '../../../../renderer/ui/text/clock.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const answers = {
+const responses = {
   'settings.get': exampleSettings,
   'app.status': exampleStatus,
   'index.status': exampleIndex,
@@ -15,8 +15,8 @@ const answers = {
 afterEach(() => setClock({ timeZone: 'local', isRelative: false }))
 
 test('a time zone is chosen by its name, and saved', async () => {
-  const screen = await renderView(<SettingsView />, answers)
-  screen.engine.answer('settings.change', { ...exampleSettings, timeZone: 'America/Mexico_City' })
+  const screen = await renderView(<SettingsView />, responses)
+  screen.engine.respond('settings.change', { ...exampleSettings, timeZone: 'America/Mexico_City' })
   await screen.getByRole('combobox', { name: 'Time zone' }).click()
   await screen.getByRole('option', { name: 'America/Mexico City' }).click()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
@@ -27,8 +27,8 @@ test('a time zone is chosen by its name, and saved', async () => {
 })
 
 test('relative times are chosen, and saved', async () => {
-  const screen = await renderView(<SettingsView />, answers)
-  screen.engine.answer('settings.change', { ...exampleSettings, times: 'relative' })
+  const screen = await renderView(<SettingsView />, responses)
+  screen.engine.respond('settings.change', { ...exampleSettings, times: 'relative' })
   await screen.getByText('Relative').click()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
   expect(changes.map(({ params }) => params)).toEqual([{ times: 'relative' }])

@@ -31,7 +31,7 @@ const exampleRecord = trailSummarySchema.parse({
   findingCounts: { error: 0, warning: 0, info: 0 },
   findingCodes: [],
 })
-const answers = {
+const responses = {
   'settings.get': exampleSettings,
   'app.status': exampleStatus,
   'fixtures.list': { fixtures: [], folder: '', problems: [] },
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 test('deletion comes first under its own name', async () => {
-  const screen = await renderView(<CommandPalette />, answers)
+  const screen = await renderView(<CommandPalette />, responses)
   await screen.getByRole('combobox').fill('delete')
   const first = screen.getByRole('option').first()
   await expect.poll(() => first.element().textContent).toMatch(/^Delete/)
@@ -56,8 +56,8 @@ test('deletion comes first under its own name', async () => {
 })
 
 test('a record is found by a part of its id, and opened with Enter', async () => {
-  const engine = fakeEngine(answers)
-  engine.answer('trails.list', ({ query }) => ({
+  const engine = fakeEngine(responses)
+  engine.respond('trails.list', ({ query }) => ({
     ...nothing,
     rows: query.includes('7f3a') ? [exampleRecord] : [],
   }))
@@ -72,7 +72,7 @@ test('a record is found by a part of its id, and opened with Enter', async () =>
 })
 
 test('settings are found by their names; what nothing finds is said', async () => {
-  const screen = await renderView(<CommandPalette />, answers)
+  const screen = await renderView(<CommandPalette />, responses)
   await screen.getByRole('combobox').fill('time zone')
   await screen.getByRole('option', { name: 'Time zone' }).click()
   expect(useNavigation.getState().view).toBe('settings')
@@ -82,7 +82,7 @@ test('settings are found by their names; what nothing finds is said', async () =
 })
 
 test('a search that the engine does not understand shows the rest', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   engine.fail('deliveries.list', new AppError('invalid-query', 'Expected a value.'))
   const screen = await renderView(<CommandPalette />, engine)
   await screen.getByRole('combobox').fill('status:')
@@ -92,7 +92,7 @@ test('a search that the engine does not understand shows the rest', async () => 
 test('what is selected is tagged, noted, moved and deleted, also where no delivery is open', async () => {
   toggleMultiSelected(3 as DeliveryId)
   onTestFinished(clearMultiSelection)
-  const screen = await renderView(<CommandPalette />, answers)
+  const screen = await renderView(<CommandPalette />, responses)
   for (const title of [
     'Delete selected deliveries',
     'Tag selected deliveries…',
@@ -108,9 +108,9 @@ const rest = { at: 900 as DeliveryId, share: 0.4 }
 const unfinished = { ...nothing, hasMore: true, rest, isComplete: false }
 
 test('a long search continues, says so, and adds what it finds below what is selected', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   const later = Promise.withResolvers<void>()
-  engine.answer('trails.list', async ({ before }) => {
+  engine.respond('trails.list', async ({ before }) => {
     if (before === undefined) return unfinished
     expect(before).toBe(rest.at)
     await later.promise
@@ -131,7 +131,7 @@ test('a long search continues, says so, and adds what it finds below what is sel
 })
 
 test('while a search that found nothing continues, nothing says that there is no result', async () => {
-  const engine = fakeEngine(answers)
+  const engine = fakeEngine(responses)
   engine.hold('trails.list')
   const screen = await renderView(<CommandPalette />, engine)
   await screen.getByRole('combobox').fill('7f3a')
@@ -140,8 +140,8 @@ test('while a search that found nothing continues, nothing says that there is no
 })
 
 test('what was found stays where the rest of the search fails', async () => {
-  const engine = fakeEngine(answers)
-  engine.answer('trails.list', ({ before }) => {
+  const engine = fakeEngine(responses)
+  engine.respond('trails.list', ({ before }) => {
     if (before !== undefined) throw new AppError('internal', 'The worker ended.')
     return { ...unfinished, rows: [exampleRecord] }
   })

@@ -19,7 +19,7 @@ const view = (
 test('capturing is paused with the button beside the capture URL', async () => {
   const screen = await renderView(view, { 'app.status': exampleStatus })
   await expect.element(screen.getByText('listening')).toBeVisible()
-  screen.engine.answer('listener.pause', paused)
+  screen.engine.respond('listener.pause', paused)
   await screen.getByRole('button', { name: 'Pause capturing' }).click()
   await expect.element(screen.getByText('paused')).toBeVisible()
   await expect.element(screen.getByText('http://127.0.0.1:4400')).not.toBeInTheDocument()
@@ -27,7 +27,7 @@ test('capturing is paused with the button beside the capture URL', async () => {
 
 test('during a pause it is resumed where the capture URL was', async () => {
   const screen = await renderView(view, { 'app.status': paused })
-  screen.engine.answer('listener.resume', exampleStatus)
+  screen.engine.respond('listener.resume', exampleStatus)
   await screen.getByRole('button', { name: 'Resume capturing' }).click()
   await expect.element(screen.getByText('listening')).toBeVisible()
   await expect.element(screen.getByText('http://127.0.0.1:4400')).toBeVisible()

@@ -35,7 +35,7 @@ test('a background thread that died is reported until it is dismissed, and again
 test('retention that would remove too much asks: what is kept turns the limit off, and leads to it', async () => {
   const screen = await renderView(<RetentionQuestionNotice />, {
     'app.status': asked(3),
-    'retention.answer': { removed: 3 },
+    'retention.response': { removed: 3 },
   })
   const question = screen.getByRole('alert')
   await expect.element(question.getByText(/Retention would delete 3 of 3 deliveries\./)).toBeVisible()
@@ -43,14 +43,14 @@ test('retention that would remove too much asks: what is kept turns the limit of
   await question.getByRole('button', { name: 'Keep and change limit' }).click()
   await expect.poll(() => useNavigation.getState().view).toBe('sessions')
   expect(useSessionsPage.getState().page).toBe('space')
-  const answer = { remove: false, deliveries: 3, newestAtMs: 2 }
-  expect(screen.engine.calls).toContainEqual({ method: 'retention.answer', params: answer })
+  const response = { remove: false, deliveries: 3, newestAtMs: 2 }
+  expect(screen.engine.calls).toContainEqual({ method: 'retention.response', params: response })
 })
 
 test('what retention asks about goes once it is confirmed, and the dialog never confirms the next question', async () => {
   const screen = await renderView(<RetentionQuestionNotice />, {
     'app.status': asked(3),
-    'retention.answer': { removed: 3 },
+    'retention.response': { removed: 3 },
   })
   const dialog = screen.getByRole('alertdialog')
   await screen.getByRole('button', { name: 'Delete now…' }).click()
@@ -59,12 +59,12 @@ test('what retention asks about goes once it is confirmed, and the dialog never 
   await expect.element(dialog).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Delete now…' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(screen.engine.calls.filter(({ method }) => method === 'retention.answer')).toEqual([])
+  expect(screen.engine.calls.filter(({ method }) => method === 'retention.response')).toEqual([])
   await screen.getByRole('button', { name: 'Delete now…' }).click()
   await dialog.getByRole('button', { name: 'Delete 2 deliveries' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  const answer = { remove: true, deliveries: 2, newestAtMs: 2 }
-  expect(screen.engine.calls).toContainEqual({ method: 'retention.answer', params: answer })
+  const response = { remove: true, deliveries: 2, newestAtMs: 2 }
+  expect(screen.engine.calls).toContainEqual({ method: 'retention.response', params: response })
 })
 
 test('the top bar shows how far the inspection of the start is, and how to resume one that was stopped', async () => {
@@ -80,13 +80,13 @@ test('the top bar shows how far the inspection of the start is, and how to resum
     engineOf({ ...exampleStatus, backlog: { total: 3000, left: 3000 } }),
   )
   await expect.element(screen.getByText('listening')).toBeVisible()
-  showCounts({ unread: 1500 })
+  showCounts({ pending: 1500 })
   const backlog = screen.getByTestId('start-backlog')
   await expect.element(backlog).toHaveAttribute('title', expect.stringMatching(/^1,500 of 3,000 deliveries/))
   await expect.element(backlog.getByText(/50 %/)).toBeVisible()
   screen.engine.publish('status.changed', exampleStatus)
   await expect.element(backlog).not.toBeInTheDocument()
-  screen.engine.publish('status.changed', { ...exampleStatus, unreadCount: 1500, isReadingStopped: true })
+  screen.engine.publish('status.changed', { ...exampleStatus, pendingCount: 1500, isInspectionStopped: true })
   await expect.element(screen.getByText('Inspection stopped')).toBeVisible()
   await screen.getByRole('button', { name: 'Resume inspection' }).click()
   expect(screen.engine.calls.map(({ method }) => method)).toContain('index.continue')

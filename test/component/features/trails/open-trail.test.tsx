@@ -9,9 +9,9 @@ import { exampleDelivery } from '../../support/example-record.ts'
 
 const id = 7 as DeliveryId
 
-function listed(isRead: boolean): void {
+function listed(isInspected: boolean): void {
   const read = exampleDelivery(id)
-  useDeliveries.setState({ rows: [{ ...read, isRead, recordKey: isRead ? read.recordKey : null }] })
+  useDeliveries.setState({ rows: [{ ...read, isInspected, recordKey: isInspected ? read.recordKey : null }] })
 }
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ test('while it is fetched there is a skeleton; a failure says why, and is fetche
   failing.fail('updates.status', new AppError('internal', 'It failed.'))
   const screen = await renderView(<UpdatesSection choice="off" />, failing)
   await expect.element(screen.getByRole('alert').getByText('It failed.')).toBeVisible()
-  failing.answer('updates.status', exampleUpdates)
+  failing.respond('updates.status', exampleUpdates)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
 })

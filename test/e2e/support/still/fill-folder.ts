@@ -20,7 +20,7 @@ export async function fillFolder({ page, captureUrl, at, endMs }: Filling): Prom
     await post(captureUrl, body, { 'user-agent': 'webhook-sender/1.0' })
   }
   at(endMs - 30_000)
-  await expect.poll(async () => (await callOf(page, 'app.status', {})).unreadCount).toBe(0)
+  await expect.poll(async () => (await callOf(page, 'app.status', {})).pendingCount).toBe(0)
   await organize(page)
   await configure(page)
   await sendSome(page)
@@ -79,5 +79,5 @@ async function sendSome(page: Page): Promise<void> {
       await callOf(page, 'deliveries.replay', { id, target })
     }
   }
-  await expect.poll(async () => (await callOf(page, 'app.status', {})).unreadCount).toBe(0)
+  await expect.poll(async () => (await callOf(page, 'app.status', {})).pendingCount).toBe(0)
 }

@@ -41,7 +41,7 @@ function expectPlain({ stdout, stderr }: Ended, what: string): void {
 const own = new Set([
   ...['kind', 'state', 'type', 'host', 'verdict', 'property', 'severity', 'basis', 'service', 'undo', 'mode'],
   ...[
-    'answerMode',
+    'responseMode',
     'outcome',
     'texts',
     'form',

@@ -25,7 +25,7 @@ function idOf(index: number): string {
 }
 
 /** A store with deliveries that are not inspected, as a kill leaves it. */
-async function fillUnread(dataDir: string, of: readonly string[]): Promise<string> {
+async function fillPending(dataDir: string, of: readonly string[]): Promise<string> {
   const store = await openTestStore(dataDir)
   await Promise.all(of.map(body => captured(store, arrivedDelivery({ body }))))
   await store.close()
@@ -36,8 +36,8 @@ const folder = folderOfFile()
 let filled: Promise<string> | null = null
 
 /** A copy of a store with all, as from a backup. */
-async function unreadCopy(): Promise<string> {
-  filled ??= fillUnread(folder, bodies())
+async function pendingCopy(): Promise<string> {
+  filled ??= fillPending(folder, bodies())
   return copyOf(await filled)
 }
 
@@ -47,7 +47,7 @@ function copyOf(source: string): string {
   return copy
 }
 
-const readOf = (rows: unknown[]) => (rows as { isRead: boolean }[]).filter(row => row.isRead).length
+const readOf = (rows: unknown[]) => (rows as { isInspected: boolean }[]).filter(row => row.isInspected).length
 
 test('what is imported is read when the command ends', async () => {
   const dataDir = temporaryFolder()
@@ -56,13 +56,13 @@ test('what is imported is read when the command ends', async () => {
   const imported = await hooktrail('import', path, '--data', dataDir)
   expect(imported.code, imported.stderr).toBe(0)
   const store = await openTestStore(dataDir, { rulesVersion })
-  expect(store.totals()).toMatchObject({ deliveries: count, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: count, pending: 0 })
 })
 
 test.each([[[]], [['--where', 'status:COMPLETE']]])(
   'without a running Hooktrail, list %j sees everything read',
   async where => {
-    const ended = await hooktrail('list', ...where, '--json', '--data', await unreadCopy())
+    const ended = await hooktrail('list', ...where, '--json', '--data', await pendingCopy())
     expect([ended.code, ended.stderr]).toEqual([0, ''])
     expect(readOf(jsonLines(ended))).toBe(count)
   },
@@ -70,7 +70,7 @@ test.each([[[]], [['--where', 'status:COMPLETE']]])(
 
 test('an export of everything knows what each one is', async () => {
   const out = join(temporaryFolder(), 'all.ndjson')
-  const ended = await hooktrail('export', '--format', 'ndjson', '--out', out, '--data', await unreadCopy())
+  const ended = await hooktrail('export', '--format', 'ndjson', '--out', out, '--data', await pendingCopy())
   expect(ended.code, ended.stderr).toBe(0)
   const kinds = readFileSync(out, 'utf8')
     .trim()
@@ -80,7 +80,7 @@ test('an export of everything knows what each one is', async () => {
 })
 
 test('assert and trail see the last of many', async () => {
-  const dataDir = await unreadCopy()
+  const dataDir = await pendingCopy()
   const trail = await hooktrail('trail', idOf(count - 1), '--data', dataDir)
   expect(trail).toMatchObject({ code: 0, stdout: expect.stringContaining('COMPLETE') })
   const asserted = await hooktrail(

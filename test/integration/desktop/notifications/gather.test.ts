@@ -34,7 +34,7 @@ function gathered(choices: Choices, client: Pick<Client, 'call'> = engineOfFile(
       posted += bodies.length
       for (const body of bodies) await post(engine.captureUrl, body)
       await engine.until(() => Promise.resolve(ids.every(id => updated.has(id))))
-      await engine.allRead(posted)
+      await engine.allInspected(posted)
     },
     /** Numbers of the test's own deliveries, from 1. */
     async idsOfLook(): Promise<{ failed: number[]; errors: number[] }> {
@@ -64,7 +64,7 @@ test('what was said is not said again when its delivery is updated', async () =>
   gathering.note(
     {
       ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
-      data: { firstId: newest, lastId: newest, count: 1, unread: 0 },
+      data: { firstId: newest, lastId: newest, count: 1, pending: 0 },
     },
     { ...none, failed: true },
   )
@@ -120,7 +120,7 @@ test('as many as one look reads are no flood; of one more the newest are read, a
   gathering.note(
     {
       ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
-      data: { firstId: oldest.id, lastId: oldest.id, count: 1, unread: 0 },
+      data: { firstId: oldest.id, lastId: oldest.id, count: 1, pending: 0 },
     },
     choices,
   )

@@ -19,17 +19,17 @@ function reader(dataDir: string): Client {
 }
 
 test('it responds to each reading call as the engine does', async () => {
-  const { client, captureUrl, dataDir, allRead } = opened()
+  const { client, captureUrl, dataDir, allInspected } = opened()
   await post(captureUrl, fundingBody('a1', 'pending'))
   await post(captureUrl, fundingBody('a1', 'complete'))
-  await allRead(2)
+  await allInspected(2)
   const alone = reader(dataDir)
   const [row] = (await client.call('deliveries.list', {})).rows
   const id = row?.id
   const recordKey = row?.recordKey
   if (id === undefined || recordKey === undefined || recordKey === null)
     throw new Error('Nothing was captured.')
-  const answers = async (asked: Client) => [
+  const responses = async (asked: Client) => [
     await asked.call('deliveries.list', { query: 'status:complete' }),
     await asked.call('deliveries.rows', { ids: [id] }),
     await asked.call('deliveries.get', { id }),
@@ -50,7 +50,7 @@ test('it responds to each reading call as the engine does', async () => {
     await asked.call('fixtures.list'),
     await asked.call('scenarios.list'),
   ]
-  expect(await answers(alone)).toEqual(await answers(client))
+  expect(await responses(alone)).toEqual(await responses(client))
   const { sessions } = await alone.call('sessions.list')
   expect(sessions).toMatchObject([{ deliveryCount: 2, isCurrent: false }])
 })

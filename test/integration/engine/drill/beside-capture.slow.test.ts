@@ -6,7 +6,7 @@ import { startReceiver } from '../../../support/receivers/start-receiver.ts'
 const senders = 4
 
 test('while a drill runs, every delivery is answered and stored', async () => {
-  const { client, engine, captureUrl, allRead } = await openTestEngine()
+  const { client, engine, captureUrl, allInspected } = await openTestEngine()
   const app = await startReceiver('right')
   onTestFinished(() => app.close())
   const { id } = await client.call('drills.start', {
@@ -28,7 +28,7 @@ test('while a drill runs, every delivery is answered and stored', async () => {
   expect(drill.state).toBe('done')
   expect(drill.cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await allRead(statuses.length)
+  await allInspected(statuses.length)
   expect((await client.call('app.status')).deliveryCount).toBe(statuses.length)
   const { attempts } = await client.call('drills.attempts', { id, after: drill.sent - 1 })
   expect(attempts.map(({ number }) => number)).toEqual([drill.sent])

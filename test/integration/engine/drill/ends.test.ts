@@ -26,14 +26,14 @@ interface App {
 }
 
 /** Answers 200 to everything, or to so many alone: the drill goes no further. */
-async function app(answered = Number.POSITIVE_INFINITY): Promise<App> {
+async function app(responded = Number.POSITIVE_INFINITY): Promise<App> {
   let taken = 0
   const waiting = new Map<number, () => void>()
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       taken += 1
       waiting.get(taken)?.()
-      if (taken <= answered) response.end()
+      if (taken <= responded) response.end()
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -109,9 +109,9 @@ test('what does not answer HTTP breaks the property of responses, and nothing el
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const drill = await runDrill(engine.engine, { url, source, runs: 2, properties: ['answers'] })
-  expect(drill.cells).toMatchObject([{ property: 'answers', verdict: 'broken' }])
-  expect(drill.failures[0]?.sequence[0]?.answer.error?.code).toBe('target-answer-invalid')
+  const drill = await runDrill(engine.engine, { url, source, runs: 2, properties: ['responses'] })
+  expect(drill.cells).toMatchObject([{ property: 'responses', verdict: 'broken' }])
+  expect(drill.failures[0]?.sequence[0]?.response.error?.code).toBe('target-response-invalid')
 })
 
 test('closing Hooktrail stops a drill, which stays listed, and starts none that is prepared', async () => {

@@ -15,11 +15,11 @@ const few = { runs: 1, settleMs: 20, seed: 1 } as const
 
 /** The consent that the tests' engine asks for. It records each question. */
 let asked: ProgramQuestion[] = []
-let answer: (question: ProgramQuestion) => Promise<boolean>
+let respond: (question: ProgramQuestion) => Promise<boolean>
 let canAsk: boolean
 beforeEach(() => {
   asked = []
-  answer = async () => true
+  respond = async () => true
   canAsk = true
 })
 
@@ -33,7 +33,7 @@ function createConsent(): ProgramConsent {
     canAsk: async () => canAsk,
     ask(question) {
       asked.push(question)
-      return answer(question)
+      return respond(question)
     },
     askedWhere: 'in the terminal',
   }
@@ -105,14 +105,14 @@ test('states are read from a program, and the app is restarted by one, once both
 
 test('a drill waits for the decision, sends nothing before, and fails at a no', async () => {
   const engine = await ownEngine()
-  const answers = Promise.withResolvers<boolean>()
-  answer = () => answers.promise
+  const responses = Promise.withResolvers<boolean>()
+  respond = () => responses.promise
   const app = await rightApp()
   const marker = join(temporaryFolder(), 'ran')
   const command = [process.execPath, '-e', `require('fs').writeFileSync(${JSON.stringify(marker)}, '')`]
   const { id, state, message } = await start(engine, { url: app.url, restart: command })
   expect([state, message]).toEqual(['preparing', 'Waiting for your decision in the terminal.'])
-  answers.resolve(false)
+  responses.resolve(false)
   const drill = await endedDrill(engine, id)
   expect(drill).toMatchObject({ state: 'failed', sent: 0 })
   expect(drill.message).toMatch(/not allowed in the terminal/)
@@ -126,7 +126,7 @@ test('a drill waits for the decision, sends nothing before, and fails at a no', 
 
 test('a question is taken back with its drill, and no other takes its place', async () => {
   const engine = await ownEngine()
-  answer = () => new Promise(() => {})
+  respond = () => new Promise(() => {})
   const { url } = await rightApp()
   const { id } = await start(engine, { url, restart: ['true'] })
   await createClient(engine).call('drills.cancel', { id })
@@ -137,8 +137,8 @@ test('a question is taken back with its drill, and no other takes its place', as
 
 test('a drill asks nothing while a tunnel asks', async () => {
   const engine = await ownEngine()
-  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
-  answer = () => answers[asked.length - 1]?.promise ?? Promise.resolve(false)
+  const responses = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+  respond = () => responses[asked.length - 1]?.promise ?? Promise.resolve(false)
   const client = createClient(engine)
   const { id: tunnelId } = await client.call('tunnels.save', {
     ...{
@@ -150,8 +150,8 @@ test('a drill asks nothing while a tunnel asks', async () => {
   const { id } = await start(engine, { url: (await rightApp()).url, restart: ['no-such-restart'] })
   expect(asked.map(({ program }) => program.command[0])).toEqual(['no-such-tunnel'])
   const ended = endedDrill(engine, id)
-  answers[1]?.resolve(false)
-  answers[0]?.resolve(false)
+  responses[1]?.resolve(false)
+  responses[0]?.resolve(false)
   expect(await ended).toMatchObject({ state: 'failed', sent: 0 })
   expect(asked.map(({ program }) => program.command[0])).toEqual(['no-such-tunnel', 'no-such-restart'])
 })
@@ -163,10 +163,10 @@ test.each([
   const app = await rightApp()
   const drill = await runDrill(shared, {
     ...{ url: app.url, source, ...few, state: { by: 'command', command } },
-    properties: ['answers', 'order'],
+    properties: ['responses', 'order'],
   })
   expect(drill.cells).toMatchObject([
-    { property: 'answers', verdict: 'held' },
+    { property: 'responses', verdict: 'held' },
     { property: 'order', verdict: 'unchecked', reason: expect.stringContaining(reason) },
   ])
 })

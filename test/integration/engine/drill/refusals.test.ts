@@ -43,7 +43,7 @@ test.each([
 })
 
 test('production data is not sent to a public host, also where the host is allowed', async () => {
-  const { client, captureUrl, allRead } = engineOfFile()
+  const { client, captureUrl, allInspected } = engineOfFile()
   const [production = ''] = sourceAddresses.production
   const { id } = await client.call('tunnels.save', {
     name: 'proxy',
@@ -56,7 +56,7 @@ test('production data is not sent to a public host, also where the host is allow
     headers: { 'content-type': 'application/json', 'x-forwarded-for': production },
     body: JSON.stringify({ event: 'funding', payload: { fid, status: 'complete' } }),
   })
-  await allRead(1)
+  await allInspected(1)
   await client.call('settings.change', { allowedHosts: ['example.org'] })
   await expect(start({ url: 'http://example.org/', source: { records: [fid] } })).rejects.toMatchObject({
     code: 'remote-target-refused',
@@ -66,6 +66,6 @@ test('production data is not sent to a public host, also where the host is allow
 
 test('what is refused leaves no drill behind, and the next one runs', async () => {
   const app = await recordingServer(200)
-  const { state } = await start({ url: app.url, properties: ['answers'], runs: 1 })
+  const { state } = await start({ url: app.url, properties: ['responses'], runs: 1 })
   expect(['preparing', 'running']).toContain(state)
 })

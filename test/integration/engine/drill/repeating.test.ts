@@ -13,7 +13,7 @@ let drill: Drill
 const drilled = () =>
   runDrill(engineOfFile().engine, {
     ...{ url: app.url, state: { by: 'url', url: app.stateUrl }, source: { scenarios: [trail] } },
-    ...{ properties: ['answers', 'order'], runs: 6, settleMs: 20, seed: 7 },
+    ...{ properties: ['responses', 'order'], runs: 6, settleMs: 20, seed: 7 },
   })
 
 beforeAll(async () => {
@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const state = (id: number, is: SequenceRun['state'], answered: number) =>
+const state = (id: number, is: SequenceRun['state'], responded: number) =>
   engineOfFile().event(
     'drill.sequence',
     run =>
       run.id === id &&
       run.state === is &&
-      run.sequence.filter(({ answer }) => answer !== null).length === answered,
+      run.sequence.filter(({ response }) => response !== null).length === responded,
   )
 
 test('a failing sequence is sent again for new records, with the same steps', async () => {
@@ -38,7 +38,7 @@ test('a failing sequence is sent again for new records, with the same steps', as
   const run = await client.call('drills.repeat', { id: drill.id, property: 'order', trail })
   expect(run.sequence.map(({ step }) => step)).toEqual(drill.failures[0]?.sequence.map(({ step }) => step))
   const done = await state(run.id, 'done', run.sequence.length)
-  expect(done.sequence.every(({ answer }) => answer?.status === 200)).toBe(true)
+  expect(done.sequence.every(({ response }) => response?.status === 200)).toBe(true)
   expect(app.taken() - before).toBe(run.sequence.length)
   const again = await client.call('drills.repeat', { id: drill.id, property: 'order', trail })
   expect(again.recordIds).not.toEqual(run.recordIds)
@@ -85,7 +85,7 @@ test('a second drill of the same target and trails says what is fixed and what i
   const { comparedWith, cells } = await drilled()
   expect(comparedWith).toBe(drill.id)
   expect(cells.map(({ property, verdict, change }) => [property, verdict, change])).toEqual([
-    ['answers', 'held', 'same'],
+    ['responses', 'held', 'same'],
     ['order', 'broken', 'same'],
   ])
 })

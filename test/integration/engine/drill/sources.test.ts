@@ -7,7 +7,7 @@ const engineOfFile = testEngineOfFile()
 let posted = 0
 
 async function post(...bodies: object[]): Promise<void> {
-  const { captureUrl, allRead } = engineOfFile()
+  const { captureUrl, allInspected } = engineOfFile()
   for (const body of bodies)
     await fetch(captureUrl, {
       method: 'POST',
@@ -15,7 +15,7 @@ async function post(...bodies: object[]): Promise<void> {
       body: JSON.stringify(body),
     })
   posted += bodies.length
-  await allRead(posted)
+  await allInspected(posted)
 }
 
 const issuance = (id: string, status: 'PENDING' | 'IN_PROGRESS' | 'COMPLETE', minute: number) => {

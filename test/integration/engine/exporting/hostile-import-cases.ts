@@ -260,9 +260,9 @@ hostile.push(
   ],
   [
     'a data folder without one of the tables',
-    changedStore('DROP TABLE answer_origins'),
+    changedStore('DROP TABLE response_origins'),
     'import-invalid',
-    /answer_origins is missing/,
+    /response_origins is missing/,
   ],
   [
     'a data folder whose database is a link',

@@ -97,7 +97,7 @@ test.each(hostile)(
       acceptEdits: false,
       dataDir: engine().engine.dataDir,
       nowMs: Date.now(),
-      isCancelled: () => false,
+      isCanceled: () => false,
       onProgress() {},
       keep: () => expect.fail('Something was to be stored.'),
     })

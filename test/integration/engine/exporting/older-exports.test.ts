@@ -12,9 +12,9 @@ const exported = fileURLToPath(new URL('../../../support/store/older-exports/0.1
 const empty = emptyEngineOfFile()
 
 async function importOf(path: string) {
-  const { client, allRead } = await empty()
+  const { client, allInspected } = await empty()
   const end = await importedInto(client, [path])
-  await allRead(3)
+  await allInspected(3)
   const { rows } = await client.call('deliveries.list', {})
   return { end, client, rows }
 }
@@ -30,7 +30,7 @@ test.each([
     error: null,
     sources: [{ format, deliveries: 3, skipped: [], services: { transactions: 2, funding: 1 } }],
   })
-  expect(rows.map(row => [row.kind, row.status, row.isRead])).toEqual([
+  expect(rows.map(row => [row.kind, row.status, row.isInspected])).toEqual([
     ['funding', 'pending', true],
     ['issuance', 'COMPLETE', true],
     ['issuance', 'PENDING', true],

@@ -50,7 +50,7 @@ test('a HAR of a browser comes in as far as it says, and what is left out is cou
   expect(detail).toMatchObject({
     target: '/hooks?x=1',
     headers: [['X-A', 'b']],
-    answer: { status: 204, elapsedMs: 12 },
+    response: { status: 204, elapsedMs: 12 },
   })
 })
 
@@ -66,36 +66,36 @@ const usual = {
 }
 const withRequest = (change: object) => ({ ...usual, request: { ...request, ...change } })
 const expected = { method: 'POST', target: '/hooks?x=1', service: 'funding' }
-const answered = {
+const responded = {
   ...expected,
   receivedAtMs: Date.UTC(2026, 0, 5, 10),
-  answer: { status: 200, elapsedMs: 12.5 },
+  response: { status: 200, elapsedMs: 12.5 },
 }
 const base64 = Buffer.from(notice).toString('base64')
 
 test.each<[string, unknown, object | string]>([
-  ['a null response', { ...usual, response: null }, { ...expected, answer: null }],
-  ['no response', { ...usual, response: undefined }, { ...expected, answer: null }],
-  ['a status that is a text', { ...usual, response: { status: '200' } }, answered],
-  ['a null status', { ...usual, response: { status: null } }, { ...expected, answer: null }],
-  ['a null time', { ...usual, time: null }, { ...expected, answer: { status: 200, elapsedMs: 0 } }],
+  ['a null response', { ...usual, response: null }, { ...expected, response: null }],
+  ['no response', { ...usual, response: undefined }, { ...expected, response: null }],
+  ['a status that is a text', { ...usual, response: { status: '200' } }, responded],
+  ['a null status', { ...usual, response: { status: null } }, { ...expected, response: null }],
+  ['a null time', { ...usual, time: null }, { ...expected, response: { status: 200, elapsedMs: 0 } }],
   ['no start', { ...usual, startedDateTime: undefined }, expected],
   ['a start that is no time', { ...usual, startedDateTime: 'once' }, expected],
-  ['a null HTTP version', withRequest({ httpVersion: null }), answered],
+  ['a null HTTP version', withRequest({ httpVersion: null }), responded],
   [
     'no headers',
     withRequest({ headers: undefined }),
-    { ...answered, headers: [['Content-Type', 'application/json']] },
+    { ...responded, headers: [['Content-Type', 'application/json']] },
   ],
-  ['null headers', withRequest({ headers: null }), answered],
-  ['a null header value', withRequest({ headers: [{ name: 'X-A', value: null }, null] }), answered],
-  ['no method', withRequest({ method: null }), answered],
-  ['a relative URL', withRequest({ url: '/hooks?x=1' }), answered],
-  ['a URL without a scheme', withRequest({ url: 'app.example/hooks?x=1' }), answered],
-  ['_content', withRequest({ postData: { _content: { text: notice } } }), answered],
-  ['_content as a text', withRequest({ postData: { _content: notice } }), answered],
-  ['base64', withRequest({ postData: { text: base64, encoding: 'base64' } }), answered],
-  ['BASE64', withRequest({ postData: { text: base64, encoding: 'BASE64' } }), answered],
+  ['null headers', withRequest({ headers: null }), responded],
+  ['a null header value', withRequest({ headers: [{ name: 'X-A', value: null }, null] }), responded],
+  ['no method', withRequest({ method: null }), responded],
+  ['a relative URL', withRequest({ url: '/hooks?x=1' }), responded],
+  ['a URL without a scheme', withRequest({ url: 'app.example/hooks?x=1' }), responded],
+  ['_content', withRequest({ postData: { _content: { text: notice } } }), responded],
+  ['_content as a text', withRequest({ postData: { _content: notice } }), responded],
+  ['base64', withRequest({ postData: { text: base64, encoding: 'base64' } }), responded],
+  ['BASE64', withRequest({ postData: { text: base64, encoding: 'BASE64' } }), responded],
   [
     'params',
     withRequest({
@@ -104,12 +104,12 @@ test.each<[string, unknown, object | string]>([
         params: [{ name: 'payload', value: 'a b&ñ' }],
       },
     }),
-    { ...answered, service: 'none', bodyBytes: 20 },
+    { ...responded, service: 'none', bodyBytes: 20 },
   ],
   [
     'encoded params',
     withRequest({ postData: { params: [{ name: 'payload', value: 'a%20b' }] } }),
-    { ...answered, service: 'none', bodyBytes: 13 },
+    { ...responded, service: 'none', bodyBytes: 13 },
   ],
   ['a null body', withRequest({ postData: null }), 'the file does not have the body of the request'],
   ['a null body of no bytes', withRequest({ postData: null, bodySize: 0 }), 'the request has no body'],

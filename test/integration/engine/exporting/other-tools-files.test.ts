@@ -112,7 +112,7 @@ test.each([
     'ngrok',
     'ngrok',
     { uri: '/api/requests/http', requests: [ngrok] },
-    { ...hooks, ...atTen, answer: { status: 200, elapsedMs: 3 } },
+    { ...hooks, ...atTen, response: { status: 200, elapsedMs: 3 } },
   ],
   [
     'Hookdeck',

@@ -8,7 +8,7 @@ import { openStore } from '../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allRead } from '../../../support/engine/test-engine.ts'
+import { allInspected } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
@@ -31,10 +31,10 @@ beforeAll(async () => {
   await store.tagDeliveries(ids.slice(3, 20), 'Checkout', true)
   await store.tagDeliveries(ids.slice(10, 30), 'ask us', true)
   await store.noteDeliveries(ids.slice(5, 15).map(id => ({ id, text: `Été ${id},\n"quoted"` })))
-  for (const id of ids) if (id % 11 !== 3) store.recordAnswer(id, id % 5 === 0 ? 503 : 200, id / 8)
+  for (const id of ids) if (id % 11 !== 3) store.recordResponse(id, id % 5 === 0 ? 503 : 200, id / 8)
   await store.close()
   const engine = await createEngine(options)
-  await allRead(createClient(engine))
+  await allInspected(createClient(engine))
   await engine.close()
 }, 10 * 60_000)
 
@@ -83,7 +83,7 @@ test(
         sources: [{ format, deliveries: count, repeated: 0 }],
       })
       expect(end.sessionIds.length).toBe(1)
-      await allRead(client)
+      await allInspected(client)
       expect(everythingIn(openTestReader(into)), format).toEqual(expected)
       expect(fromProduction(openTestReader(into)), format).toBe(byTunnel)
 
@@ -123,9 +123,9 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
   const reader = openTestReader(original)
   const session = await store.addSession({ name: 'from elsewhere', isImported: true })
   const imported = reader.idsAfter(0 as never, count).map(id => {
-    const { source, answer, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? failing()
+    const { source, response, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? failing()
     const delivery = { ...rest, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] }
-    return { delivery, source, answer }
+    return { delivery, source, response }
   })
   const [first] = mixedDeliveries(1)
   if (first === undefined) throw new Error('None was made.')

@@ -21,11 +21,11 @@ describe('the place of an export', () => {
   test.each(exportFormatSchema.options)('%s that is cancelled leaves nothing there', async format => {
     const folder = temporaryFolder()
     let asked = 0
-    const isCancelled = () => {
+    const isCanceled = () => {
       asked += 1
       return asked > count / 2
     }
-    const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCancelled)
+    const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCanceled)
     await expect(run).rejects.toMatchObject({ code: 'cancelled' })
     expect(readdirSync(folder)).toEqual([])
   })
@@ -52,14 +52,14 @@ describe('the place of an export', () => {
       code: 'target-exists',
     })
     const late = join(folder, 'late')
-    const isCancelled = () => {
+    const isCanceled = () => {
       // Somebody else writes there while the export runs.
       writeFileSync(late, 'mine')
       return false
     }
-    await expect(
-      exportedFrom(dataDir, { format, out: late, isNew: true }, isCancelled),
-    ).rejects.toMatchObject({ code: 'target-exists' })
+    await expect(exportedFrom(dataDir, { format, out: late, isNew: true }, isCanceled)).rejects.toMatchObject(
+      { code: 'target-exists' },
+    )
     expect(readFileSync(late, 'utf8')).toBe('mine')
     expect(readdirSync(folder).sort()).toEqual(['late', 'out'])
   })

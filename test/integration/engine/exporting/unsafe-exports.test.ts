@@ -74,7 +74,7 @@ describe.each(allFormats)('an export of the format %s that is checked', format =
 describe('an export that is checked', () => {
   const changes: [string, (one: StoredDelivery, times: number) => StoredDelivery | null][] = [
     ['deleted', () => null],
-    ['answered', (one, times) => ({ ...one, answer: { status: 200, elapsedMs: times } })],
+    ['answered', (one, times) => ({ ...one, response: { status: 200, elapsedMs: times } })],
     ['moved', (one, times) => ({ ...one, sessionName: `another ${times}` })],
   ]
 

@@ -42,18 +42,18 @@ test('bodies that decode to 1,000 times what was received are not decoded, said 
   const order: number[] = []
   const inspection = createInspection({
     ...{ entry: workers.inspection, dataDir, clock, logger, store },
-    onRead: ({ firstId }) => order.push(firstId),
+    onInspected: ({ firstId }) => order.push(firstId),
     onFailure: message => expect.fail(message),
   })
   onTestFinished(() => inspection.close())
   inspection.begin(false)
-  await until(() => store.totals().unread === 0)
+  await until(() => store.totals().pending === 0)
   expect(order).toEqual([genuine, long, ...ids.toReversed()])
 
   const reader = openTestReader(dataDir, rulesVersion)
   for (const id of ids) {
     const detail = deliveryDetail(reader, id)
-    expect(detail).toMatchObject({ isRead: true, kind: null, bodyProblem: 'not-decoded' })
+    expect(detail).toMatchObject({ isInspected: true, kind: null, bodyProblem: 'not-decoded' })
     expect(detail.findings[0]?.message).toContain('Not decoded')
     const slice = bodySlice(reader, { id, form: 'decoded', offset: 0, length: 10 })
     expect(slice.totalBytes).toBe(detail.bodyBytes)
@@ -76,12 +76,12 @@ test('encoded JSON is searched once it is inspected, and not if it is long once 
   expect(found(reader, 'haystack')).toEqual([])
   const { clock, logger, workers } = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, onRead: () => {} },
+    ...{ entry: workers.inspection, dataDir, clock, logger, store, onInspected: () => {} },
     onFailure: message => expect.fail(message),
   })
   onTestFinished(() => inspection.close())
   inspection.begin(false)
-  await until(() => store.totals().unread === 0)
+  await until(() => store.totals().pending === 0)
   expect(deliveryDetail(reader, id)).toMatchObject({ kind: 'funding', bodyProblem: null })
   expect(found(reader, 'record:f-1')).toEqual([short, id])
   expect(found(reader, 'haystack')).toEqual([short])

@@ -3,7 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allRead } from '../../../support/engine/test-engine.ts'
+import { allInspected } from '../../../support/engine/test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -21,7 +21,7 @@ test('a delivery that ends inspection each time is set aside and shown so, one w
   const url = (await client.call('app.status')).listener.captureUrl ?? ''
   const read = async (...bodies: string[]) => {
     for (const body of bodies) expect((await httpCall(url, { method: 'POST', body })).status).toBe(200)
-    await allRead(client)
+    await allInspected(client)
     return (await client.call('deliveries.list', { limit: bodies.length })).rows.toReversed()
   }
   const codesOf = async (id: DeliveryId | undefined) =>
@@ -34,7 +34,7 @@ test('a delivery that ends inspection each time is set aside and shown so, one w
   expect((await client.call('app.status')).workerFailures).toEqual([])
 
   const rows = await read(good, 'planted-exit', good)
-  expect(rows.map(({ isRead, kind }) => [isRead, kind])).toEqual([
+  expect(rows.map(({ isInspected, kind }) => [isInspected, kind])).toEqual([
     [true, 'issuance'],
     [true, null],
     [true, 'issuance'],

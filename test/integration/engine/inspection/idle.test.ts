@@ -15,16 +15,16 @@ test('the thread ends when no delivery comes, and the next one starts it again',
   const inspection = createInspection({
     ...{ entry: workers.inspection, dataDir, clock, logger, store, idleMs: 1 },
     onFailure: () => {},
-    onRead: () => {},
+    onInspected: () => {},
   })
   onTestFinished(() => inspection.close())
   inspection.begin(true)
   await until(() => threads[0] === false)
 
   await captured(store, arrivedDelivery({}))
-  await until(() => store.totals().unread === 0)
+  await until(() => store.totals().pending === 0)
   await until(() => threads[1] === false)
   await captured(store, arrivedDelivery({}))
-  await until(() => store.totals().unread === 0)
+  await until(() => store.totals().pending === 0)
   expect(threads).toHaveLength(3)
 })

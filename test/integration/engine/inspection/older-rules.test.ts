@@ -24,7 +24,7 @@ async function storeOfOlderRules(): Promise<string> {
   await store.saveInspections(
     ids.map(id => ({ id: id as DeliveryId, inspection: inspectionResult({ status: 'OLD' }) })),
   )
-  expect(store.totals().unread).toBe(0)
+  expect(store.totals().pending).toBe(0)
   await store.close()
   return dataDir
 }
@@ -44,8 +44,8 @@ test('a store that was read with older rules is read again in the background, an
   await read
   // Updates of rows are merged for a moment, so the last may follow the status.
   await until(() => frames.some(({ name }) => name === 'delivery.updated'))
-  const { unreadCount } = await client.call('app.status')
-  expect(unreadCount).toBe(0)
+  const { pendingCount } = await client.call('app.status')
+  expect(pendingCount).toBe(0)
   expect(await client.call('deliveries.count', { query: 'status:COMPLETE' })).toMatchObject({ count })
   expect((await client.call('deliveries.list', { query: 'status:OLD' })).rows).toEqual([])
 })

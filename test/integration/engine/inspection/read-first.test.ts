@@ -12,7 +12,7 @@ import { openTestReader, openTestStore } from '../../../support/store/open-test-
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
-async function unreadStore(count: number): Promise<{ dataDir: string; store: Store }> {
+async function pendingStore(count: number): Promise<{ dataDir: string; store: Store }> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir, { rulesVersion })
   await captureMany(store, count)
@@ -26,10 +26,10 @@ async function captureMany(store: Store, count: number): Promise<void> {
   }
 }
 
-function inspectionOf(dataDir: string, store: Store, onRead: (range: InspectedRange) => void) {
+function inspectionOf(dataDir: string, store: Store, onInspected: (range: InspectedRange) => void) {
   const { clock, logger, workers } = testPorts(dataDir)
   const inspection = createInspection({
-    ...{ entry: workers.inspection, dataDir, clock, logger, store, onRead },
+    ...{ entry: workers.inspection, dataDir, clock, logger, store, onInspected },
     onFailure: message => expect.fail(message),
   })
   onTestFinished(() => inspection.close())
@@ -58,7 +58,7 @@ function shown(dataDir: string) {
 }
 
 test('of 2,200 that wait those in sight are inspected with the first batches, and the others in their order', async () => {
-  const { dataDir, store } = await unreadStore(2_200)
+  const { dataDir, store } = await pendingStore(2_200)
   const ranges: InspectedRange[] = []
   const inspection = inspectionOf(dataDir, store, range => ranges.push(range))
   const newest = Array.from({ length: 40 }, (_, place) => deliveryId(2_200 - place))
@@ -70,10 +70,10 @@ test('of 2,200 that wait those in sight are inspected with the first batches, an
   const first = ranges.slice(0, ranges.findLastIndex(({ isAhead }) => isAhead) + 1)
   expect([first.every(({ isAhead }) => isAhead), countOf(first)]).toEqual([true, 42])
   const reader = openTestReader(dataDir, rulesVersion)
-  expect(reader.deliveriesById(newest).every(row => row.isRead)).toBe(true)
+  expect(reader.deliveriesById(newest).every(row => row.isInspected)).toBe(true)
   // A later list takes the place of an earlier one; what is inspected is not inspected again.
   inspection.readFirst([...newest, deliveryId(900)])
-  await until(() => store.totals().unread === 0)
+  await until(() => store.totals().pending === 0)
   const ahead = ranges.filter(({ isAhead }) => isAhead)
   expect(countOf(ahead)).toBeLessThanOrEqual(43)
   const inOrder = ranges.filter(({ isAhead }) => !isAhead).map(({ firstId }) => firstId)
@@ -82,7 +82,7 @@ test('of 2,200 that wait those in sight are inspected with the first batches, an
 })
 
 test('in the end nothing differs from a store that was inspected in order', async () => {
-  const [ahead, inOrder] = [await unreadStore(200), await unreadStore(200)]
+  const [ahead, inOrder] = [await pendingStore(200), await pendingStore(200)]
   const mixed = [180, 190, 100, 101, 40, 200, 150].map(deliveryId)
   for (const [{ dataDir, store }, ids] of [
     [ahead, mixed],
@@ -91,7 +91,7 @@ test('in the end nothing differs from a store that was inspected in order', asyn
     const inspection = inspectionOf(dataDir, store, () => {})
     inspection.readFirst(ids)
     inspection.begin(false)
-    await until(() => store.totals().unread === 0)
+    await until(() => store.totals().pending === 0)
     await inspection.pause()
   }
   expect(shown(ahead.dataDir)).toEqual(shown(inOrder.dataDir))
@@ -102,9 +102,9 @@ test('who waits for all until now is not told before by what is newer', async ()
   const store = await openTestStore(dataDir, { rulesVersion })
   const watch = createInspectionWatch(store, () => 0)
   await captureMany(store, 300)
-  let throughWhenAnswered: number | null = null
+  let throughWhenResponded: number | null = null
   void watch.whenInspected().then(() => {
-    throughWhenAnswered = store.indexTotals().through
+    throughWhenResponded = store.indexTotals().through
   })
   const newer: DeliveryId[] = []
   for (const delivery of mixedDeliveries(60)) newer.push(await captured(store, delivery))
@@ -117,6 +117,6 @@ test('who waits for all until now is not told before by what is newer', async ()
   inspection.begin(false)
   await until(() => countOf(ranges) >= 60)
   expect(countOf(ranges.filter(({ isAhead }) => isAhead))).toBe(60)
-  await until(() => throughWhenAnswered !== null)
-  expect(throughWhenAnswered).toBeGreaterThanOrEqual(300)
+  await until(() => throughWhenResponded !== null)
+  expect(throughWhenResponded).toBeGreaterThanOrEqual(300)
 })

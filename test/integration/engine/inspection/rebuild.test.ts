@@ -4,7 +4,7 @@ import { createEngine } from '../../../../main/engine/engine.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
 import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allRead } from '../../../support/engine/test-engine.ts'
+import { allInspected } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { copiesOfFolder } from '../../../support/store/open-test-store.ts'
@@ -20,7 +20,7 @@ const readMany = copiesOfFolder(async dataDir => {
   await store.close()
   const engine = await createEngine(options)
   const client = createClient(engine)
-  await allRead(client)
+  await allInspected(client)
   await textsAre(client, 'complete')
   await engine.close()
 })
@@ -50,14 +50,14 @@ async function stoppedRebuild({ client }: Pick<TestEngine, 'client'>): Promise<v
 }
 
 async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
 }
 
 test('an index that is made again holds the same, and says how far it is; stopped, only what arrives is read, and what was left out once it goes on', async () => {
   const engine = await openTestEngine(readMany())
   const { client, captureUrl } = engine
-  await allRead(client)
+  await allInspected(client)
   await textsAre(client, 'complete')
   const before = await derived(client)
   expect(before.codes.length).toBeGreaterThan(5)
@@ -83,31 +83,31 @@ test('an index that is made again holds the same, and says how far it is; stoppe
       deliveries: count,
       readThrough: count,
       texts: 'complete',
-      isReadingStopped: false,
+      isInspectionStopped: false,
     },
   })
 
   await stoppedRebuild(engine)
   const status = await client.call('app.status')
   expect(status).toMatchObject({
-    ...{ isReadingStopped: true, unreadCount: count, backlog: { total: count, left: count } },
+    ...{ isInspectionStopped: true, pendingCount: count, backlog: { total: count, left: count } },
   })
   const { rows } = await client.call('deliveries.list', { limit: 500 })
-  expect(rows.some(({ isRead }) => isRead)).toBe(false)
+  expect(rows.some(({ isInspected }) => isInspected)).toBe(false)
   const known = {
     event: 'funding',
     payload: { fid: 'later', status: 'complete', currency: 'mxn', amount: '1.00' },
   }
   await post(captureUrl, known)
   await post(captureUrl, known)
-  await until(async () => (await client.call('deliveries.count', { query: 'is:read' })).count === 2)
+  await until(async () => (await client.call('deliveries.count', { query: 'is:inspected' })).count === 2)
   expect(await client.call('app.status')).toMatchObject({
-    ...{ unreadCount: count, backlog: { total: count, left: count } },
+    ...{ pendingCount: count, backlog: { total: count, left: count } },
   })
   expect((await client.call('deliveries.list', { query: 'record:later' })).rows).toHaveLength(2)
   expect(await client.call('index.continue')).toEqual({ isComplete: true })
   expect(await client.call('app.status')).toMatchObject({
-    ...{ isReadingStopped: false, unreadCount: 0, backlog: null },
+    ...{ isInspectionStopped: false, pendingCount: 0, backlog: null },
   })
   const after = await derived(client)
   await client.call('index.rebuild')
@@ -117,13 +117,13 @@ test('an index that is made again holds the same, and says how far it is; stoppe
 test('a stopped one goes on by itself with the next start; the index of texts is removed and filled as the settings say', async () => {
   const dataDir = readMany()
   const first = await openTestEngine(dataDir)
-  await allRead(first.client)
+  await allInspected(first.client)
   await stoppedRebuild(first)
   await first.engine.close()
   const { client } = await openTestEngine(dataDir)
-  await allRead(client)
+  await allInspected(client)
   await textsAre(client, 'complete')
-  expect((await client.call('app.status')).isReadingStopped).toBe(false)
+  expect((await client.call('app.status')).isInspectionStopped).toBe(false)
   const found = async () => (await client.call('deliveries.count', { query: '"app?n=1"' })).count
   const expected = await found()
   expect(expected).toBeGreaterThan(5)

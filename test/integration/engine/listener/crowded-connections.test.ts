@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
-import { haveBeenRead, openListener } from './open-listener.ts'
+import { haveBeenInspected, openListener } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
 const accepted = /200 OK.*\}$/s
@@ -24,7 +24,7 @@ test('idle connections make room for new senders, the longest idle first', async
   second.send(post('4'))
   expect(statusesOf(await second.until(/200 OK.*200 OK.*\}$/s))).toEqual([200, 200])
   expect(listener.status().refusedConnections).toBe(0)
-  expect(store.kept).toHaveLength(4)
+  expect(store.saved).toHaveLength(4)
 })
 
 test('the slowest unfinished request makes room: it is answered 503 and kept as far as it came', async () => {
@@ -33,7 +33,7 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
   slow.send(`${slowHead}half`)
   const quick = await connect()
   quick.send(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 2 }))
   const next = await connect()
@@ -42,29 +42,29 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
   expect(statusesOf(await slow.ended())).toEqual([503])
   quick.send('x'.repeat(100))
   await quick.until(/200 OK/)
-  const kept = (await store.deliveries(4)).find(delivery => delivery.target === '/slow')
-  expect(kept).toMatchObject({
+  const saved = (await store.deliveries(4)).find(delivery => delivery.target === '/slow')
+  expect(saved).toMatchObject({
     reception: 'over-connections',
     declaredBodyBytes: 1000,
-    answer: { status: 503 },
+    response: { status: 503 },
   })
-  expect(kept?.body.toString()).toBe('half')
+  expect(saved?.body.toString()).toBe('half')
 })
 
 test('a head that makes room is answered 503 and kept with its bytes', async () => {
   const { listener, store, connect, passMs } = await openListener()
   const slow = await connect()
   slow.send('POST /slow HTTP/1.1\r\nHo')
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 1 }))
   const next = await connect()
   next.send(post('{}'))
   await next.until(/200 OK/)
   expect(statusesOf(await slow.ended())).toEqual([503])
-  const kept = (await store.deliveries(3)).find(delivery => delivery.target === '/slow')
-  expect(kept).toMatchObject({ reception: 'over-connections', answer: { status: 503 } })
-  expect(kept?.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
+  const saved = (await store.deliveries(3)).find(delivery => delivery.target === '/slow')
+  expect(saved).toMatchObject({ reception: 'over-connections', response: { status: 503 } })
+  expect(saved?.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
 })
 
 test('700 connections that send nothing keep nobody out', async () => {
@@ -74,7 +74,7 @@ test('700 connections that send nothing keep nobody out', async () => {
   const sender = await connect()
   sender.send(post('{}'))
   await sender.until(/200 OK/)
-  expect(store.kept).toHaveLength(1)
+  expect(store.saved).toHaveLength(1)
 })
 
 test('a body slower than the least rate is answered 408 after the grace and kept as far as it came', async () => {
@@ -83,17 +83,17 @@ test('a body slower than the least rate is answered 408 after the grace and kept
   sender.send(`${slowHead}half`)
   expect(statusesOf(await sender.ended())).toEqual([408])
   const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'timed-out', answer: { status: 408 } })
+  expect(delivery).toMatchObject({ reception: 'timed-out', response: { status: 408 } })
   expect(delivery.body.toString()).toBe('half')
 })
 
 test('a large answer that is read steadily is never cut, however long it takes', async () => {
   const { listener, store, connect, passMs } = await openListener({ requestMs: 30_000 })
   const body = Buffer.alloc(32 * 1024 * 1024, 'a')
-  listener.setAnswering({
+  listener.setResponder({
     concerns: target => target === '/large',
     react(_delivery, give) {
-      give({ type: 'answer', status: 200, headers: [], body })
+      give({ type: 'respond', status: 200, headers: [], body })
       return () => {}
     },
   })
@@ -101,7 +101,7 @@ test('a large answer that is read steadily is never cut, however long it takes',
   const haveBeenChecked = async () => {
     const slow = await connect()
     slow.send(`${slowHead}half`)
-    await haveBeenRead(connect)
+    await haveBeenInspected(connect)
     passMs(20_000)
     expect(statusesOf(await slow.ended())).toEqual([408])
   }
@@ -109,7 +109,7 @@ test('a large answer that is read steadily is never cut, however long it takes',
   passMs(60_000)
   reader.socket.pause()
   reader.send(post('{}', '/large'))
-  await store.until(() => store.kept.some(({ answer }) => answer !== null))
+  await store.until(() => store.saved.some(({ response }) => response !== null))
   for (let turn = 1; turn <= 3; turn += 1) {
     await haveBeenChecked()
     reader.socket.resume()
@@ -128,7 +128,7 @@ test('300,000 one-byte chunks are one body, and hold little more than it', async
   const chunks = '1\r\nx\r\n'.repeat(10_000)
   for (let sent = 0; sent < 300_000; sent += 10_000)
     await new Promise<void>(resolve => sender.socket.write(chunks, () => resolve()))
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   expect(heldBytes() - before).toBeLessThan(8 * 1024 * 1024)
   sender.send('0\r\n\r\n')
   await sender.until(/200 OK/)
@@ -163,8 +163,8 @@ test('while much is being stored, senders of large bodies wait, and those of sma
   store.isHeld = false
   store.commit()
   await large.until(accepted)
-  const kept = await store.deliveries(4)
-  expect(kept.map(({ target, reception, body }) => [target, reception, body.length])).toEqual([
+  const saved = await store.deliveries(4)
+  expect(saved.map(({ target, reception, body }) => [target, reception, body.length])).toEqual([
     ['/small', 'whole', 2],
     ['/small-too', 'whole', 2],
     ['/first', 'whole', 9 * mebibyte],
@@ -182,11 +182,11 @@ test('many large bodies at one time are received a few at a time, and none is re
     sender.send(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: ${body.length}\r\n\r\n`)
     sender.send(body.subarray(1))
   }
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   for (const sender of senders) sender.send('y')
   for (const sender of senders) expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
-  const kept = await store.deliveries(21)
-  expect(kept.filter(({ reception }) => reception !== 'whole')).toEqual([])
+  const saved = await store.deliveries(21)
+  expect(saved.filter(({ reception }) => reception !== 'whole')).toEqual([])
 })
 
 test('large bodies whose senders stop make room for others when they end', async () => {
@@ -197,14 +197,14 @@ test('large bodies whose senders stop make room for others when they end', async
     sender.send(`POST /stopped HTTP/1.1\r\nHost: h\r\nContent-Length: ${mebibyte}\r\n\r\n`)
     sender.send(Buffer.alloc(600 * 1024))
   }
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   const waiting = await connect()
   waiting.send(post('w'.repeat(mebibyte), '/waiting'))
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   for (const sender of stopped) sender.socket.destroy()
   expect(statusesOf(await waiting.until(/\}$/s))).toEqual([200])
-  const kept = await store.deliveries(7)
-  expect(kept.filter(({ target }) => target === '/waiting').map(({ reception }) => reception)).toEqual([
+  const saved = await store.deliveries(7)
+  expect(saved.filter(({ target }) => target === '/waiting').map(({ reception }) => reception)).toEqual([
     'whole',
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Limits, limitsSchema } from '#contract/settings'
-import type { Answering, GivenReaction } from '../../../../main/engine/listener/answering.ts'
 import { createListener } from '../../../../main/engine/listener/listener.ts'
+import type { GivenReaction, Responder } from '../../../../main/engine/listener/responder.ts'
 import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
 import { connectRaw, post, type RawSender, statusesOf } from './raw-sender.ts'
@@ -41,7 +41,7 @@ async function openFailing() {
     },
     /** The process and the other connections go on, and the failure was logged without what the sender sent. */
     async expectUnharmed() {
-      listener.setAnswering(null)
+      listener.setResponder(null)
       beside.send(post('{}', '/beside'))
       await beside.until(/200 OK.*\}$/s)
       expect(logged).toHaveLength(1)
@@ -51,36 +51,36 @@ async function openFailing() {
   }
 }
 
-function answering(react: Answering['react'], concerns: Answering['concerns'] = () => true): Answering {
+function responder(react: Responder['react'], concerns: Responder['concerns'] = () => true): Responder {
   return { concerns, react }
 }
 
-const given = (reaction: object): Answering =>
-  answering((_delivery, give) => {
+const given = (reaction: object): Responder =>
+  responder((_delivery, give) => {
     give(reaction as GivenReaction)
     return () => {}
   })
 
-test.each<[string, Answering]>([
-  ['is asked whom it concerns', answering(() => () => {}, planted)],
-  ['reacts', answering(planted)],
-  ['gives a status that does not exist', given({ type: 'answer', status: 99, headers: [], body: null })],
+test.each<[string, Responder]>([
+  ['is asked whom it concerns', responder(() => () => {}, planted)],
+  ['reacts', responder(planted)],
+  ['gives a status that does not exist', given({ type: 'respond', status: 99, headers: [], body: null })],
   [
     'gives a header that cannot be written',
-    given({ type: 'answer', status: 200, headers: [['x-odd', `a\r\nb\u{100}`]], body: null }),
+    given({ type: 'respond', status: 200, headers: [['x-odd', `a\r\nb\u{100}`]], body: null }),
   ],
-  ['gives a body that is none', given({ type: 'answer', status: 200, headers: [], body: 7 })],
+  ['gives a body that is none', given({ type: 'respond', status: 200, headers: [], body: 7 })],
 ])(
   'a route that fails when it %s: the delivery is stored, its sender is answered 500',
   async (_when, failing) => {
     const { listener, store, sender, expectUnharmed, logged } = await openFailing()
-    listener.setAnswering(failing)
+    listener.setResponder(failing)
     sender.send(post(secret))
     const text = await sender.ended()
     expect(statusesOf(text)).toEqual([500])
     expect(text).toMatch(/Connection: close\r\n.*The received part was saved\."\}$/s)
     const delivery = await store.delivery()
-    expect(delivery).toMatchObject({ reception: 'whole', answer: { status: 500 } })
+    expect(delivery).toMatchObject({ reception: 'whole', response: { status: 500 } })
     logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
     await expectUnharmed()
   },
@@ -88,7 +88,7 @@ test.each<[string, Answering]>([
 
 test('a route that fails once its sender is gone', async () => {
   const { listener, store, sender, logged, expectUnharmed } = await openFailing()
-  listener.setAnswering(answering(() => planted))
+  listener.setResponder(responder(() => planted))
   sender.send(post('{}'))
   await store.delivery()
   sender.socket.resetAndDestroy()
@@ -99,7 +99,7 @@ test('a route that fails once its sender is gone', async () => {
 /** Lets a method of the store fail while `work` goes on. */
 async function whileFailing(
   store: MemoryStore,
-  method: 'capture' | 'recordAnswer',
+  method: 'capture' | 'recordResponse',
   work: () => Promise<void>,
 ) {
   const failing = vi.spyOn(store, method as 'capture').mockImplementation(planted)
@@ -137,17 +137,17 @@ test('a store that throws: the sender is answered that nothing was stored', asyn
 test('a route that fails when it is asked about a later request', async () => {
   const { listener, store, sender, expectUnharmed } = await openFailing()
   await sendBefore(sender, true)
-  listener.setAnswering(answering(() => () => {}, planted))
+  listener.setResponder(responder(() => () => {}, planted))
   sender.send(post(secret))
   expect(statusesOf(await sender.ended())).toEqual([200, 500])
-  expect((await store.deliveries(2))[1]).toMatchObject({ reception: 'whole', answer: { status: 500 } })
+  expect((await store.deliveries(2))[1]).toMatchObject({ reception: 'whole', response: { status: 500 } })
   await expectUnharmed()
 })
 
 test.each(places)('a %s answer that cannot be recorded was given all the same', async (_, isLater) => {
   const { store, sender, expectUnharmed } = await openFailing()
   const before = await sendBefore(sender, isLater)
-  await whileFailing(store, 'recordAnswer', async () => {
+  await whileFailing(store, 'recordResponse', async () => {
     sender.send(post('{}'))
     expect(statusesOf(await sender.ended())).toEqual([...before, 200])
   })
@@ -190,7 +190,7 @@ test('a failure while a body comes: what came is stored, and the sender is answe
   sender.send('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n6\r\nsecond\r\n')
   expect(statusesOf(await sender.ended())).toEqual([500])
   const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'malformed', answer: { status: 500 } })
+  expect(delivery).toMatchObject({ reception: 'malformed', response: { status: 500 } })
   expect(delivery.body.toString()).toBe('first')
   listener.setLimits(limitsSchema.parse({}))
   await expectUnharmed()

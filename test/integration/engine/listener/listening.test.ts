@@ -126,7 +126,7 @@ test('new limits hold for requests from then on', async () => {
   const next = await connect()
   next.send(`GET / HTTP/1.1\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)
   expect(statusesOf(await next.ended())).toEqual([431])
-  expect(store.kept).toHaveLength(3)
+  expect(store.saved).toHaveLength(3)
 })
 
 test('closing answers what is under way, closes idle connections at once, and accepts nothing more', async () => {
@@ -149,7 +149,7 @@ test('closing answers what is under way, closes idle connections at once, and ac
   expect(statusesOf(text)).toEqual([200, 200])
   expect(text.match(/Connection: close/g)).toHaveLength(1)
   await closing
-  expect(store.kept.slice(1).map(delivery => delivery.answer?.status)).toEqual([200, 200])
+  expect(store.saved.slice(1).map(delivery => delivery.response?.status)).toEqual([200, 200])
   await expect(listener.listen({ host: '127.0.0.1', port: 0 })).rejects.toMatchObject({ code: 'closed' })
 })
 
@@ -175,15 +175,15 @@ test('closing cuts what does not end in time, and hands what came to the store b
   head.send(`${post('1')}POST /head HTTP/1.1\r\nHo`)
   await head.until(/200 OK.*\}$/s)
   store.isHeld = true
-  const unanswered = await connect()
-  unanswered.send(post('2', '/unanswered'))
+  const withoutResponse = await connect()
+  withoutResponse.send(post('2', '/unanswered'))
   await store.until(() => store.waiting === 1)
   await listener.close(50)
   expect(store.waiting).toBe(3)
   store.commit()
-  const kept = await store.deliveries(4)
+  const saved = await store.deliveries(4)
   expect(
-    kept.map(({ target, reception, answer }) => `${target} ${reception} ${answer?.status}`).sort(),
+    saved.map(({ target, reception, response }) => `${target} ${reception} ${response?.status}`).sort(),
   ).toEqual([
     '/ whole 200',
     '/body aborted undefined',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
-import { haveBeenRead, type OpenListener, openListener } from './open-listener.ts'
+import { haveBeenInspected, type OpenListener, openListener } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
 
 test('connections that were refused and stay make room at once', async () => {
@@ -20,48 +20,48 @@ test('bytes that are not HTTP make room while the rest of them is waited for, an
   const { listener, store, connect } = await openListener()
   const refused = await connect()
   refused.send('GARBAGE\r\n\r\n')
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   listener.setLimits(limitsSchema.parse({ connections: 2 }))
   const sender = await connect()
   sender.send(post('{}'))
   await sender.until(/200 OK/)
   expect(statusesOf(await refused.ended())).toEqual([400])
-  const kept = (await store.deliveries(3)).find(delivery => delivery.reception === 'malformed')
-  expect(kept?.body.toString()).toBe('GARBAGE\r\n\r\n')
+  const saved = (await store.deliveries(3)).find(delivery => delivery.reception === 'malformed')
+  expect(saved?.body.toString()).toBe('GARBAGE\r\n\r\n')
 })
 
 test('a connection that sent an empty line alone makes room without a delivery', async () => {
   const { listener, store, connect } = await openListener()
   const empty = await connect()
   empty.send('\r\n')
-  await haveBeenRead(connect)
+  await haveBeenInspected(connect)
   listener.setLimits(limitsSchema.parse({ connections: 1 }))
   const sender = await connect()
   sender.send(post('{}'))
   await sender.until(/200 OK/)
   await empty.ended()
-  expect(store.kept.map(delivery => delivery.method)).toEqual(['POST', 'POST'])
+  expect(store.saved.map(delivery => delivery.method)).toEqual(['POST', 'POST'])
 })
 
 test('how long a connection is idle counts from its answer, also where nothing was read meanwhile', async () => {
   const { listener, store, connect, passMs } = await openListener({ connections: 2 })
   store.isHeld = true
-  const answered = await connect()
-  answered.send(post('{}'))
+  const responded = await connect()
+  responded.send(post('{}'))
   await store.until(() => store.waiting === 1)
   passMs(2_000)
   const silent = await connect()
   passMs(3_000)
   store.commit()
-  await answered.until(/200 OK.*\}$/s)
+  await responded.until(/200 OK.*\}$/s)
   store.isHeld = false
   passMs(2_000)
   const next = await connect()
   next.send(post('{}'))
   await next.until(/200 OK/)
   await silent.ended()
-  answered.send(post('{}'))
-  await answered.until(/200 OK.*200 OK/s)
+  responded.send(post('{}'))
+  await responded.until(/200 OK.*200 OK/s)
   expect(listener.status().refusedConnections).toBe(0)
 })
 
@@ -126,7 +126,7 @@ const never = { concerns: (target: string) => target === '/hang' }
 
 test('requests that a rule leaves without an answer make room: they are kept, and their connection closes', async () => {
   const { listener, store, connect, passMs } = await openListener({ connections: 4 })
-  listener.setAnswering({
+  listener.setResponder({
     ...never,
     react(_delivery, give) {
       give({ type: 'hang' })
@@ -147,13 +147,13 @@ test('requests that a rule leaves without an answer make room: they are kept, an
   await hanging[0]?.ended()
   expect(hanging[1]?.socket.destroyed).toBe(false)
   expect(listener.status().refusedConnections).toBe(0)
-  expect(store.kept).toHaveLength(5)
+  expect(store.saved).toHaveLength(5)
 })
 
 test('an answer that is still being made is waited for, and a request that hangs is reset when the rule says so', async () => {
   const { listener, store, connect } = await openListener({ connections: 1 })
   const gives: ((reaction: { type: 'hang' } | { type: 'reset' }) => void)[] = []
-  listener.setAnswering({
+  listener.setResponder({
     ...never,
     react(_delivery, give) {
       gives.push(give)

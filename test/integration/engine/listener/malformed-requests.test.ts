@@ -18,7 +18,7 @@ test('what is not HTTP is answered 400 and kept as it came', async () => {
     httpVersion: '',
     rawHeaders: [],
     declaredBodyBytes: null,
-    answer: { status: 400 },
+    response: { status: 400 },
   })
   expect(delivery.body).toEqual(clientHello)
 })
@@ -38,7 +38,7 @@ test('all that came since the last whole request is kept, however it was cut', a
     [before.length - 1],
     [before.length + 5, before.length + 30],
   ]) {
-    const known = store.kept.length
+    const known = store.saved.length
     const sender = await connect()
     let from = 0
     for (const to of [...cuts, all.length]) {
@@ -47,10 +47,10 @@ test('all that came since the last whole request is kept, however it was cut', a
       from = to
     }
     expect(statusesOf(await sender.ended()), String(cuts)).toEqual([200, 200, 200, 400])
-    const kept = (await store.deliveries(known + 4)).slice(known)
-    expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'whole', 'whole', 'malformed'])
-    expect(kept[3]).toMatchObject({ method: 'POST', target: '/bad', httpVersion: '1.1' })
-    expect(kept[3]?.body.toString()).toBe(malformed)
+    const saved = (await store.deliveries(known + 4)).slice(known)
+    expect(saved.map(delivery => delivery.reception)).toEqual(['whole', 'whole', 'whole', 'malformed'])
+    expect(saved[3]).toMatchObject({ method: 'POST', target: '/bad', httpVersion: '1.1' })
+    expect(saved[3]?.body.toString()).toBe(malformed)
   }
 })
 
@@ -131,7 +131,7 @@ test.each([
   expect(statusesOf(text)).toEqual([status])
   expect(/\r\nAllow: POST\r\n/.test(text)).toBe(status === 405)
   const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'malformed', answer: { status } })
+  expect(delivery).toMatchObject({ reception: 'malformed', response: { status } })
   expect(delivery.body.toString()).toBe(bytes)
 })
 
@@ -155,7 +155,7 @@ test('the answer to malformed bytes waits for the answers before it', async () =
   store.commitNewest()
   store.commitNewest()
   expect(statusesOf(await sender.ended())).toEqual([200, 400])
-  expect(store.kept.map(delivery => delivery.reception)).toEqual(['malformed', 'whole'])
+  expect(store.saved.map(delivery => delivery.reception)).toEqual(['malformed', 'whole'])
 })
 
 test('what comes shortly after the bytes that the parser refused is kept with them', async () => {
@@ -180,5 +180,5 @@ test('a listener that closes keeps malformed bytes whose rest it still awaits', 
   await other.until(/200 OK/)
   store.isHeld = true
   await listener.close(0)
-  expect(store.waiting + store.kept.length).toBe(2)
+  expect(store.waiting + store.saved.length).toBe(2)
 })

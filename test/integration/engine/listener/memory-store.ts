@@ -2,15 +2,15 @@ import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { ArrivedDelivery, Store } from '../../../../main/engine/store/store.ts'
 
-export interface KeptDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
+export interface SavedDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
   readonly id: DeliveryId
   readonly body: Buffer
-  answer: { readonly status: number; readonly elapsedMs: number } | null
+  response: { readonly status: number; readonly elapsedMs: number } | null
 }
 
 /** A fake store: keeps everything in memory, and commits on request. */
-export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
-  readonly kept: KeptDelivery[] = []
+export class MemoryStore implements Pick<Store, 'capture' | 'recordResponse'> {
+  readonly saved: SavedDelivery[] = []
   /** If set: what comes is not stored and fails with this. */
   failure: AppError | null = null
   /** If set: what comes waits for `commit`. */
@@ -23,8 +23,8 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
     const body = Buffer.concat(bodyPieces)
     const commit = () => {
       if (this.failure !== null) return done(this.failure, 0 as DeliveryId)
-      const id = (this.kept.length + 1) as DeliveryId
-      this.kept.push({ ...rest, id, body, answer: null })
+      const id = (this.saved.length + 1) as DeliveryId
+      this.saved.push({ ...rest, id, body, response: null })
       done(null, id)
       this.#notify()
     }
@@ -33,10 +33,10 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
     this.#notify()
   }
 
-  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
-    const delivery = this.kept[id - 1]
-    if (delivery === undefined || delivery.answer !== null) throw new Error(`answer recorded twice: ${id}`)
-    delivery.answer = { status, elapsedMs }
+  recordResponse(id: DeliveryId, status: number, elapsedMs: number): void {
+    const delivery = this.saved[id - 1]
+    if (delivery === undefined || delivery.response !== null) throw new Error(`answer recorded twice: ${id}`)
+    delivery.response = { status, elapsedMs }
     this.#notify()
   }
 
@@ -53,15 +53,15 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
   }
 
   /** The kept deliveries as soon as there are so many. */
-  async deliveries(count: number): Promise<readonly KeptDelivery[]> {
-    await this.until(() => this.kept.length >= count)
-    return this.kept
+  async deliveries(count: number): Promise<readonly SavedDelivery[]> {
+    await this.until(() => this.saved.length >= count)
+    return this.saved
   }
 
   /** The only kept delivery. */
-  async delivery(): Promise<KeptDelivery> {
+  async delivery(): Promise<SavedDelivery> {
     const [first] = await this.deliveries(1)
-    if (first === undefined || this.kept.length !== 1) throw new Error(`${this.kept.length} deliveries`)
+    if (first === undefined || this.saved.length !== 1) throw new Error(`${this.saved.length} deliveries`)
     return first
   }
 

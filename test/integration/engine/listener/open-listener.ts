@@ -53,7 +53,7 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
 }
 
 /** What was sent before is in the listener's hands once it answered another connection after it. */
-export async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
+export async function haveBeenInspected(connect: () => Promise<RawSender>): Promise<void> {
   const other = await connect()
   other.send(post('{}'))
   await other.until(/200 OK/)

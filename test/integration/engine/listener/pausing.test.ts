@@ -144,5 +144,5 @@ test('ports that went while the computer slept are opened again by a check, and 
   expect([await post(url), await post(inletUrl)]).toEqual([200, 200])
   sender.send('def')
   expect(statusesOf(await sender.ended())).toEqual([100, 200])
-  expect(store.kept.at(-1)?.body.toString()).toBe('abcdef')
+  expect(store.saved.at(-1)?.body.toString()).toBe('abcdef')
 })

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors'
 import { limitsSchema } from '#contract/settings'
 import { readPlainRequest } from '../../../../main/engine/listener/reading/plain-request.ts'
 import { type Random, randomFrom } from '../../../support/random.ts'
-import type { KeptDelivery } from './memory-store.ts'
+import type { SavedDelivery } from './memory-store.ts'
 import { openListener } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
 
@@ -23,8 +23,8 @@ async function openServed(limits: Parameters<typeof openListener>[0] = {}) {
 }
 
 /** What does not differ by when and by whom it was sent. */
-function facts({ id: _id, receivedAtMs: _at, remotePort: _port, answer, ...rest }: KeptDelivery): object {
-  return { ...rest, status: answer?.status }
+function facts({ id: _id, receivedAtMs: _at, remotePort: _port, response, ...rest }: SavedDelivery): object {
+  return { ...rest, status: response?.status }
 }
 
 test("the answer is, byte by byte, the one that node's response would be", async () => {
@@ -88,13 +88,13 @@ test.each(['one', 'two', 'three'])(
       plain += 1
       const served = await connectServed()
       const byNode = await connect()
-      const before = store.kept.length
+      const before = store.saved.length
       served.send(bytes)
       await served.until(accepted(2))
       byNode.send(bytes)
       await byNode.until(accepted(1))
-      await store.until(() => store.kept.slice(before).every(({ answer }) => answer !== null))
-      const [one, other] = store.kept.slice(before)
+      await store.until(() => store.saved.slice(before).every(({ response }) => response !== null))
+      const [one, other] = store.saved.slice(before)
       if (one === undefined || other === undefined) throw new Error('not kept')
       expect(facts(one), JSON.stringify(bytes.toString('latin1'))).toEqual(facts(other))
       served.socket.destroy()
@@ -115,8 +115,8 @@ test('nothing is answered before it is stored, and what follows waits for its tu
   store.isHeld = false
   store.commit()
   expect(statusesOf(await sender.ended())).toEqual([200, 200, 200, 200])
-  expect(store.kept.map(({ body }) => body.toString())).toEqual(['first', 'second', 'third', 'fourth'])
-  await store.until(() => store.kept.every(({ answer }) => answer !== null))
+  expect(store.saved.map(({ body }) => body.toString())).toEqual(['first', 'second', 'third', 'fourth'])
+  await store.until(() => store.saved.every(({ response }) => response !== null))
 })
 
 test('a request that a part of another follows is kept, and so is the other', async () => {
@@ -128,7 +128,7 @@ test('a request that a part of another follows is kept, and so is the other', as
   await sender.until(accepted(3))
   sender.send(post('fourth'))
   await sender.until(accepted(4))
-  expect(store.kept.map(({ body }) => body.toString())).toEqual(['first', 'second', 'next', 'fourth'])
+  expect(store.saved.map(({ body }) => body.toString())).toEqual(['first', 'second', 'next', 'fourth'])
 })
 
 test('a store that fails is answered 503 with its message, and the connection goes on', async () => {
@@ -140,7 +140,7 @@ test('a store that fails is answered 503 with its message, and the connection go
   store.failure = null
   sender.send(post('third'))
   expect(statusesOf(await sender.until(/true\}$/))).toEqual([200, 503, 200])
-  expect(store.kept).toHaveLength(2)
+  expect(store.saved).toHaveLength(2)
 })
 
 test('a sender that is gone before its answer: what it sent is kept, without an answer', async () => {
@@ -153,7 +153,7 @@ test('a sender that is gone before its answer: what it sent is kept, without an 
   store.commit()
   const [, second] = await store.deliveries(2)
   expect(second?.body.toString()).toBe('second')
-  expect(second?.answer).toBeNull()
+  expect(second?.response).toBeNull()
 })
 
 test('limits hold: a body beyond them, and memory that others hold', async () => {
@@ -167,13 +167,13 @@ test('limits hold: a body beyond them, and memory that others hold', async () =>
 test('a route answers, from the next request on', async () => {
   const { store, sender, listener } = await openServed()
   const concerned: string[] = []
-  listener.setAnswering({
+  listener.setResponder({
     concerns(target) {
       concerned.push(target)
       return target === '/mine'
     },
     react(_delivery, give) {
-      give({ type: 'answer', status: 202, headers: [], body: null })
+      give({ type: 'respond', status: 202, headers: [], body: null })
       return () => {}
     },
   })
@@ -182,8 +182,8 @@ test('a route answers, from the next request on', async () => {
   sender.send(post('b', '/mine'))
   await sender.until(/ 202 .*true\}$/s)
   expect(concerned).toContain('/other')
-  await store.until(() => store.kept.every(({ answer }) => answer !== null))
-  expect(store.kept.map(({ answer }) => answer?.status)).toEqual([200, 200, 202])
+  await store.until(() => store.saved.every(({ response }) => response !== null))
+  expect(store.saved.map(({ response }) => response?.status)).toEqual([200, 200, 202])
 })
 
 test.each([
@@ -197,19 +197,19 @@ test.each([
     await store.until(() => store.waiting === 1)
   }
   // On loopback what was written can be read in the next turn.
-  for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate)
+  for (let readScheduler = 0; readScheduler < 3; readScheduler++) await new Promise(setImmediate)
   const leaving = new Promise<void>(resolve => listener.onStatus(resolve))
   const closed = listener.close(10_000)
   await leaving
   store.isHeld = false
   store.commit()
   const text = await sender.ended()
-  const answers = text.split(/(?=HTTP\/1\.1 )/)
+  const responses = text.split(/(?=HTTP\/1\.1 )/)
   expect(statusesOf(text)).toEqual([200, ...bodies.map(() => 200)])
-  expect(answers.map(answer => answer.includes('Connection: close'))).toEqual([
+  expect(responses.map(response => response.includes('Connection: close'))).toEqual([
     false,
     ...bodies.map((_, index) => index === bodies.length - 1),
   ])
   await closed
-  expect(store.kept.map(({ answer }) => answer?.status)).toEqual([200, ...bodies.map(() => 200)])
+  expect(store.saved.map(({ response }) => response?.status)).toEqual([200, ...bodies.map(() => 200)])
 })

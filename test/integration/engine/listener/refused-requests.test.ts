@@ -16,7 +16,7 @@ test('a body over the limit is answered 413; its first part is kept, with its de
   const delivery = await store.delivery()
   expect(delivery).toMatchObject({ reception: 'body-too-large', declaredBodyBytes: body.length })
   expect(delivery.body.toString()).toBe(body.slice(0, kibibyte))
-  expect(delivery.answer?.status).toBe(413)
+  expect(delivery.response?.status).toBe(413)
 })
 
 test('a body of exactly the limit is whole, one byte more is not; a chunked one has no declared length', async () => {
@@ -80,10 +80,10 @@ test('bodies in flight over the limit of all together are answered 503 and kept 
   expect(statusesOf(await first.until(/\}$/s))).toEqual([200])
   expect(statusesOf(await second.ended())).toEqual([503])
   expect(statusesOf(await third.ended())).toEqual([503])
-  const kept = await store.deliveries(3)
-  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity', 'over-capacity'])
-  expect(kept[1]?.body.toString()).toBe('b'.repeat(10))
-  expect(kept[2]).toMatchObject({ declaredBodyBytes: 4, answer: { status: 503 } })
+  const saved = await store.deliveries(3)
+  expect(saved.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity', 'over-capacity'])
+  expect(saved[1]?.body.toString()).toBe('b'.repeat(10))
+  expect(saved[2]).toMatchObject({ declaredBodyBytes: 4, response: { status: 503 } })
 
   const later = await connect()
   later.send(post('c'.repeat(limit)))
@@ -104,8 +104,8 @@ test('large bodies leave a quarter of what may be in flight to small ones', asyn
   small.send(post('c'.repeat(100)))
   await store.until(() => store.waiting === 3)
   store.commit()
-  const kept = await store.deliveries(3)
-  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity-large', 'whole'])
+  const saved = await store.deliveries(3)
+  expect(saved.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity-large', 'whole'])
 })
 
 test('a head over the limit is answered 431 and kept with the bytes that came', async () => {
@@ -125,7 +125,7 @@ test('a head over the limit is answered 431 and kept with the bytes that came', 
     target: '/long',
     httpVersion: '1.1',
     rawHeaders: [],
-    answer: { status: 431 },
+    response: { status: 431 },
   })
   expect(head.startsWith(delivery?.body.toString() ?? '-')).toBe(true)
   expect(delivery?.body.length).toBeGreaterThan(2048)
@@ -144,9 +144,9 @@ test('what does not come in time is answered 408, and its part is kept; a connec
   for (const [index, sender] of senders.entries()) sender.send(begun[index] ?? '')
   for (const sender of senders) expect(statusesOf(await sender.ended())).toEqual([408])
   expect(await silent.ended()).toBe('')
-  const kept = (await store.deliveries(3)).toSorted((a, b) => (a.target < b.target ? -1 : 1))
-  const timedOut = { reception: 'timed-out', method: 'POST', answer: { status: 408 } }
-  expect(kept).toMatchObject([
+  const saved = (await store.deliveries(3)).toSorted((a, b) => (a.target < b.target ? -1 : 1))
+  const timedOut = { reception: 'timed-out', method: 'POST', response: { status: 408 } }
+  expect(saved).toMatchObject([
     {
       ...timedOut,
       target: '/body',
@@ -156,7 +156,7 @@ test('what does not come in time is answered 408, and its part is kept; a connec
     { ...timedOut, target: '/head' },
     { ...timedOut, target: '/long', declaredBodyBytes: null },
   ])
-  expect(kept.map(({ body }) => body.toString())).toEqual(['half', begun[1], 'x'])
+  expect(saved.map(({ body }) => body.toString())).toEqual(['half', begun[1], 'x'])
 })
 
 test('a store that takes longer than a request may is no time-out', async () => {
@@ -185,14 +185,14 @@ test('an upload that breaks off is kept as far as it came, without an answer', a
     sender.socket[leave]()
     await sender.closed()
   }
-  const kept = (await store.deliveries(4)).filter(delivery => delivery.target === '/off')
-  expect(kept.map(delivery => delivery.body.toString())).toEqual(['half', 'half'])
-  for (const delivery of kept) {
+  const saved = (await store.deliveries(4)).filter(delivery => delivery.target === '/off')
+  expect(saved.map(delivery => delivery.body.toString())).toEqual(['half', 'half'])
+  for (const delivery of saved) {
     expect(delivery).toMatchObject({
       method: 'POST',
       reception: 'aborted',
       declaredBodyBytes: 10,
-      answer: null,
+      response: null,
     })
   }
 })
@@ -202,7 +202,7 @@ test.each([
   ['body', 'POST /off HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf', 'half'],
 ])(
   'a sender that ends in the middle of a %s still gets the answers before it, and what came is kept',
-  async (_part, bytes, keptBody) => {
+  async (_part, bytes, savedBody) => {
     const { store, connect } = await openListener()
     store.isHeld = true
     const sender = await connect()
@@ -211,9 +211,9 @@ test.each([
     store.commit()
     expect(statusesOf(await sender.ended())).toEqual([200])
     await sender.closed()
-    expect(store.kept.map(delivery => delivery.reception)).toEqual(['whole', 'aborted'])
-    expect(store.kept[1]).toMatchObject({ method: 'POST', target: '/off', answer: null })
-    expect(store.kept[1]?.body.toString()).toBe(keptBody)
+    expect(store.saved.map(delivery => delivery.reception)).toEqual(['whole', 'aborted'])
+    expect(store.saved[1]).toMatchObject({ method: 'POST', target: '/off', response: null })
+    expect(store.saved[1]?.body.toString()).toBe(savedBody)
   },
 )
 
@@ -250,7 +250,7 @@ test('connections over the limit are closed and counted while all others wait fo
   expect(listener.status()).toMatchObject({ refusedConnections: 1, openConnections: 2 })
   store.commit()
   for (const sender of senders) await sender.until(/200 OK/s)
-  expect(store.kept).toHaveLength(2)
+  expect(store.saved).toHaveLength(2)
 })
 
 test('a refused request that cannot be stored is answered 503', async () => {
@@ -275,7 +275,7 @@ test('a refusal waits for the answers before it', async () => {
     store.commit()
     expect(statusesOf(await sender.ended())).toEqual([200, refused.startsWith('POST') ? 413 : 431])
   }
-  expect(store.kept.map(delivery => delivery.answer?.status)).toEqual([200, 413, 200, 431])
+  expect(store.saved.map(delivery => delivery.response?.status)).toEqual([200, 413, 200, 431])
 })
 
 test('a sender that never waits for answers is read no further than some requests', async () => {
@@ -357,7 +357,11 @@ test.each([
   const text = await sender.ended()
   expect(statusesOf(text)).toEqual([431])
   const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'headers-too-large', target: '/many', answer: { status: 431 } })
+  expect(delivery).toMatchObject({
+    reception: 'headers-too-large',
+    target: '/many',
+    response: { status: 431 },
+  })
   expect(head.startsWith(delivery.body.toString())).toBe(true)
   expect(delivery.body.length).toBeGreaterThan(6 * kibibyte)
 })

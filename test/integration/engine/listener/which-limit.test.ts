@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import { limitsSchema } from '#contract/settings'
 import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
-import { haveBeenRead, type OpenListener, openListener } from './open-listener.ts'
+import { haveBeenInspected, type OpenListener, openListener } from './open-listener.ts'
 import { post, type RawSender, statusesOf } from './raw-sender.ts'
 
 const kibibyte = 1024
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<Capacity, () => Promise<readonly [OpenListener, 
     const opened = await openListener()
     const sender = await opened.connect()
     sender.send('POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\nhalf')
-    await haveBeenRead(opened.connect)
+    await haveBeenInspected(opened.connect)
     opened.passMs(2_000)
     opened.listener.setLimits(limitsSchema.parse({ connections: 1 }))
     const next = await opened.connect()
@@ -64,8 +64,8 @@ test.each(Object.keys(refusals) as Capacity[])(
     const text = await sender.ended()
     expect(statusesOf(text)).toEqual([503])
     expect(text).toContain(`"error":"${capacityTexts[capacity]}. Try again."`)
-    await store.until(() => store.kept.some(({ target }) => target === '/refused'))
-    const stored = store.kept.find(({ target }) => target === '/refused')
+    await store.until(() => store.saved.some(({ target }) => target === '/refused'))
+    const stored = store.saved.find(({ target }) => target === '/refused')
     expect(stored?.reception).toBe(capacity)
     expect(warnings).toEqual([`A request got 503: ${capacityTexts[capacity]}.`])
     const { findings } = inspectDelivery(inspectedDelivery('half', { reception: capacity }))

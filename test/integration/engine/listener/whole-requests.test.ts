@@ -17,8 +17,8 @@ test('a POST is kept exactly and answered 200 with JSON', async () => {
   sender.send(Buffer.from(`${head}${body.length}\r\n\r\n`, 'latin1'))
   sender.send(body.subarray(0, 2))
   sender.send(body.subarray(2))
-  const answer = await sender.until(accepted)
-  expect(answer).toMatch(/\r\nContent-Type: application\/json\r\nContent-Length: 17\r\n/)
+  const response = await sender.until(accepted)
+  expect(response).toMatch(/\r\nContent-Type: application\/json\r\nContent-Length: 17\r\n/)
   const delivery = await store.delivery()
   expect(delivery).toMatchObject({
     method: 'POST',
@@ -47,8 +47,8 @@ test('a POST is kept exactly and answered 200 with JSON', async () => {
   expect(delivery.body).toEqual(body)
   expect(delivery.receivedAtMs).toBeGreaterThanOrEqual(before)
   expect(delivery.receivedAtMs).toBeLessThanOrEqual(Date.now())
-  expect(delivery.answer?.status).toBe(200)
-  expect(delivery.answer?.elapsedMs).toBeGreaterThan(0)
+  expect(delivery.response?.status).toBe(200)
+  expect(delivery.response?.elapsedMs).toBeGreaterThan(0)
 })
 
 test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () => {
@@ -111,8 +111,8 @@ test.each(['one', 'two'])(
       await new Promise<void>(resolve => sender.socket.write('', () => resolve()))
       at = end
     }
-    const kept = await store.deliveries(bodies.length)
-    expect(kept.map(delivery => delivery.body.toString('latin1'))).toEqual(
+    const saved = await store.deliveries(bodies.length)
+    expect(saved.map(delivery => delivery.body.toString('latin1'))).toEqual(
       bodies.map(body => body.toString('latin1')),
     )
   },
@@ -127,7 +127,7 @@ test('a connection is used again, and pipelined requests are answered in order',
   const text = await sender.until(/405.*200 OK.*\}$/s)
   expect(statusesOf(text)).toEqual([200, 200, 405, 200])
   expect((await store.deliveries(4)).map(delivery => delivery.body.toString())).toEqual(['1', '2', '3', '4'])
-  await store.until(() => store.kept.every(delivery => delivery.answer !== null))
+  await store.until(() => store.saved.every(delivery => delivery.response !== null))
 })
 
 test('pipelined requests in pieces of every size stay whole', async () => {
@@ -144,13 +144,13 @@ test('pipelined requests in pieces of every size stay whole', async () => {
     await new Promise<void>(resolve => sender.socket.write('', () => resolve()))
   }
   const expected = Math.floor(sent / all.length) * 3
-  const kept = await store.deliveries(expected)
-  expect(kept.slice(0, 3).map(delivery => `${delivery.target} ${delivery.body}`)).toEqual([
+  const saved = await store.deliveries(expected)
+  expect(saved.slice(0, 3).map(delivery => `${delivery.target} ${delivery.body}`)).toEqual([
     '/a abc',
     '/c wxyz',
     '/b ',
   ])
-  expect(kept.every(delivery => delivery.reception === 'whole')).toBe(true)
+  expect(saved.every(delivery => delivery.reception === 'whole')).toBe(true)
 })
 
 test('Expect: 100-continue is answered with 100, and any other expectation is stored as a delivery', async () => {
@@ -178,7 +178,7 @@ test('a sender that closes its half after the request still gets its answer', as
   await store.until(() => store.waiting === 2)
   store.commit()
   expect(await sender.ended()).toMatch(accepted)
-  expect((await store.deliveries(2))[0]?.answer?.status).toBe(200)
+  expect((await store.deliveries(2))[0]?.response?.status).toBe(200)
 })
 
 test('requests without Host and of HTTP/1.0 are taken', async () => {
@@ -203,7 +203,7 @@ test('other methods than POST are kept, and answered 405 with Allow', async () =
   const text = sender.received()
   expect(statusesOf(text)).toEqual(methods.map(() => 405))
   expect(text.match(/\r\nAllow: POST\r\n/g)).toHaveLength(methods.length)
-  expect(store.kept.map(delivery => `${delivery.method} ${delivery.body}`)).toEqual(
+  expect(store.saved.map(delivery => `${delivery.method} ${delivery.body}`)).toEqual(
     methods.map((method, index) => `${method} ${index}`),
   )
 })
@@ -218,8 +218,8 @@ test('opening the capture URL says hello, and is kept', async () => {
   const head = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(text.length)])
   expect((await fetch(`http://127.0.0.1:${port}/other`, { method: 'HEAD' })).status).toBe(405)
-  const kept = await store.deliveries(3)
-  expect(kept.map(delivery => `${delivery.method} ${delivery.target}`)).toEqual([
+  const saved = await store.deliveries(3)
+  expect(saved.map(delivery => `${delivery.method} ${delivery.target}`)).toEqual([
     'GET /',
     'HEAD /',
     'HEAD /other',
@@ -253,7 +253,7 @@ test('CONNECT is kept with what follows it, and refused with 405', async () => {
     rawHeaders: ['Host', 'example.com'],
   })
   expect(delivery?.body.toString()).toBe('tunnelled')
-  expect(delivery?.answer?.status).toBe(405)
+  expect(delivery?.response?.status).toBe(405)
 })
 
 test('a sender that resets its CONNECT harms nothing', async () => {
@@ -268,7 +268,7 @@ test('a sender that resets its CONNECT harms nothing', async () => {
   await store.until(() => store.waiting === 2)
   store.commit()
   await other.until(accepted)
-  expect((await store.deliveries(2))[0]).toMatchObject({ method: 'CONNECT', answer: null })
+  expect((await store.deliveries(2))[0]).toMatchObject({ method: 'CONNECT', response: null })
 })
 
 test('an IPv4 sender on an address of both kinds is shown as IPv4', async context => {
@@ -298,7 +298,7 @@ test('no answer is recorded for a sender that left before it', async () => {
   await gone
   store.commit()
   const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'whole', answer: null })
+  expect(delivery).toMatchObject({ reception: 'whole', response: null })
 })
 
 function chunkedRequest(body: Buffer<ArrayBuffer>, random: Random): Buffer {

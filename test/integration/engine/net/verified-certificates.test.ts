@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** Sends by everything that sends, and prints how often it was answered, and what the engine warned about. */
 const sendAll = `
-  import { createSender, parseTargetUrl, sendUnanswered } from './main/engine/sending/direct.ts'
+  import { createSender, parseTargetUrl, sendWithoutResponse } from './main/engine/sending/direct.ts'
   import { callService } from './main/engine/registration/call-service.ts'
   import { request } from './main/updates/request.ts'
   import { tlsWarnings } from './main/engine/net/tls-options.ts'
@@ -23,18 +23,18 @@ const sendAll = `
   const call = { method: 'POST', url: new URL(url), path: '/', headers: [], body: new Uint8Array() }
   const trust = () => ({ variable: name => process.env[name], accepted: [] })
   const called = async () => (await callService(call, { clock, trust, timeoutMs: 20000, closing: never })).status
-  const answered = {
+  const responded = {
     sender: (await createSender({ clock, timeoutMs: 20000, concurrency: 1 }).sendOnce(sent)).status,
-    unanswered: (await sendUnanswered(sent, { clock, timeoutMs: 20000 })).error === null ? 'sent' : null,
+    withoutResponse: (await sendWithoutResponse(sent, { clock, timeoutMs: 20000 })).error === null ? 'sent' : null,
     registration: await called(),
     updates: await request(url, { maximumBytes: 9, idleMs: 20000, totalMs: 20000 }, () => {}, never).then(() => 200, () => null),
   }
-  console.log(JSON.stringify({ answered, warnings: tlsWarnings(name => process.env[name]) }))
+  console.log(JSON.stringify({ responded, warnings: tlsWarnings(name => process.env[name]) }))
   process.exit()
 `
 
 interface Sent {
-  readonly answered: Readonly<Record<string, unknown>>
+  readonly responded: Readonly<Record<string, unknown>>
   readonly warnings: readonly string[]
 }
 
@@ -63,9 +63,9 @@ async function sentToAll(
 test('with NODE_TLS_REJECT_UNAUTHORIZED=0 nothing is sent to a server whose certificate is not trusted, and that is said', async context => {
   const made = selfMadeCertificate('127.0.0.1')
   if (made === null) return context.skip('openssl is not installed')
-  const { answered, warnings, seen } = await sentToAll(made, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })
-  const none = { sender: null, unanswered: null, registration: null, updates: null }
-  expect(answered).toEqual(none)
+  const { responded, warnings, seen } = await sentToAll(made, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })
+  const none = { sender: null, withoutResponse: null, registration: null, updates: null }
+  expect(responded).toEqual(none)
   expect(warnings).toEqual([expect.stringMatching(/no effect.*NODE_EXTRA_CA_CERTS/)])
   expect(seen).toEqual([])
 })
@@ -76,9 +76,9 @@ test.for(['SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'])(
     const authority = selfMadeCertificate('An authority')
     const made = authority === null ? null : signedCertificate('localhost', { by: authority })
     if (authority === null || made === null) return context.skip('openssl is not installed')
-    const { answered, warnings } = await sentToAll(made, { [name]: authority.path })
-    const all = { sender: 200, unanswered: 'sent', registration: 200, updates: 200 }
-    expect(answered).toEqual(all)
+    const { responded, warnings } = await sentToAll(made, { [name]: authority.path })
+    const all = { sender: 200, withoutResponse: 'sent', registration: 200, updates: 200 }
+    expect(responded).toEqual(all)
     expect(warnings).toEqual([])
   },
 )
@@ -86,7 +86,7 @@ test.for(['SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'])(
 test('a file of authorities that cannot be read is named', async context => {
   const made = selfMadeCertificate('127.0.0.1')
   if (made === null) return context.skip('openssl is not installed')
-  const { answered, warnings } = await sentToAll(made, { NODE_EXTRA_CA_CERTS: '/no/such/file.pem' })
-  expect(Object.values(answered).every(one => one === null)).toBe(true)
+  const { responded, warnings } = await sentToAll(made, { NODE_EXTRA_CA_CERTS: '/no/such/file.pem' })
+  expect(Object.values(responded).every(one => one === null)).toBe(true)
   expect(warnings).toEqual([expect.stringMatching(/NODE_EXTRA_CA_CERTS.*no\/such\/file/)])
 })

@@ -11,7 +11,7 @@ import {
   type TestEngine,
 } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { until } from '../../../support/until.ts'
 
@@ -30,7 +30,7 @@ function trashOf(dataDir: string): number {
 async function captureAll(client: Client, bodies: readonly string[]): Promise<void> {
   const { listener } = await client.call('app.status')
   for (const one of bodies) await httpCall(listener.captureUrl ?? '', { method: 'POST', body: one })
-  await allRead(client)
+  await allInspected(client)
 }
 
 const empty = emptyEngineOfFile()
@@ -129,7 +129,7 @@ test('a record is what it was before, once its deleted deliveries are back', asy
   expect(gone.length).toBeGreaterThan(0)
 
   expect(await client.call('deliveries.undo', { undo: undo ?? '' })).toEqual({ changed: 2 })
-  await allRead(client)
+  await allInspected(client)
   expect(await ids()).toEqual([4, 3, 2, 1])
   expect(await ids('record:a status:pending')).toEqual([1])
   expect(await client.call('trails.list', {})).toEqual(before)

@@ -85,21 +85,21 @@ test.each([
   ['/v5/other', {}, 404, /"success":false/],
 ])('%s with %j is answered %i', async (path, body, status, text) => {
   const { baseUrl } = await openPractice()
-  const answer = await httpCall(`${baseUrl}${path}`, {
+  const response = await httpCall(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)])
-  expect(JSON.parse(answer.text)).toMatchObject({ success: false })
+  expect([response.status, response.text]).toEqual([status, expect.stringMatching(text)])
+  expect(JSON.parse(response.text)).toMatchObject({ success: false })
 })
 
 test('an agent registers nothing', async () => {
   const { baseUrl, status } = await openPractice()
   const headers = { 'content-type': 'application/json', 'hooktrail-agent': '127.0.0.1' }
   const body = JSON.stringify({ callback_url: 'http://remote.invalid/' })
-  const answer = await httpCall(`${baseUrl}/api/v3/webhooks/`, { method: 'POST', headers, body })
-  expect([answer.status, status().registrations]).toEqual([403, []])
+  const response = await httpCall(`${baseUrl}/api/v3/webhooks/`, { method: 'POST', headers, body })
+  expect([response.status, status().registrations]).toEqual([403, []])
 })
 
 test.each(['transactions', 'funding'] as const)(

@@ -22,8 +22,8 @@ test('what was due while the computer slept is sent at its pace, not at once', a
     },
     retryPausesMs: [],
     post: async () => ({
-      ...{ startedAtMs: 0, elapsedMs: 1, status: 200, error: null, isAnswerTruncated: false },
-      ...{ answerHeaders: [], answerBody: new Uint8Array() },
+      ...{ startedAtMs: 0, elapsedMs: 1, status: 200, error: null, isResponseTruncated: false },
+      ...{ responseHeaders: [], responseBody: new Uint8Array() },
     }),
     signal: new AbortController().signal,
     onFault() {},

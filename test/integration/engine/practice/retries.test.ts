@@ -7,8 +7,8 @@ import { httpCall } from '../../../support/network/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/network/service-server.ts'
 
 /** One record of two notifications, sent to a callback that answers as given. Resolves when all is done. */
-async function practiseAt(answer: (call: ServedCall, response: ServerResponse) => void, timeoutMs = 60_000) {
-  const callback = await serviceServer(answer)
+async function practiseAt(respond: (call: ServedCall, response: ServerResponse) => void, timeoutMs = 60_000) {
+  const callback = await serviceServer(respond)
   let look = (): void => {}
   const practice: Practice = createPractice(
     {

@@ -48,7 +48,7 @@ async function practise(options: object) {
     const look = async (): Promise<void> => {
       const [practice, app] = await Promise.all([client.call('practice.status'), client.call('app.status')])
       const count = earlier + practice.delivered
-      if (practice.isDone && app.unreadCount === 0 && app.deliveryCount === count) resolve()
+      if (practice.isDone && app.pendingCount === 0 && app.deliveryCount === count) resolve()
     }
     onTestFinished(engine.subscribe(() => void look()))
     void look()

@@ -11,7 +11,7 @@ import { createWebHost } from '../../../../main/web/web-host.ts'
 import { canariesIn, filesIn } from '../../../support/engine/canary-forms.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
-import { answering, serviceServer } from '../../../support/network/service-server.ts'
+import { responder, serviceServer } from '../../../support/network/service-server.ts'
 import { signIn } from '../../../support/network/sign-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
@@ -75,10 +75,10 @@ type Served = Awaited<ReturnType<typeof openServed>>
 async function register({ client }: Served): Promise<void> {
   const fails = await serviceServer((call, response) =>
     // A service may quote what it was sent.
-    answering(401, { error: `${canaries.echo} ${call.headers.authorization} ${call.body}` })(call, response),
+    responder(401, { error: `${canaries.echo} ${call.headers.authorization} ${call.body}` })(call, response),
   )
   const works = await serviceServer(
-    answering(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
+    responder(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
   )
   const value = (text: string) => ({ from: 'value', value: text, place: 'file' }) as const
   const authentication = {
@@ -127,12 +127,15 @@ async function startTunnels({ client }: Served): Promise<void> {
 
 async function forward({ client }: Served): Promise<void> {
   const { targetUser, targetPassword, targetPath, targetQuery } = canaries
-  const app = await serviceServer(answering(500, {}))
+  const app = await serviceServer(responder(500, {}))
   const target = (port: string): string =>
     `http://${targetUser}:${targetPassword}@127.0.0.1:${port}/${targetPath}?token=${targetQuery}`
   for (const port of [new URL(app.url).port, '1']) {
     // Where such a URL is refused, the refusal names it.
-    const route: ParamsInput<'routes.save'>['route'] = { targets: [{ url: target(port) }], answerMode: 'app' }
+    const route: ParamsInput<'routes.save'>['route'] = {
+      targets: [{ url: target(port) }],
+      responseMode: 'app',
+    }
     await client.call('routes.save', { route }).catch(() => {})
     const plain = target(port).replace(/\/\/[^@]*@/, '//')
     await client.call('routes.save', { route: { ...route, targets: [{ url: plain }] } })

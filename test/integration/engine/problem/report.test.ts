@@ -29,7 +29,7 @@ const secrets = {
   path: 'canarypath8Lm',
   query: 'canaryquery5Tr',
   credential: 'canary-credential-3Wp',
-  kept: 'canary-saved-6Vn',
+  saved: 'canary-saved-6Vn',
 } as const
 /** What a user names: not in a report. */
 const names = {
@@ -87,7 +87,7 @@ async function flooded() {
     method: 'POST',
     body: JSON.stringify(transactionExample('issuance', 'COMPLETE')),
   })
-  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  await until(async () => (await client.call('app.status')).pendingCount === 0)
   await client.call('sessions.start', { name: names.session })
   await client.call('environments.save', {
     name: names.environment,
@@ -95,7 +95,7 @@ async function flooded() {
     baseUrl: `https://${names.host}/`,
     authentication: {
       kind: 'hmac',
-      key: { from: 'value', value: secrets.kept, place: 'file' },
+      key: { from: 'value', value: secrets.saved, place: 'file' },
       secret: { from: 'value', value: secrets.credential, place: 'file' },
     },
   })
@@ -154,7 +154,7 @@ test('the log and a report have nothing of deliveries, secrets and names; the re
     tunnels: ['proxy'],
     counts: {
       method: { post: 31 },
-      answer: { '200..299': 31 },
+      response: { '200..299': 31 },
       status: { complete: 1, other: 10 },
     },
   })

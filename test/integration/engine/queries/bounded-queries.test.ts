@@ -22,7 +22,7 @@ const count = 424
 /** Bodies long enough that a search which reads all of them takes several parts, and deliveries of every kind. */
 async function fillMixed(dataDir: string): Promise<void> {
   const store = await openStore({ ports: testPorts(dataDir), rulesVersion, holder: { host: 'command' } })
-  const mixed = mixedDeliveries(400).map(delivery => ({ delivery, source: null, answer: null }))
+  const mixed = mixedDeliveries(400).map(delivery => ({ delivery, source: null, response: null }))
   const long = Buffer.alloc(512 * 1024, 'abcdefgh ')
   for (const part of [mixed.slice(0, 200), mixed.slice(200)]) {
     await store.importDeliveries(store.session.id, part)
@@ -31,7 +31,7 @@ async function fillMixed(dataDir: string): Promise<void> {
   await store.close()
 }
 
-beforeAll(() => opened().allRead(count))
+beforeAll(() => opened().allInspected(count))
 
 const queries = ['-body:nowhere', 'body:completed', 'body:zq']
 

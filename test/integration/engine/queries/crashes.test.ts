@@ -7,7 +7,7 @@ import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Engine } from '../../../../main/engine/ports.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
-import { allRead } from '../../../support/engine/test-engine.ts'
+import { allInspected } from '../../../support/engine/test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { folderOfFile } from '../../../support/temporary-folder.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ version: '0', host: 'command', listen: null },
   })
   client = createClient(engine)
-  await allRead(client)
+  await allInspected(client)
 })
 afterAll(async () => {
   release()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -27,7 +27,7 @@ test('two bodies of five million values are reported as too large to compare, an
   }
   await store.close()
   const { client } = await testEngine(dataDir)
-  await allRead(client)
+  await allInspected(client)
   const [first, second] = ids
   if (first === undefined || second === undefined) throw new Error('There are two.')
 

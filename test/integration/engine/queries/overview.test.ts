@@ -19,13 +19,13 @@ const notifications: readonly Sent[] = [
 const opened = testEngineOfFile()
 
 async function send(sent: readonly Sent[], total: number): Promise<void> {
-  const { captureUrl, allRead } = opened()
+  const { captureUrl, allInspected } = opened()
   for (const { path = '/', body } of sent) {
     const url = new URL(path, captureUrl)
     const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
     expect(status).toBe(200)
   }
-  await allRead(total)
+  await allInspected(total)
 }
 
 beforeAll(() => send(notifications, notifications.length))
@@ -58,7 +58,7 @@ test('each value of a facet is a query that finds as many', async () => {
   expect(lines).toContainEqual(['status', 'failed', 'failed', 2])
   expect(lines).toContainEqual(['route', '#1', 'Below hooks', 3])
   expect(lines).toContainEqual(['route', '#2', '/', 2])
-  expect(lines).toContainEqual(['answer', '200..299', '2xx', 5])
+  expect(lines).toContainEqual(['response', '200..299', '2xx', 5])
   expect(lines).toContainEqual(['finding', 'body-not-object', 'The body isn’t a notification', 1])
   expect(lines.filter(([field]) => field === 'finding').slice(0, 2)).toEqual([
     ['finding', 'error', 'Errors', expect.any(Number)],

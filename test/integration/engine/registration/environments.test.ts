@@ -54,15 +54,15 @@ test('a replaced secret and those of a removed environment are forgotten; a kept
     id,
     authentication: { kind: 'hmac', key: { from: 'kept' }, secret: typed('another') },
   })
-  const kept = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
-  expect(kept()).toContain(`${canary}-key`)
-  expect(kept()).not.toContain(`${canary}-secret`)
+  const saved = (): string => readFileSync(join(dataDir, 'secrets', 'secrets.json'), 'utf8')
+  expect(saved()).toContain(`${canary}-key`)
+  expect(saved()).not.toContain(`${canary}-secret`)
   await client.call('environments.remove', { id })
-  expect(kept()).not.toContain(canary)
+  expect(saved()).not.toContain(canary)
   expect((await client.call('environments.list')).environments).toEqual([])
 })
 
-const authentications: [kind: string, first: AuthenticationInput, kept: AuthenticationInput][] = [
+const authentications: [kind: string, first: AuthenticationInput, saved: AuthenticationInput][] = [
   [
     'a header',
     { kind: 'header', headers: [{ name: 'Authorization', secret: typed(canary) }] },
@@ -81,9 +81,9 @@ const authentications: [kind: string, first: AuthenticationInput, kept: Authenti
 ]
 
 test.each(
-  authentications.flatMap(([kind, first, kept]) =>
+  authentications.flatMap(([kind, first, saved]) =>
     ['https://elsewhere.example', 'https://stage.buildwithjuno.com:8443', 'http://127.0.0.1:9'].map(
-      baseUrl => ({ kind, first, kept, baseUrl }),
+      baseUrl => ({ kind, first, saved, baseUrl }),
     ),
   ),
 )('$kind is not kept when the base URL becomes $baseUrl; nothing changes', async given => {
@@ -93,7 +93,7 @@ test.each(
     ...base,
     authentication: given.first,
   })
-  const change = { ...base, id: saved.id, name: 'stage', authentication: given.kept, baseUrl: given.baseUrl }
+  const change = { ...base, id: saved.id, name: 'stage', authentication: given.saved, baseUrl: given.baseUrl }
   await expect(client.call('environments.save', change)).rejects.toMatchObject({
     code: 'secret-required',
     message: expect.stringContaining('Enter the secret again'),

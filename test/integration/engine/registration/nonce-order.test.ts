@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
 import { callbackUrl, openRegistration } from '../../../support/engine/open-registration.ts'
-import { answering, serviceServer } from '../../../support/network/service-server.ts'
+import { responder, serviceServer } from '../../../support/network/service-server.ts'
 
 test('50 calls at once reach the service signed, with nonces that rise in the order of arrival', async () => {
   const service = await serviceServer(
-    answering(201, { message: 'made', webhooks: [{ callback_url: callbackUrl }] }),
+    responder(201, { message: 'made', webhooks: [{ callback_url: callbackUrl }] }),
   )
   const open = await openRegistration({ variables: { KEY: 'TESTKEY01', SECRET: 'a secret' } })
   const environment = await open.environment('transactions', service.url, {

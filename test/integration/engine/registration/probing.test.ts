@@ -16,7 +16,7 @@ test('[T1-2, F6-3] a callback URL that leads to this listener is reported as suc
   })
   expect(checks.map(check => check.code)).toEqual(['not-https', 'not-public', 'probe-reached'])
   expect(checks.filter(check => check.severity === 'blocking')).toEqual([])
-  expect(store.kept).toEqual([])
+  expect(store.saved).toEqual([])
 })
 
 test('a service on this machine reaches this machine: only addresses beyond it are warned of', async () => {
@@ -63,9 +63,9 @@ test('the same request with another nonce, or after the probe, is a delivery', a
   const url = `http://127.0.0.1:${port}/`
   const ask = (nonce: string) => httpCall(url, { headers: { [probe.header]: nonce } })
   expect((await ask(probe.nonce)).text).toBe(JSON.stringify({ probe: probe.proof }))
-  const isKept = (answer: { text: string }) => !answer.text.includes('probe')
-  expect(isKept(await ask('x'.repeat(probe.nonce.length)))).toBe(true)
+  const isSaved = (response: { text: string }) => !response.text.includes('probe')
+  expect(isSaved(await ask('x'.repeat(probe.nonce.length)))).toBe(true)
   probe.end()
-  expect(isKept(await ask(probe.nonce))).toBe(true)
-  expect(store.kept).toHaveLength(2)
+  expect(isSaved(await ask(probe.nonce))).toBe(true)
+  expect(store.saved).toHaveLength(2)
 })

@@ -8,11 +8,11 @@ import {
   registrationOfFile,
 } from '../../../support/engine/open-registration.ts'
 import { selfMadeCertificate } from '../../../support/network/self-made-certificate.ts'
-import { answering, serviceServer } from '../../../support/network/service-server.ts'
+import { responder, serviceServer } from '../../../support/network/service-server.ts'
 
 const host = 'service.example.test'
 const webhooks = [{ id: 1, callback_url: callbackUrl, event: 'TRANSACTION' }]
-const answer = JSON.stringify({ message: 'Webhook created', webhooks })
+const registered = JSON.stringify({ message: 'Webhook created', webhooks })
 
 const present: Record<string, string> = {}
 const shared = registrationOfFile({ variables: present })
@@ -52,7 +52,9 @@ async function proxyTo(port: number, status = 200): Promise<{ url: string; asked
 test('https goes through the proxy of the environment, and an authority named there is trusted', async context => {
   const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
-  const port = await listening(createHttpsServer(made, (_, response) => response.writeHead(201).end(answer)))
+  const port = await listening(
+    createHttpsServer(made, (_, response) => response.writeHead(201).end(registered)),
+  )
   const proxy = await proxyTo(port)
   const variables = { HTTPS_PROXY: proxy.url.replace('//', '//user:word@'), NODE_EXTRA_CA_CERTS: made.path }
   const open = withVariables(variables)
@@ -64,7 +66,7 @@ test('https goes through the proxy of the environment, and an authority named th
 test('a certificate that is not trusted has its own words', async context => {
   const made = selfMadeCertificate(host)
   if (made === null) return context.skip('openssl is not installed')
-  const port = await listening(createHttpsServer(made, (_, response) => response.end(answer)))
+  const port = await listening(createHttpsServer(made, (_, response) => response.end(registered)))
   const open = withVariables({})
   const result = await open.register(await open.environment('transactions', `https://127.0.0.1:${port}`))
   expect(result).toMatchObject({
@@ -74,7 +76,7 @@ test('a certificate that is not trusted has its own words', async context => {
 })
 
 test('https at a port that speaks http has its own words', async () => {
-  const service = await serviceServer(answering(200, {}))
+  const service = await serviceServer(responder(200, {}))
   const open = withVariables({})
   const result = await open.register(
     await open.environment('transactions', service.url.replace('http:', 'https:')),
@@ -108,10 +110,10 @@ test('http goes to the proxy with the whole URL, unless NO_PROXY excepts it', as
   const asked: string[] = []
   const proxy = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(201).end(answer)
+    response.writeHead(201).end(registered)
   })
   const url = `http://127.0.0.1:${await listening(proxy)}`
-  const service = await serviceServer(answering(201, { message: 'direct', webhooks }))
+  const service = await serviceServer(responder(201, { message: 'direct', webhooks }))
   const proxied = withVariables({ HTTP_PROXY: url })
   await proxied.register(await proxied.environment('transactions', service.url))
   expect(asked).toEqual([`${service.url}/v4/webhooks`])

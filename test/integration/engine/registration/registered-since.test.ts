@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { tunnelIdSchema } from '#contract/registration/tunnel'
 import { openRegistration } from '../../../support/engine/open-registration.ts'
-import { answering, serviceServer } from '../../../support/network/service-server.ts'
+import { responder, serviceServer } from '../../../support/network/service-server.ts'
 
 const [one, other] = ['https://one.example/in', 'https://other.example/in']
 
 /** A service that takes everything, and a clock that a test sets. */
 async function openWithClock() {
-  const service = await serviceServer(answering(200, { success: true, payload: 'done' }))
+  const service = await serviceServer(responder(200, { success: true, payload: 'done' }))
   let nowMs = 1000
   const open = await openRegistration({
     clock: { nowMs: () => nowMs, monotonicMs: () => performance.now() },

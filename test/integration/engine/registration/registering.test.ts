@@ -4,7 +4,7 @@ import {
   openRegistration,
   registrationOfFile,
 } from '../../../support/engine/open-registration.ts'
-import { answering, serviceServer } from '../../../support/network/service-server.ts'
+import { responder, serviceServer } from '../../../support/network/service-server.ts'
 
 const registration = registrationOfFile({ variables: { TOKEN: 'Bearer canary-5f1e', KEY: 'canary-5f1e' } })
 
@@ -38,7 +38,7 @@ test('[T2-1, T2-2, T2-3, T12-1, T12-2, T12-3, T12-4, T12-5] the transaction serv
 
 test('[F1-1, F6-1, F6-2, F6-5, F6-6, F9-3] the funding service gets the documented call with its final slash', async () => {
   const service = await serviceServer(
-    answering(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
+    responder(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
   )
   const open = registration()
   const result = await open.register(await open.environment('funding', service.url))
@@ -167,7 +167,7 @@ test.each([
 ] as const)(
   '[T12-5, T12-6, T12-7, T12-8, F6-5] %s answering %i %j is %s, in words',
   async (name, status, body, outcome, message) => {
-    const service = await serviceServer(answering(status, body))
+    const service = await serviceServer(responder(status, body))
     const open = registration()
     const result = await open.register(await open.environment(name, service.url))
     expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
@@ -177,7 +177,7 @@ test.each([
 )
 
 test('[F6-4] a URL with capital letters is refused before the call, and the lower-case one is suggested', async () => {
-  const service = await serviceServer(answering(200, { success: true, payload: '' }))
+  const service = await serviceServer(responder(200, { success: true, payload: '' }))
   const open = registration()
   const funding = await open.environment('funding', service.url)
   const result = await open.register(funding, 'https://example.com/Hooks%2Fa')
@@ -244,13 +244,13 @@ test('a secret that a confirmation repeats is not in the registration that is sh
   const result = await open.register(environment)
   expect(result).toMatchObject({ outcome: 'registered', registrations: [{ callbackUrl }] })
   const all = await open.registration.listRegistrations()
-  const kept = all.filter(({ environmentId }) => environmentId === environment.id)
-  expect(kept).toMatchObject([{ remoteId: '[removed]', event: 'TRANSACTION' }])
-  expect(JSON.stringify([kept, result])).not.toContain('canary')
+  const saved = all.filter(({ environmentId }) => environmentId === environment.id)
+  expect(saved).toMatchObject([{ remoteId: '[removed]', event: 'TRANSACTION' }])
+  expect(JSON.stringify([saved, result])).not.toContain('canary')
 })
 
 test('a call whose secret is missing is not made', async () => {
-  const service = await serviceServer(answering(200, {}))
+  const service = await serviceServer(responder(200, {}))
   const open = registration()
   const environment = await open.environment('funding', service.url, {
     kind: 'hmac',
@@ -320,8 +320,8 @@ test('public keys are asked for where the newer API has them: one, or an array o
 
 test.each([
   [404, '', 'not-offered', 'status 404'],
-  [200, '<html>', 'unexpected-answer', 'web page'],
-  [200, '{"keys":[]}', 'unexpected-answer', 'not a public key'],
+  [200, '<html>', 'unexpected-response', 'web page'],
+  [200, '{"keys":[]}', 'unexpected-response', 'not a public key'],
   [401, '{"success":false,"error":"no such account"}', 'refused', 'no such account'],
 ] as const)(
   'asked for public keys, a service that answers %i %s is %s',

@@ -79,7 +79,7 @@ test('by the query language only what it finds is forwarded, once inspection has
   await post(bench, JSON.stringify(fundingExample('pending')))
   await post(bench, JSON.stringify(fundingExample('complete')))
   const made = await attempts(bench, 1)
-  await bench.allRead(3)
+  await bench.allInspected(3)
   const { rows } = await bench.client.call('deliveries.list', { query: 'status:complete kind:funding' })
   expect(made.map(({ deliveryId }) => deliveryId)).toEqual(rows.map(({ id }) => id))
   expect(app.recorded).toHaveLength(1)
@@ -196,9 +196,9 @@ test('an app that never responds leaves the capture its answer time; what waits 
   release()
   await closing
   const again = await openTestEngine(bench.dataDir)
-  const { attempts: kept } = await again.client.call('attempts.list', { routeId: route.id, limit: 500 })
-  expect(new Set(kept.map(({ deliveryId }) => deliveryId)).size).toBe(20)
-  const missed = kept.filter(({ error }) => error !== null)
+  const { attempts: saved } = await again.client.call('attempts.list', { routeId: route.id, limit: 500 })
+  expect(new Set(saved.map(({ deliveryId }) => deliveryId)).size).toBe(20)
+  const missed = saved.filter(({ error }) => error !== null)
   expect(missed.length).toBeGreaterThan(0)
   expect(missed[0]?.error?.code).toBe('target-skipped')
   const later = await recordingServer()
@@ -224,7 +224,7 @@ test('what is imported is not forwarded: no sender sent it', async () => {
     route: { query: 'imported', targets: [{ url: `${app.url}/found` }] },
   })
   expect((await importedInto(bench.client, [source])).state).toBe('done')
-  await bench.allRead(1)
+  await bench.allInspected(1)
   // Whatever was to be forwarded of it would have its turn before this one.
   await post(bench, '{"imported":false}')
   await attempts(bench, 2)
@@ -247,12 +247,12 @@ test('everything that leaves shares one cap, whatever asks for it', async () => 
     open += 1
     most = Math.max(most, open)
     incoming.resume()
-    const answer = (): void => {
+    const respond = (): void => {
       open -= 1
       response.end()
     }
-    if (isHeld) held.push(answer)
-    else answer()
+    if (isHeld) held.push(respond)
+    else respond()
     if (held.length === 64) onFull()
   })
   const port = await listenAt(app)
@@ -273,7 +273,7 @@ test('everything that leaves shares one cap, whatever asks for it', async () => 
   ]
   await full
   isHeld = false
-  for (const answer of held.splice(0)) answer()
+  for (const respond of held.splice(0)) respond()
   for (const { id } of batches) expect((await bench.ended(id)).sent).toBe(80)
   expect(most).toBe(64)
 })

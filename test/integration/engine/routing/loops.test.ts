@@ -86,10 +86,10 @@ test('two Hooktrails that forward to each other stop after three forwards', asyn
 test('two Hooktrails that pass back each other’s answers stop too, and the sender gets an error', async () => {
   const [one, two] = [await emptyOne(), await emptyTwo()]
   await one.client.call('routes.save', {
-    route: { targets: [{ url: two.captureUrl }], answerMode: 'app' },
+    route: { targets: [{ url: two.captureUrl }], responseMode: 'app' },
   })
   await two.client.call('routes.save', {
-    route: { targets: [{ url: one.captureUrl }], answerMode: 'app' },
+    route: { targets: [{ url: one.captureUrl }], responseMode: 'app' },
   })
   // Each waits for the other, so that the limit of time may be first.
   expect([502, 504]).toContain((await post(one.captureUrl)).status)

@@ -5,7 +5,7 @@ import type { ParamsInput } from '#contract/methods'
 import { emptyEngineOfFile, type TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
-import { kept, origin, post } from './answer-steps.ts'
+import { origin, post, saved } from './response-steps.ts'
 
 const empty = emptyEngineOfFile()
 
@@ -15,7 +15,7 @@ describe('the answer of the app is passed back', () => {
     more: Partial<ParamsInput<'routes.save'>['route']> = {},
   ): Promise<TestEngine> {
     const bench = await empty()
-    await bench.client.call('routes.save', { route: { targets: [{ url }], answerMode: 'app', ...more } })
+    await bench.client.call('routes.save', { route: { targets: [{ url }], responseMode: 'app', ...more } })
     return bench
   }
 
@@ -32,7 +32,7 @@ describe('the answer of the app is passed back', () => {
     expect(response.status).toBe(418)
     expect(response.headers.get('x-app')).toBe('mine')
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
-    await kept(bench, [418])
+    await saved(bench, [418])
     expect(await origin(bench)).toMatchObject({
       by: 'app',
       rule: null,
@@ -61,10 +61,10 @@ describe('the answer of the app is passed back', () => {
   })
 
   /** An app that answers with this, and its address. */
-  async function app(answer: (response: ServerResponse) => void): Promise<string> {
+  async function app(respond: (response: ServerResponse) => void): Promise<string> {
     const server = createServer((incoming, response) => {
       incoming.resume()
-      answer(response)
+      respond(response)
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => {
@@ -95,9 +95,9 @@ describe('the answer of the app is passed back', () => {
     expect([response.status, ...own]).toEqual([500, 'text/html', 'mine', hasLength ? String(bytes) : null])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(Buffer.from(await response.arrayBuffer()).equals(page)).toBe(true)
-    await kept(bench, [500])
+    await saved(bench, [500])
     const [attempt] = (await bench.client.call('attempts.list', {})).attempts
-    const stored = { answerBodyBytes: 256 * 1024, isAnswerTruncated: true }
+    const stored = { responseBodyBytes: 256 * 1024, isResponseTruncated: true }
     expect(attempt).toMatchObject({ status: 500, error: null, ...stored })
   })
 
@@ -117,7 +117,7 @@ describe('the answer of the app is passed back', () => {
     const end = await held.promise
     end()
     expect(await next()).toBe(', the end')
-    await kept(bench, [201])
+    await saved(bench, [201])
   })
 
   test('as a part where the app ends it too early, never as a whole one', async () => {
@@ -128,7 +128,7 @@ describe('the answer of the app is passed back', () => {
     const bench = await withApp(url)
     const attempt = bench.event('attempts.stored')
     await expect(send(bench).then(one => one.text())).rejects.toThrow()
-    await kept(bench, [200])
+    await saved(bench, [200])
     await attempt
     const { attempts } = await bench.client.call('attempts.list', {})
     expect(attempts[0]).toMatchObject({ status: 200, error: { code: 'target-closed' } })
@@ -146,11 +146,11 @@ describe('the answer of the app is passed back', () => {
     })
     const bench = await withApp(url)
     if (hasLength) {
-      const answer = await post(bench)
-      expect(answer).toMatchObject({ status: 202, text: '{"received":true}' })
-      expect(answer.headers['x-hooktrail-answer']).toBe('app response too large')
+      const response = await post(bench)
+      expect(response).toMatchObject({ status: 202, text: '{"received":true}' })
+      expect(response.headers['x-hooktrail-response']).toBe('app response too large')
     } else await expect(send(bench).then(one => one.arrayBuffer())).rejects.toThrow()
-    await kept(bench, [202])
+    await saved(bench, [202])
   })
 
   test('to nobody where the sender has gone, and the app is read to its end', async () => {
@@ -169,15 +169,15 @@ describe('the answer of the app is passed back', () => {
     await attempt
     const { attempts } = await bench.client.call('attempts.list', {})
     expect(attempts[0]).toMatchObject({ status: 200, error: null })
-    await kept(bench, [null])
+    await saved(bench, [null])
   })
 
   test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
     const bench = await withApp('http://127.0.0.1:9/')
     const attempt = bench.event('attempts.stored')
-    const answer = await post(bench)
-    expect(answer.status).toBe(502)
-    expect(answer.headers['x-hooktrail-answer']).toBe('app unreachable')
+    const response = await post(bench)
+    expect(response.status).toBe(502)
+    expect(response.headers['x-hooktrail-response']).toBe('app unreachable')
     await attempt
     expect((await origin(bench)).by).toBe('app-unreachable')
     const [route] = (await bench.client.call('routes.list')).routes
@@ -191,11 +191,11 @@ describe('the answer of the app is passed back', () => {
     app.hold()
     const bench = await withApp(app.url)
     const startMs = performance.now()
-    const answer = await post(bench)
-    expect(answer.status).toBe(504)
-    expect(answer.headers['x-hooktrail-answer']).toBe('app timed out')
+    const response = await post(bench)
+    expect(response.status).toBe(504)
+    expect(response.headers['x-hooktrail-response']).toBe('app timed out')
     expect(performance.now() - startMs).toBeGreaterThan(4800)
-    await kept(bench, [504])
+    await saved(bench, [504])
     expect((await origin(bench)).by).toBe('app-late')
   })
 

@@ -12,9 +12,9 @@ type GivenRoute = ParamsInput<'routes.save'>['route']
 
 const empty = emptyEngineOfFile()
 
-const answering = (name: string, status: number): GivenRoute => ({
+const responder = (name: string, status: number): GivenRoute => ({
   name,
-  rules: [{ reaction: { type: 'answer', status } }],
+  rules: [{ reaction: { type: 'respond', status } }],
 })
 
 test('the first route that has an answer gives it; the order can be changed and outlives the program', async () => {
@@ -25,7 +25,7 @@ test('the first route that has an answer gives it; the order can be changed and 
     ['two', 202],
     ['three', 203],
   ] as const) {
-    ids.push((await bench.client.call('routes.save', { route: answering(name, status) })).id)
+    ids.push((await bench.client.call('routes.save', { route: responder(name, status) })).id)
   }
   const [one, two, three] = ids
   const post = async () => (await httpCall(bench.captureUrl, { method: 'POST', body: '{}' })).status
@@ -35,9 +35,9 @@ test('the first route that has an answer gives it; the order can be changed and 
   expect(routes.map(({ name }) => name)).toEqual(['three', 'one', 'two'])
   expect(await post()).toBe(203)
   // What is saved keeps its place; what is new comes last.
-  await bench.client.call('routes.save', { id: three, route: answering('third', 205) })
-  await bench.client.call('routes.save', { route: answering('four', 204) })
-  const removed = await bench.client.call('routes.save', { route: answering('five', 204) })
+  await bench.client.call('routes.save', { id: three, route: responder('third', 205) })
+  await bench.client.call('routes.save', { route: responder('four', 204) })
+  const removed = await bench.client.call('routes.save', { route: responder('five', 204) })
   await bench.client.call('routes.remove', { id: removed.id })
   const before = (await bench.client.call('routes.list')).routes
   await bench.engine.close()
@@ -52,8 +52,8 @@ test('answering normally switches off what fails on purpose and nothing else', a
   const { id } = await client.call('routes.save', {
     route: {
       rules: [
-        { reaction: { type: 'answer', status: 204 } },
-        { reaction: { type: 'answer', status: 200, delayMs: 6000 } },
+        { reaction: { type: 'respond', status: 204 } },
+        { reaction: { type: 'respond', status: 200, delayMs: 6000 } },
         { reaction: { type: 'hang' } },
       ],
       // Not allowed, and not checked: nothing is changed of where it forwards.
@@ -63,7 +63,7 @@ test('answering normally switches off what fails on purpose and nothing else', a
   })
   await client.call('settings.change', { allowedHosts: [] })
   expect((await client.call('app.status')).failingRoutes).toEqual([id])
-  const { routes } = await client.call('routes.answerNormally', {})
+  const { routes } = await client.call('routes.respondNormally', {})
   expect(routes[0]?.rules.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false])
   expect((await client.call('app.status')).failingRoutes).toEqual([])
 })
@@ -89,11 +89,11 @@ test('a trial says what a route would do, and counts nothing', async () => {
   const bench = await empty()
   const body = JSON.stringify(transactionExample('issuance', 'FAILED'))
   await httpCall(`${bench.captureUrl}/hooks/a?b=1`, { method: 'POST', body })
-  await bench.allRead(1)
+  await bench.allInspected(1)
   const [row] = (await bench.client.call('deliveries.list', {})).rows
   if (row === undefined) throw new Error('Nothing came.')
   const tried = (route: GivenRoute) => bench.client.call('routes.try', { route, deliveryId: row.id })
-  const fail = { type: 'answer', status: 500 } as const
+  const fail = { type: 'respond', status: 500 } as const
   expect(
     await tried({
       path: '/hooks/*',
@@ -124,13 +124,13 @@ test('a trial says what a route would do, and counts nothing', async () => {
 
 test('changes that are asked for at once all hold: what is saved while the order is changed is not undone', async () => {
   const { client } = await empty()
-  const one = await client.call('routes.save', { route: answering('one', 503) })
-  const two = await client.call('routes.save', { route: answering('two', 202) })
+  const one = await client.call('routes.save', { route: responder('one', 503) })
+  const two = await client.call('routes.save', { route: responder('two', 202) })
   await Promise.all([
     client.call('routes.reorder', { ids: [two.id, one.id] }),
-    client.call('routes.answerNormally', {}),
-    client.call('routes.save', { route: answering('three', 203) }),
-    client.call('routes.save', { id: two.id, route: answering('second', 202) }),
+    client.call('routes.respondNormally', {}),
+    client.call('routes.save', { route: responder('three', 203) }),
+    client.call('routes.save', { id: two.id, route: responder('second', 202) }),
   ])
   const { routes } = await client.call('routes.list')
   expect(routes.map(({ name }) => name)).toEqual(['second', 'one', 'three'])

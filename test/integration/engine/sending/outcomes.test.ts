@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
-import { answerEmpty, freePort, type Respond, startRawServer } from './raw-server.ts'
+import { freePort, type Respond, respondEmpty, startRawServer } from './raw-server.ts'
 import { createWorkbench, type Workbench } from './stand-ins.ts'
 
 async function sendTo(url: string, bench: Workbench = createWorkbench()): Promise<Attempt> {
@@ -24,16 +24,16 @@ test('the answer is kept: status, headers as they came, body', async () => {
   expect(attempt).toMatchObject({
     status: 418,
     error: null,
-    answerHeaders: [
+    responseHeaders: [
       ['x-B', '1'],
       ['X-a', '\xe9'],
       ['X-B', '2'],
       ['Content-Length', '3'],
     ],
-    answerBodyBytes: 3,
-    isAnswerTruncated: false,
+    responseBodyBytes: 3,
+    isResponseTruncated: false,
   })
-  expect([...(bench.kept[0]?.answerBody ?? [])]).toEqual([0xff, 0, 0x61])
+  expect([...(bench.saved[0]?.responseBody ?? [])]).toEqual([0xff, 0, 0x61])
 })
 
 test('a redirect is an answer and is not followed', async () => {
@@ -62,10 +62,10 @@ test('of a long answer the first 256 KiB are kept, and it counts as answered', a
   expect(attempt).toMatchObject({
     status: 200,
     error: null,
-    isAnswerTruncated: true,
-    answerBodyBytes: 262_144,
+    isResponseTruncated: true,
+    responseBodyBytes: 262_144,
   })
-  expect(bench.kept[0]?.answerBody.byteLength).toBe(262_144)
+  expect(bench.saved[0]?.responseBody.byteLength).toBe(262_144)
 })
 
 test('an answer of exactly 256 KiB is kept whole', async () => {
@@ -73,7 +73,7 @@ test('an answer of exactly 256 KiB is kept whole', async () => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 262144\r\n\r\n')
     socket.write(Buffer.alloc(262_144, 'a'))
   })
-  expect(attempt).toMatchObject({ isAnswerTruncated: false, answerBodyBytes: 262_144 })
+  expect(attempt).toMatchObject({ isResponseTruncated: false, responseBodyBytes: 262_144 })
 })
 
 test('an endless answer is cut, not waited for', async () => {
@@ -88,7 +88,7 @@ test('an endless answer is cut, not waited for', async () => {
     socket.on('close', () => closed.resolve())
     pour()
   })
-  expect(attempt).toMatchObject({ status: 200, error: null, isAnswerTruncated: true })
+  expect(attempt).toMatchObject({ status: 200, error: null, isResponseTruncated: true })
   await closed.promise
 })
 
@@ -101,8 +101,8 @@ test('nothing listening is said in words', async () => {
       code: 'target-unreachable',
       message: `Nothing listens on 127.0.0.1:${port}. Start your app or choose another URL.`,
     },
-    answerHeaders: [],
-    answerBodyBytes: 0,
+    responseHeaders: [],
+    responseBodyBytes: 0,
   })
 })
 
@@ -146,7 +146,7 @@ test('an app that begins to answer and does not finish in time is a time-out tha
   const attempt = await sendToServer(socket => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
   }, bench)
-  expect(attempt).toMatchObject({ status: 200, answerBodyBytes: 9, error: { code: 'target-timeout' } })
+  expect(attempt).toMatchObject({ status: 200, responseBodyBytes: 9, error: { code: 'target-timeout' } })
 })
 
 test.each<[string, Respond]>([
@@ -165,7 +165,7 @@ test('closing in the middle of the answer shows what came', async () => {
   const attempt = await sendToServer(socket => {
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
   })
-  expect(attempt).toMatchObject({ status: 200, answerBodyBytes: 9, error: { code: 'target-closed' } })
+  expect(attempt).toMatchObject({ status: 200, responseBodyBytes: 9, error: { code: 'target-closed' } })
 })
 
 test.each([
@@ -175,11 +175,11 @@ test.each([
   ['a switch of protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
 ])('%s is an invalid answer', async (_, bytes) => {
   const attempt = await sendToServer(socket => void socket.write(bytes))
-  expect(attempt.error?.code).toBe('target-answer-invalid')
+  expect(attempt.error?.code).toBe('target-response-invalid')
 })
 
 test('https to an app that speaks plain HTTP says what is wrong', async () => {
-  const server = await startRawServer(answerEmpty)
+  const server = await startRawServer(respondEmpty)
   // A raw socket that never sees a request: the handshake is not one.
   const plain = createServer()
   await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
@@ -228,7 +228,7 @@ test('no more go out at a time than the cap allows, and all arrive', async () =>
     most = Math.max(most, now)
     held.push(() => {
       now -= 1
-      answerEmpty(socket, request)
+      respondEmpty(socket, request)
     })
   })
   const bench = createWorkbench({ concurrency: 3 })
@@ -242,17 +242,19 @@ test('no more go out at a time than the cap allows, and all arrive', async () =>
 })
 
 test('closing waits for what is under way, and takes nothing more', async () => {
-  const answer = Promise.withResolvers<() => void>()
-  const server = await startRawServer((socket, request) => answer.resolve(() => answerEmpty(socket, request)))
+  const response = Promise.withResolvers<() => void>()
+  const server = await startRawServer((socket, request) =>
+    response.resolve(() => respondEmpty(socket, request)),
+  )
   const bench = createWorkbench()
   const sending = sendTo(server.url, bench)
-  const reply = await answer.promise
+  const reply = await response.promise
   const closing = bench.sending.close(10_000)
   await expect(sendTo(server.url, bench)).rejects.toMatchObject({ code: 'closed' })
   reply()
   await closing
   expect((await sending).status).toBe(200)
-  expect(bench.kept).toHaveLength(1)
+  expect(bench.saved).toHaveLength(1)
 })
 
 test('closing cuts what does not end in time, and its attempt is kept', async () => {
@@ -261,7 +263,7 @@ test('closing cuts what does not end in time, and its attempt is kept', async ()
   const sending = sendTo(server.url, bench)
   await server.received(1)
   await bench.sending.close(10)
-  expect(bench.kept).toHaveLength(1)
+  expect(bench.saved).toHaveLength(1)
   expect((await sending).error?.code).toBe('target-closed')
 })
 

@@ -20,12 +20,12 @@ export interface RawServer {
 
 export type Respond = (socket: Socket, request: RawRequest) => void
 
-export const answerEmpty: Respond = socket => {
+export const respondEmpty: Respond = socket => {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
 }
 
 /** A server on raw sockets that records what comes, byte for byte. Closed when the test that asked for it ends. */
-export async function startRawServer(respond: Respond = answerEmpty): Promise<RawServer> {
+export async function startRawServer(respond: Respond = respondEmpty): Promise<RawServer> {
   const requests: RawRequest[] = []
   const sockets = new Set<Socket>()
   let waiting: { count: number; resolve: () => void }[] = []

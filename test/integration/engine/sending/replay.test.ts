@@ -68,8 +68,8 @@ describe('the body arrives byte for byte', () => {
       sentBodyBytes: body.byteLength,
       sentBodySha256: createHash('sha256').update(body).digest('hex'),
     })
-    expect(bench.kept).toHaveLength(1)
-    expect(bench.kept[0]?.sentBody).toBeNull()
+    expect(bench.saved).toHaveLength(1)
+    expect(bench.saved[0]?.sentBody).toBeNull()
   })
 })
 
@@ -99,7 +99,7 @@ test('a host that is not this machine is refused, and nothing is kept', async ()
     code: 'remote-target-refused',
     details: { host: 'hooks.example' },
   })
-  expect(bench.kept).toEqual([])
+  expect(bench.saved).toEqual([])
 })
 
 test('what was never readable as HTTP cannot be replayed', async () => {

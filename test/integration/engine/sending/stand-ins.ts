@@ -21,7 +21,7 @@ export const resourcesDir = fileURLToPath(new URL('../../../../resources/', impo
 
 export interface Workbench {
   readonly sending: Sending
-  readonly kept: readonly AttemptToStore[]
+  readonly saved: readonly AttemptToStore[]
   /** Adds a delivery; returns its id. */
   capture(delivery: Partial<CapturedRequest>): DeliveryId
   replay(id: DeliveryId, target: Target, allowRemote: boolean): Promise<Attempt>
@@ -36,7 +36,7 @@ const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no
 
 /** Sending over a store in memory. */
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
-  const kept: AttemptToStore[] = []
+  const saved: AttemptToStore[] = []
   const deliveries: CapturedRequest[] = []
   async function ask(name: ReadName, id?: unknown): Promise<unknown> {
     switch (name) {
@@ -56,7 +56,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
     }
   }
   const workbench: Workbench = {
-    kept,
+    saved,
     newestBody: null,
     captureUrl: null,
     capture(delivery) {
@@ -77,8 +77,8 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
         ...{ resourcesDir, dataDir: temporaryFolder() },
         store: {
           async saveAttempt(attempt) {
-            kept.push(attempt)
-            return { id: attemptIdSchema.parse(kept.length), verdict: null }
+            saved.push(attempt)
+            return { id: attemptIdSchema.parse(saved.length), verdict: null }
           },
           areDeliveriesArriving: () => false,
           async saveValue() {

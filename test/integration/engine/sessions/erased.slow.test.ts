@@ -150,7 +150,7 @@ async function capture({ client, captureUrl }: TestEngine, marks: Marks): Promis
   }
   const stored = async () => (await client.call('attempts.list', { routeId, limit: 500 })).attempts.length
   await until(async () => (await stored()) === bodies.length)
-  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  await until(async () => (await client.call('app.status')).pendingCount === 0)
   await client.call('routes.remove', { id: routeId })
   const ids = (await client.call('deliveries.list', {})).rows
     .slice(0, -before || undefined)
@@ -176,7 +176,7 @@ async function drilled({ engine }: TestEngine, marks: Marks): Promise<void> {
   await runDrill(engine, {
     url,
     source: { records: [marks.recordId] },
-    properties: ['answers'],
+    properties: ['responses'],
     runs: 1,
     settleMs: 5,
     seed: 7,

@@ -84,7 +84,7 @@ test('a clock that was set 400 days ahead makes retention ask; only the answer t
   await client.call('settings.change', { theme: 'light' })
   const newer = await asked(client, 4)
   for (const remove of [true, false]) {
-    await expect(client.call('retention.answer', { remove, ...named(shown) })).rejects.toMatchObject({
+    await expect(client.call('retention.response', { remove, ...named(shown) })).rejects.toMatchObject({
       code: 'question-outdated',
       message: expect.stringContaining('4 of 4'),
     })
@@ -95,14 +95,14 @@ test('a clock that was set 400 days ahead makes retention ask; only the answer t
 
   clock.offMs = 0
   await posted(url, 1)
-  expect(await client.call('retention.answer', { remove: true, ...named(newer) })).toEqual({ removed: 4 })
+  expect(await client.call('retention.response', { remove: true, ...named(newer) })).toEqual({ removed: 4 })
   expect(await count(client)).toBe(1)
   expect((await client.call('settings.get')).retention.ageMs).toBe(30 * dayMs)
 
   clock.offMs = 400 * dayMs
   await client.call('settings.change', { theme: 'dark' })
   const last = await asked(client, 1)
-  expect(await client.call('retention.answer', { remove: false, ...named(last) })).toEqual({ removed: 0 })
+  expect(await client.call('retention.response', { remove: false, ...named(last) })).toEqual({ removed: 0 })
   await questionThat(client, one => one === null)
   expect(await count(client)).toBe(1)
   expect((await client.call('settings.get')).retention.ageMs).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { allInspected, testEngine } from '../../../support/engine/test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
@@ -63,14 +63,14 @@ test('removing a session removes its deliveries with all that was read in them, 
   for (const status of ['PENDING', 'COMPLETE'] as const) {
     await httpCall(url, { method: 'POST', body: JSON.stringify(transactionExample('issuance', status)) })
   }
-  await allRead(client)
+  await allInspected(client)
   await client.call('sessions.end')
   const { rows } = await client.call('deliveries.list', {})
   const [newest, oldest] = rows
   await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: true })
   expect(await client.call('sessions.remove', { id: session.id })).toEqual({
     removed: 1,
-    kept: 1,
+    saved: 1,
     isComplete: true,
   })
   const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? failing() })
@@ -82,7 +82,7 @@ test('removing a session removes its deliveries with all that was read in them, 
   await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: false })
   expect(await client.call('sessions.remove', { id: session.id })).toMatchObject({
     removed: 1,
-    kept: 0,
+    saved: 0,
   })
   expect((await client.call('sessions.list')).sessions.map(one => one.id)).not.toContain(session.id)
   await expect(
@@ -185,12 +185,12 @@ test('split and merge move deliveries; a search finds a session by its number al
     states.push(data.state)
     if (data.state === 'running') void client.call('jobs.cancel', { id: data.id })
   })
-  const { removed, kept, isComplete } = await client.call('sessions.remove', { id: session.id })
+  const { removed, saved, isComplete } = await client.call('sessions.remove', { id: session.id })
   end()
   expect([isComplete, states.at(-1)]).toEqual([false, 'cancelled'])
-  expect(kept).toBeGreaterThan(0)
-  expect(removed + kept).toBe(400)
-  expect(await count('')).toBe(kept)
+  expect(saved).toBeGreaterThan(0)
+  expect(removed + saved).toBe(400)
+  expect(await count('')).toBe(saved)
   const rest = await client.call('sessions.remove', { id: session.id })
-  expect(rest).toMatchObject({ removed: kept, isComplete: true })
+  expect(rest).toMatchObject({ removed: saved, isComplete: true })
 })

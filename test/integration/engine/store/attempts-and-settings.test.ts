@@ -32,9 +32,9 @@ function madeAttempt(
     sentBodyBytes: 4,
     sentBodySha256: 'ab',
     identical: null,
-    answerHeaders: [['Server', 'é']],
-    answerBodyBytes: 2,
-    isAnswerTruncated: false,
+    responseHeaders: [['Server', 'é']],
+    responseBodyBytes: 2,
+    isResponseTruncated: false,
     ...changes,
   }
 }
@@ -43,34 +43,34 @@ const opened = storeOfFile()
 
 test('an attempt comes back as it was, with both bodies, or with why it has no answer', async () => {
   const { store, reader } = opened()
-  const attempt = madeAttempt({ isAnswerTruncated: true })
+  const attempt = madeAttempt({ isResponseTruncated: true })
   // A view of a larger buffer, as Node's small buffers are.
   const sentBody = Buffer.from('xxsentxx').subarray(2, 6)
-  const { id } = await store.saveAttempt({ attempt, sentBody, answerBody: Buffer.from('ok') })
+  const { id } = await store.saveAttempt({ attempt, sentBody, responseBody: Buffer.from('ok') })
 
   expect(reader.attempt(id)).toEqual({ id, verdict: null, ...attempt })
-  const body = (which: 'sent' | 'answer', offset: number, length: number) => {
+  const body = (which: 'sent' | 'response', offset: number, length: number) => {
     const read = reader.attemptBody(id, which, offset, length)
     return [Buffer.from(read?.bytes ?? []).toString(), read?.totalBytes]
   }
   expect(body('sent', 0, 10)).toEqual(['sent', 4])
   expect(body('sent', 1, 2)).toEqual(['en', 4])
-  expect(body('answer', 0, 10)).toEqual(['ok', 2])
+  expect(body('response', 0, 10)).toEqual(['ok', 2])
   expect(reader.attempt((id + 1) as AttemptId)).toBeNull()
   expect(reader.attemptBody((id + 1) as AttemptId, 'sent', 0, 1)).toBeNull()
 
   const error = { code: 'target-timeout', message: 'No answer within 5 s.' } as const
-  const unanswered = madeAttempt({ status: null, error, answerHeaders: [], answerBodyBytes: 0 })
-  const { id: other } = await store.saveAttempt({ attempt: unanswered, sentBody, answerBody: nothing })
-  expect(reader.attempt(other)).toEqual({ id: other, verdict: null, ...unanswered })
-  expect(reader.attemptBody(other, 'answer', 0, 10)).toEqual({ bytes: nothing, totalBytes: 0 })
+  const withoutResponse = madeAttempt({ status: null, error, responseHeaders: [], responseBodyBytes: 0 })
+  const { id: other } = await store.saveAttempt({ attempt: withoutResponse, sentBody, responseBody: nothing })
+  expect(reader.attempt(other)).toEqual({ id: other, verdict: null, ...withoutResponse })
+  expect(reader.attemptBody(other, 'response', 0, 10)).toEqual({ bytes: nothing, totalBytes: 0 })
 })
 
 test('a replay of the captured bytes keeps no copy: what was sent is read from the delivery', async () => {
   const { store, reader } = opened()
   const deliveryId = await captured(store, arrivedDelivery({ body: 'captured' }))
   const attempt = madeAttempt({ purpose: 'replay', deliveryId, fixtureId: null, identical: true })
-  const { id } = await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })
+  const { id } = await store.saveAttempt({ attempt, sentBody: null, responseBody: nothing })
   expect(reader.attempt(id)).toMatchObject({ deliveryId, identical: true })
   const read = reader.attemptBody(id, 'sent', 2, 3)
   expect([Buffer.from(read?.bytes ?? []).toString(), read?.totalBytes]).toEqual(['ptu', 8])
@@ -82,7 +82,7 @@ test('attempts come newest first in windows, all or those of one delivery', asyn
   const ids: AttemptId[] = []
   for (let count = 1; count <= 6; count += 1) {
     const attempt = madeAttempt(count % 2 === 0 ? { purpose: 'replay', deliveryId } : {})
-    ids.push((await store.saveAttempt({ attempt, sentBody: nothing, answerBody: nothing })).id)
+    ids.push((await store.saveAttempt({ attempt, sentBody: nothing, responseBody: nothing })).id)
   }
   // As numbers from 1.
   const first = (ids[0] ?? 0) - 1
@@ -106,7 +106,7 @@ test('each attempt is judged against the last of its delivery, to the same targe
   const verdict = async (status: number | null, target = 'http://127.0.0.1:1/'): Promise<string | null> => {
     const error = status === null ? { code: 'target-timeout' as const, message: '' } : null
     const attempt = madeAttempt({ purpose: 'replay', deliveryId, target, status, error })
-    return (await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })).verdict
+    return (await store.saveAttempt({ attempt, sentBody: null, responseBody: nothing })).verdict
   }
   expect(await verdict(500)).toBe('first')
   expect(await verdict(null)).toBe('still-failing')
@@ -122,7 +122,7 @@ test('each attempt is judged against the last of its delivery, to the same targe
 test('a fixture that was made of a delivery is none of its attempts', async () => {
   const { store, reader } = opened()
   const madeOf = await captured(store, arrivedDelivery())
-  const made = { attempt: madeAttempt(), madeOf, sentBody: nothing, answerBody: nothing }
+  const made = { attempt: madeAttempt(), madeOf, sentBody: nothing, responseBody: nothing }
   const { id, verdict } = await store.saveAttempt(made)
   expect(verdict).toBe(null)
   expect([reader.attempt(id)?.deliveryId, reader.attemptMadeOf(id)]).toEqual([null, madeOf])

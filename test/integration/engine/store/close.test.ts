@@ -12,7 +12,7 @@ test('closing, also twice, stores everything that waits and leaves no log; a clo
   const first = await captured(store, arrivedDelivery())
   expect(existsSync(`${dataDir}/holder.json`)).toBe(true)
   const waiting = Array.from({ length: 100 }, () => captured(store, arrivedDelivery()))
-  store.recordAnswer(first, 200, 1)
+  store.recordResponse(first, 200, 1)
   const inspection = { id: first, inspection: inspectionResult() }
   const inspections = store.saveInspections([inspection])
   await Promise.all([store.close(), store.close()])
@@ -24,9 +24,9 @@ test('closing, also twice, stores everything that waits and leaves no log; a clo
   await expect(store.saveInspections([inspection])).rejects.toMatchObject({ code: 'closed' })
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(everything)).toBe(101)
-  expect(reader.delivery(first)).toMatchObject({ isRead: true, answer: { status: 200 } })
+  expect(reader.delivery(first)).toMatchObject({ isInspected: true, response: { status: 200 } })
 
   const again = await openTestStore(dataDir)
   expect(await captured(again, arrivedDelivery())).toBe(102)
-  expect(again.totals()).toMatchObject({ deliveries: 102, unread: 101 })
+  expect(again.totals()).toMatchObject({ deliveries: 102, pending: 101 })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import type { RouteId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { storeOfFile } from '../../../support/store/open-test-store.ts'
@@ -121,23 +121,23 @@ test('everything that is known of a delivery comes back, its answer once it is r
     asset: null,
     reason: null,
     bodyProblem: null,
-    isRead: false,
+    isInspected: false,
     findingCounts: { error: 0, warning: 0, info: 0 },
     trailFindings: [],
     tags: [],
     hasNote: false,
     isPinned: false,
-    answer: null,
-    answerOrigin: null,
+    response: null,
+    responseOrigin: null,
   })
 
-  const answered = new Promise(resolve => store.onAnswered(resolve))
-  store.recordAnswer(id, 413, 1.25)
-  expect(await answered).toEqual({ firstId: id, lastId: id, count: 1 })
-  expect(reader.delivery(id)?.answer).toEqual({ status: 413, elapsedMs: 1.25 })
+  const responded = new Promise(resolve => store.onResponded(resolve))
+  store.recordResponse(id, 413, 1.25)
+  expect(await responded).toEqual({ firstId: id, lastId: id, count: 1 })
+  expect(reader.delivery(id)?.response).toEqual({ status: 413, elapsedMs: 1.25 })
 
-  const later = new Promise<void>(resolve => store.onAnswered(({ firstId }) => firstId === id && resolve()))
-  const origin: AnswerOrigin = {
+  const later = new Promise<void>(resolve => store.onResponded(({ firstId }) => firstId === id && resolve()))
+  const origin: ResponseOrigin = {
     by: 'app',
     routeId: 3 as RouteId,
     routeName: 'mine',
@@ -148,7 +148,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
   store.recordOrigin((id + 1) as typeof id, origin)
   store.recordOrigin(id, origin)
   await later
-  expect(reader.delivery(id)?.answerOrigin).toEqual(origin)
+  expect(reader.delivery(id)?.responseOrigin).toEqual(origin)
 })
 
 test('what does not exist is null', async () => {

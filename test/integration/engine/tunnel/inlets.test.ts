@@ -45,7 +45,7 @@ const send = (url: string, headers: Record<string, string> = {}) =>
 async function newest({ client }: TestEngine, count: number) {
   await until(async () => {
     const status = await client.call('app.status')
-    return status.deliveryCount === count && status.unreadCount === 0
+    return status.deliveryCount === count && status.pendingCount === 0
   })
   const { rows } = await client.call('deliveries.list', { limit: 1 })
   const [row] = rows

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** An engine whose user is asked, on a clock that can be advanced. */
 async function openAsking() {
-  const asked: { command: readonly string[]; signal: AbortSignal; answer: (isYes: boolean) => void }[] = []
+  const asked: { command: readonly string[]; signal: AbortSignal; respond: (isYes: boolean) => void }[] = []
   let passedMs = 0
   const ports = {
     ...testPorts(temporaryFolder()),
@@ -20,7 +20,7 @@ async function openAsking() {
       ask: ({ program }: ProgramQuestion, signal: AbortSignal) =>
         new Promise<boolean>(resolve => {
           signal.addEventListener('abort', () => resolve(false))
-          asked.push({ command: program.command, signal, answer: resolve })
+          asked.push({ command: program.command, signal, respond: resolve })
         }),
       askedWhere: 'in the test',
     },
@@ -74,7 +74,7 @@ test('a question that was stopped is not asked again at once; after a no the use
   pass(30_000)
   await start()
   await expect.poll(() => asked.length).toBe(before + 1)
-  asked[before]?.answer(false)
+  asked[before]?.respond(false)
   await expect.poll(message).toContain('was not allowed in the test')
   await expect(start()).rejects.toEqual(consentNeeded)
   expect(await message()).toContain('was not allowed in the test')
@@ -83,7 +83,7 @@ test('a question that was stopped is not asked again at once; after a no the use
   const other = await client.call('tunnels.save', { ...running('two'), name: 'two' })
   await client.call('tunnels.start', { id: other.id })
   await expect.poll(() => asked.length).toBe(before + 2)
-  asked[before + 1]?.answer(false)
+  asked[before + 1]?.respond(false)
   await expect.poll(() => asked.length).toBe(before + 3)
   expect(asked.slice(before).map(({ command }) => command[0])).toEqual(['any', 'any', 'two'])
 })

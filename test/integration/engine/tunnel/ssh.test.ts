@@ -96,7 +96,7 @@ test('ssh leads the public port here, marks deliveries, is red while the server 
   const url = (await tunnel())?.publicUrl ?? ''
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '3.129.233.228' }
   expect((await httpCall(`${url}/hooks`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
-  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  await until(async () => (await client.call('app.status')).pendingCount === 0)
   const { rows } = await client.call('deliveries.list', {})
   expect(rows).toHaveLength(1)
   const [row] = rows

@@ -27,11 +27,11 @@ async function openPage() {
   const { origin, port } = first.web
   const { id, key, server } = first.signedIn
   const session = { id, key, server, port }
-  let kept = JSON.stringify(session)
+  let saved = JSON.stringify(session)
   vi.stubGlobal('localStorage', {
-    getItem: () => kept,
+    getItem: () => saved,
     setItem: (_: string, value: string) => {
-      kept = value
+      saved = value
     },
   })
   const { fetch } = globalThis
@@ -68,7 +68,7 @@ async function openPage() {
     sent,
     transport,
     refusals: () => refusals,
-    kept: () => JSON.parse(kept),
+    saved: () => JSON.parse(saved),
     restart: (upMs: number) => openHost(port, upMs),
     /** What the page sends from now on leaves when `released` resolves. */
     holdBack(released: Promise<unknown>) {
@@ -83,9 +83,9 @@ async function takePort(port: number, reply: (path: string) => object) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers, body: await text(request) })
-    const answer = reply(path)
-    response.statusCode = 'error' in answer ? 409 : 200
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    const replied = reply(path)
+    response.statusCode = 'error' in replied ? 409 : 200
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(replied))
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const close = () =>
@@ -119,7 +119,7 @@ test('a call in the instant after another program took the port shows it no key,
 })
 
 test('no request of a page shows its key: call, stream of events, ticket, entry', async () => {
-  const { first, session, sent, transport, kept } = await openPage()
+  const { first, session, sent, transport, saved } = await openPage()
   await transport.invoke('app.status', {})
   await new Promise<void>(resolve => {
     const end = transport.subscribe(
@@ -130,7 +130,7 @@ test('no request of a page shows its key: call, stream of events, ticket, entry'
   })
   const { hash } = new URL((await first.access.createEntry(false)).url)
   await enter(hash.slice('#entry='.length))
-  expect(kept()).toEqual(session)
+  expect(saved()).toEqual(session)
   expect(await first.access.list()).toHaveLength(1)
   let followed = ''
   const link = {
@@ -180,12 +180,12 @@ test('a call from before the restart, which the earlier launch may have carried 
     }),
   )
   // As a browser does that sends a request again by itself, once the connection broke.
-  const answer = transport.invoke('store.empty', {})
+  const response = transport.invoke('store.empty', {})
   await until(() => sent.length === 3)
   await first.web.close()
   const second = await restart(0)
   release()
-  expect(await answer).toMatchObject({ ok: false, error: { code: 'request-outdated' } })
+  expect(await response).toMatchObject({ ok: false, error: { code: 'request-outdated' } })
   expect([sent.length, second.calls, refusals()]).toEqual([3, [], 0])
 })
 

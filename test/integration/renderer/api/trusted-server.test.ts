@@ -44,11 +44,11 @@ test('a proof from before the connection was lost counts for nothing: what liste
   const { web, signedIn } = await openWebHost(standInEngine())
   const other = await otherProgram()
   pageAt(web.origin)
-  const answer = provenChallenge(signedIn)
+  const response = provenChallenge(signedIn)
   // The request is on its way to Hooktrail; the next will go to the other program.
   pageAt(other.origin)
   distrust()
-  expect(await answer).toBeNull()
+  expect(await response).toBeNull()
   expect(await provenChallenge(signedIn)).toBeNull()
   expect(other.asked()).toBe(2)
 })

@@ -141,12 +141,12 @@ test('a key of another data folder admits nobody', async () => {
 
 test('a key lasts until it is revoked, used or not', async () => {
   const { access, clock } = opened()
-  const [kept, revoked] = [await signedIn(access), await signedIn(access)]
+  const [saved, revoked] = [await signedIn(access), await signedIn(access)]
   clock.pass(400 * dayMs)
-  expect(await admitted(access, kept)).not.toBeNull()
+  expect(await admitted(access, saved)).not.toBeNull()
   await access.revoke(revoked.id)
   expect(await admitted(access, revoked)).toBeNull()
-  expect((await access.list()).map(({ id }) => id)).toEqual([kept.id])
+  expect((await access.list()).map(({ id }) => id)).toEqual([saved.id])
 })
 
 test('of more than 50 browsers the one that was not used for the longest is signed out', async () => {

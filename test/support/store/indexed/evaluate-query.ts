@@ -92,7 +92,7 @@ function termMatches(term: Term, row: StoredRow, { rows, search, mutes }: Evalua
     case 'number': {
       const numbers = {
         id: row.id,
-        answer: row.answerStatus,
+        response: row.responseStatus,
         size: row.bodyBytes,
         received: row.receivedAtMs,
       }
@@ -145,7 +145,7 @@ function textMatches(
 }
 
 function choiceMatches(field: string, value: string, row: StoredRow, mutes: readonly Mute[]): boolean {
-  const isRead = row.isInspected === 1
+  const isInspected = row.isInspected === 1
   switch (field) {
     case 'service':
     case 'kind':
@@ -153,7 +153,7 @@ function choiceMatches(field: string, value: string, row: StoredRow, mutes: read
       return isOneOf(row[field], [value])
     case 'refund':
       if (value === 'any') return row.refund !== null
-      return value === 'none' ? isRead && row.refund === null : isOneOf(row.refund, [value])
+      return value === 'none' ? isInspected && row.refund === null : isOneOf(row.refund, [value])
     case 'method':
       return isOneOf(row.method, [value])
     case 'tag':
@@ -162,7 +162,7 @@ function choiceMatches(field: string, value: string, row: StoredRow, mutes: read
     case 'finding': {
       const visible = row.findings.filter(finding => isVisible(finding, mutes))
       if (value === 'any') return visible.length > 0
-      if (value === 'none') return isRead && visible.length === 0
+      if (value === 'none') return isInspected && visible.length === 0
       return (
         visible.some(({ severity }) => severity === value) || row.findings.some(({ code }) => code === value)
       )
@@ -180,12 +180,12 @@ function stateMatches(value: string, row: StoredRow): boolean {
     truncated: row.reception !== 'whole' && row.reception !== 'malformed',
     malformed: row.reception === 'malformed',
     aborted: row.reception === 'aborted',
-    unread: row.isInspected === 0,
-    read: row.isInspected === 1,
-    answered: row.answerStatus !== null,
-    unanswered: row.answerStatus === null,
-    refused: row.answerStatus !== null && row.answerStatus >= 400,
-    late: row.answerMs !== null && row.answerMs > 5_000,
+    pending: row.isInspected === 0,
+    inspected: row.isInspected === 1,
+    responded: row.responseStatus !== null,
+    'no-response': row.responseStatus === null,
+    refused: row.responseStatus !== null && row.responseStatus >= 400,
+    late: row.responseMs !== null && row.responseMs > 5_000,
     repeated: row.isRepeated === 1,
     pinned: row.isPinned === 1,
     tagged: row.tags.length > 0,

@@ -84,8 +84,8 @@ function facetsOf(
     for (const { id, name, path } of routes) {
       if (matchesPath(path, row.target)) add('route', `#${id}`, name === '' ? path : name)
     }
-    const hundred = Math.floor((row.answerStatus ?? 0) / 100) * 100
-    if (hundred >= 200 && hundred <= 500) add('answer', `${hundred}..${hundred + 99}`)
+    const hundred = Math.floor((row.responseStatus ?? 0) / 100) * 100
+    if (hundred >= 200 && hundred <= 500) add('response', `${hundred}..${hundred + 99}`)
     if (row.reasonCode !== null || row.reasonText !== null) {
       add('reason', `${row.reasonCode ?? ''}\n${row.reasonText ?? ''}`)
     }

@@ -133,7 +133,7 @@ function range(random: Random, { newestId }: Known): string {
     ['amount', () => pick(random, amounts)],
     ['size', () => pick(random, ['0', '1kb', '300', '2mb', '900'])],
     ['received', () => pick(random, days)],
-    ['answer', () => pick(random, ['199', '200', '201', '299', '400', '500', '503'])],
+    ['response', () => pick(random, ['199', '200', '201', '299', '400', '500', '503'])],
   ] as const)
   const end = value()
   return pick(random, [

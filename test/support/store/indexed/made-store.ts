@@ -44,11 +44,11 @@ async function inspectAll(dataDir: string, store: Store, left = 0): Promise<void
   const reader = openReadStore({ dataDir, rulesVersion })
   try {
     for (;;) {
-      const limit = Math.min(50, store.totals().unread - left)
+      const limit = Math.min(50, store.totals().pending - left)
       if (limit <= 0) return
-      const unread = reader.unread({ limit, maximumBytes: 8 * 1024 * 1024 })
+      const pending = reader.pending({ limit, maximumBytes: 8 * 1024 * 1024 })
       await store.saveInspections(
-        unread.map(({ delivery, body }) => ({
+        pending.map(({ delivery, body }) => ({
           id: delivery.id,
           inspection: inspectDelivery({ ...delivery, body }),
         })),
@@ -84,7 +84,8 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
       const ids = []
       for (const delivery of arrived) ids.push(await captured(store, delivery))
       ids.forEach((id, index) => {
-        if (index % 3 === 0) store.recordAnswer(id, index % 9 === 0 ? 503 : 200, index % 6 === 0 ? 6_000 : 3)
+        if (index % 3 === 0)
+          store.recordResponse(id, index % 9 === 0 ? 503 : 200, index % 6 === 0 ? 6_000 : 3)
       })
       await inspectAll(dataDir, store)
       const other = await store.addSession({ name: `Named ${firstId}`, isImported: false })
@@ -117,7 +118,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
       await inspectAll(dataDir, store)
       // Answers that come after the inspection.
       ids.forEach((id, index) => {
-        if (index % 3 === 1) store.recordAnswer(id, index % 4 === 1 ? 500 : 201, 4)
+        if (index % 3 === 1) store.recordResponse(id, index % 4 === 1 ? 500 : 201, 4)
       })
       await store.indexSettled()
     })
@@ -138,7 +139,7 @@ export async function makeStore(dataDir: string, each = 140): Promise<void> {
         reception: 'whole',
         body: Buffer.from('{"event":"funding","payload":{"fid":"again","status":"failed"}}'),
         declaredBodyBytes: null,
-        answer: null,
+        response: null,
       })
       await store.saveInspections([{ id: first.id, inspection }])
     }
@@ -159,7 +160,7 @@ export async function removeSome(dataDir: string): Promise<void> {
     )
     await store.removeDeliveries(all.filter(isRemoved).map(deliveryId))
     await store.indexSettled()
-    const left = store.totals().unread
+    const left = store.totals().pending
     const deletion = await store.beginDeletion(1)
     await store.trashDeliveries(
       all.filter(id => id < 24_600 && (id % 29 === 3 || (id >= 120 && id < 136))).map(deliveryId),
@@ -176,7 +177,7 @@ export async function removeSome(dataDir: string): Promise<void> {
 /** Empties the index and derives it again, with its texts. */
 export async function makeIndexAgain(dataDir: string): Promise<void> {
   await withStore(dataDir, async store => {
-    const before = store.totals().unread
+    const before = store.totals().pending
     await store.emptyIndex()
     await inspectAll(dataDir, store, before)
     await textsAdded(store)

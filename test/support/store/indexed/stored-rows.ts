@@ -19,8 +19,8 @@ export interface StoredRow {
   readonly target: string
   readonly reception: string
   readonly bodyBytes: number
-  readonly answerStatus: number | null
-  readonly answerMs: number | null
+  readonly responseStatus: number | null
+  readonly responseMs: number | null
   readonly headers: string
   readonly trailers: string
   readonly body: Buffer
@@ -87,7 +87,7 @@ export function storedRows(dataDir: string): StoredRows {
   const tagsOf = Map.groupBy(tags, ({ id }) => id)
   const deliveries = all<Omit<StoredRow, 'tags' | 'ownFindings' | 'findings'>>(
     `SELECT d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
-       d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerMs, h.headers, h.trailers, h.body,
+       d.body_bytes AS bodyBytes, a.status AS responseStatus, a.elapsed_ms AS responseMs, h.headers, h.trailers, h.body,
        r.delivery_id IS NOT NULL AS isInspected,
        EXISTS (SELECT 1 FROM decode_limits l WHERE l.delivery_id = d.id) AS isCostly,
        s.service, s.kind, s.status, s.refund_status AS refund, s.asset, r.amount, r.status_rank AS statusRank,
@@ -97,7 +97,7 @@ export function storedRows(dataDir: string): StoredRows {
        EXISTS (SELECT 1 FROM pins p WHERE p.delivery_id = d.id) AS isPinned,
        (SELECT n.text FROM delivery_notes n WHERE n.delivery_id = d.id) AS note
      FROM deliveries d JOIN delivery_contents h ON h.delivery_id = d.id
-     LEFT JOIN answers a ON a.delivery_id = d.id LEFT JOIN inspections r ON r.delivery_id = d.id
+     LEFT JOIN responses a ON a.delivery_id = d.id LEFT JOIN inspections r ON r.delivery_id = d.id
      LEFT JOIN states s ON s.id = r.state LEFT JOIN reasons x ON x.id = r.reason LEFT JOIN records c ON c.id = r.record
      ORDER BY d.id DESC`,
   ).map(row => ({

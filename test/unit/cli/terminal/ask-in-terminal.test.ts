@@ -14,9 +14,9 @@ function asked({ typedBefore = '', isForeground = true } = {}) {
   })
   input.write(typedBefore)
   const terminal = { input, output, isForeground: async () => isForeground }
-  const answer = askYesOrNo('Allow? ', controller.signal, terminal, clock.monotonicMs)
+  const response = askYesOrNo('Allow? ', controller.signal, terminal, clock.monotonicMs)
   return {
-    answer,
+    response,
     controller,
     shown: () => shown,
     /** So long after the question appeared for the nth time. */
@@ -36,35 +36,35 @@ test.each([
   ['', false],
   ['yesterday', false],
 ])('%j is answered with %s', async (text, isYes) => {
-  const { answer, types } = asked()
+  const { response, types } = asked()
   await types(`${text}\n`, 1_500)
-  expect(await answer).toBe(isYes)
+  expect(await response).toBe(isYes)
 })
 
 test('what was typed before the question appeared is no answer to it', async () => {
-  const { answer, types } = asked({ typedBefore: 'y\ny\n' })
+  const { response, types } = asked({ typedBefore: 'y\ny\n' })
   await types('n\n', 60_000)
-  expect(await answer).toBe(false)
+  expect(await response).toBe(false)
 })
 
 test('a line that was begun before the question appeared is no answer either', async () => {
-  const { answer, types } = asked({ typedBefore: 'y' })
+  const { response, types } = asked({ typedBefore: 'y' })
   await types('\n', 60_000)
-  expect(await answer).toBe(false)
+  expect(await response).toBe(false)
 })
 
 test('a yes that comes too soon does not count, and is asked for again', async () => {
-  const { answer, types, shown } = asked()
+  const { response, types, shown } = asked()
   await types('y\n', 1_499)
   await types('y\n', 1_499, 2)
   expect(shown()).toContain('Ignored: typed before')
   await types('n\n', 1_500, 3)
-  expect(await answer).toBe(false)
+  expect(await response).toBe(false)
 })
 
 test('in the background nothing is asked', async () => {
-  const { answer, shown } = asked({ isForeground: false })
-  await expect(answer).rejects.toMatchObject({ code: 'consent-needed' })
+  const { response, shown } = asked({ isForeground: false })
+  await expect(response).rejects.toMatchObject({ code: 'consent-needed' })
   expect(shown()).toBe('')
 })
 
@@ -76,24 +76,24 @@ test('Ctrl-Z in the instant the question appears, then bg: it ends', async () =>
     return process.emit('SIGCONT', 'SIGCONT')
   }
   const terminal = { input, output, isForeground: async () => isForeground }
-  const answer = askYesOrNo('Allow? ', new AbortController().signal, terminal)
-  await expect(answer).rejects.toMatchObject({ code: 'consent-needed' })
+  const response = askYesOrNo('Allow? ', new AbortController().signal, terminal)
+  await expect(response).rejects.toMatchObject({ code: 'consent-needed' })
 })
 
 test('the end of the input is a no, also before the question appeared', async () => {
   const early = asked()
   early.end()
-  expect(await early.answer).toBe(false)
+  expect(await early.response).toBe(false)
   const late = asked()
   await late.types('', 60_000)
   late.end()
-  expect(await late.answer).toBe(false)
+  expect(await late.response).toBe(false)
 })
 
 test('a question that is taken back is a no, and says so', async () => {
-  const { answer, types, controller, shown } = asked()
+  const { response, types, controller, shown } = asked()
   await types('', 60_000)
   controller.abort()
-  expect(await answer).toBe(false)
+  expect(await response).toBe(false)
   expect(shown()).toContain('withdrawn')
 })

@@ -21,10 +21,10 @@ const row: DeliverySummary = deliverySummarySchema.parse({
   bodyProblem: null,
   bodyBytes: 812,
   isTruncated: false,
-  isRead: true,
+  isInspected: true,
   findingCounts: { error: 1, warning: 0, info: 2 },
   trailFindings: [],
-  answer: null,
+  response: null,
   tags: [],
   hasNote: false,
   isPinned: false,
@@ -67,7 +67,7 @@ test('a longer value is cut and moves nothing', () => {
 })
 
 test('what is not read yet says so', () => {
-  expect(tableRow({ ...row, isRead: false, kind: null, status: null })).toContain('not inspected')
+  expect(tableRow({ ...row, isInspected: false, kind: null, status: null })).toContain('not inspected')
 })
 
 test('what is about no record shows its request line, where it has one', () => {

@@ -11,7 +11,7 @@ import { fillTemplate } from '../../../../main/engine/sending/fixtures/placehold
 import { readTemplate } from '../../../../main/engine/sending/fixtures/template-value.ts'
 import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
-import { catalogue } from '../../engine/sending/fixtures.ts'
+import { catalog } from '../../engine/sending/fixtures.ts'
 
 /** Each object that a table is about, by kind, with the pointer that leads to it. */
 const places: readonly [kind: string, parent: string, table: FieldTable][] = [
@@ -40,7 +40,7 @@ const subject = {
 
 /** The fixtures of each kind: their bodies, and what trails follow of them. */
 const fixturesOf = Map.groupBy(
-  [...catalogue.values()].map(({ kind, body }) => {
+  [...catalog.values()].map(({ kind, body }) => {
     const filled = fillTemplate(body, subject)
     return { kind, filled, facts: inspectDelivery(inspectedDelivery(filled)).trailFacts }
   }),

@@ -50,15 +50,19 @@ describe('a planted gap is found', () => {
     expect(gapsIn(planted('T17-99', judged))).toEqual([expect.stringContaining(gap)])
   })
 
-  const answerLate = (source: string, ...ids: string[]) => ({ code: 'answer-late', source, statements: ids })
+  const respondLate = (source: string, ...ids: string[]) => ({
+    code: 'response-late',
+    source,
+    statements: ids,
+  })
   const without = reported.filter(({ statements: ids }) => !ids.includes('T10-4'))
 
   test.each<[string, Partial<Judged>, string]>([
-    ['a rule without a statement', { reported: [...reported, answerLate('Limits')] }, 'is no statement'],
+    ['a rule without a statement', { reported: [...reported, respondLate('Limits')] }, 'is no statement'],
     [
       'a rule that judges a statement which does not list it',
-      { reported: [...reported, answerLate('(T13-1)', 'T13-1')] },
-      'answer-late: T13-1 does not list it.',
+      { reported: [...reported, respondLate('(T13-1)', 'T13-1')] },
+      'response-late: T13-1 does not list it.',
     ],
     ['a statement whose only case is gone', { reported: without }, 'T10-4 (Refund step): no test makes'],
     [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ClosingAnswer, createCloseWindow } from '../../../../main/desktop/closing/close-window.ts'
+import { type ClosingChoice, createCloseWindow } from '../../../../main/desktop/closing/close-window.ts'
 
 interface Given {
   readonly platform?: NodeJS.Platform
   readonly keepsCapturing?: boolean
   readonly isTrayExplained?: boolean
   readonly hasTray?: boolean
-  readonly answer?: ClosingAnswer
+  readonly response?: ClosingChoice
   readonly failing?: boolean
 }
 
@@ -24,7 +24,7 @@ async function closed(given: Given, times = 1): Promise<string[]> {
     ensureTray: async () => hasTray,
     async explain() {
       happened.push('explained')
-      return given.answer ?? 'keep'
+      return given.response ?? 'keep'
     },
     hide: () => happened.push('hidden'),
     quit: () => happened.push('quit'),
@@ -56,12 +56,12 @@ test.each([
   ['keep', ['explained', '{"isTrayExplained":true}', 'hidden']],
   ['quit', ['explained', '{"isTrayExplained":true,"keepsCapturing":false}', 'quit']],
   ['cancel', ['explained']],
-] as const)('the first time it asks: %s', async (answer, happened) => {
-  expect(await closed({ isTrayExplained: false, answer })).toEqual(happened)
+] as const)('the first time it asks: %s', async (response, happened) => {
+  expect(await closed({ isTrayExplained: false, response })).toEqual(happened)
 })
 
 test('a second close while the question is open does not ask again', async () => {
-  const happened = await closed({ isTrayExplained: false, answer: 'cancel' }, 2)
+  const happened = await closed({ isTrayExplained: false, response: 'cancel' }, 2)
   expect(happened).toEqual(['explained'])
 })
 

@@ -17,13 +17,13 @@ const none: Choices = { failed: false, errors: false, overdue: false, appDown: f
 const noNews: News = { failed: nothing, errors: nothing, overdue: nothing, down: [], range: null }
 const updated: EventFrame = {
   ...{ launchId: 'one', number: 1, name: 'delivery.updated' },
-  data: { firstId: deliveryId(1), lastId: deliveryId(1), count: 1, unread: 0 },
+  data: { firstId: deliveryId(1), lastId: deliveryId(1), count: 1, pending: 0 },
 }
 
 /** Looks whose answers the test gives, one after the other. */
 function started(choices: Choices) {
   const begun: string[][] = []
-  const looks: { overdueToo: boolean; answer(news: News): void; fail(): void }[] = []
+  const looks: { overdueToo: boolean; respond(news: News): void; fail(): void }[] = []
   const seen: News[] = []
   let isDone = true
   const gathering: Gathering = {
@@ -31,8 +31,8 @@ function started(choices: Choices) {
     note: () => true,
     isDone: () => isDone,
     look: (_choices, overdueToo) =>
-      new Promise((answer, reject) => {
-        looks.push({ overdueToo, answer, fail: () => reject(new Error('The store is gone.')) })
+      new Promise((respond, reject) => {
+        looks.push({ overdueToo, respond, fail: () => reject(new Error('The store is gone.')) })
       }),
   }
   const running = startLooks(gathering, choices, news => seen.push(news))
@@ -55,7 +55,7 @@ test('what arrives together is one look, and looks are five seconds apart', asyn
   note(updated)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(looks).toHaveLength(1)
-  looks[0]?.answer(noNews)
+  looks[0]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toEqual([noNews])
   note(updated)
@@ -72,10 +72,10 @@ test('what happens during a look has a look of its own, though no event follows'
   note(updated)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(looks).toHaveLength(1)
-  looks[0]?.answer(noNews)
+  looks[0]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(looks).toHaveLength(2)
-  looks[1]?.answer(noNews)
+  looks[1]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toHaveLength(2)
 })
@@ -85,11 +85,11 @@ test('what a look left is looked at by the next one', async () => {
   note(updated)
   await vi.advanceTimersByTimeAsync(1_000)
   leaveRest(true)
-  looks[0]?.answer(noNews)
+  looks[0]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(looks).toHaveLength(2)
   leaveRest(false)
-  looks[1]?.answer(noNews)
+  looks[1]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toHaveLength(2)
 })
@@ -107,7 +107,7 @@ test('a look that failed is repeated without an event, later and later, and said
     expect(looks).toHaveLength(index + 2)
   }
   expect(warn).toHaveBeenCalledTimes(1)
-  looks.at(-1)?.answer(noNews)
+  looks.at(-1)?.respond(noNews)
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toHaveLength(1)
   note(updated)
@@ -123,7 +123,7 @@ test('overdue records are looked for at once and each minute, and again after a 
   looks[0]?.fail()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(looks.map(one => one.overdueToo)).toEqual([true, true])
-  looks[1]?.answer(noNews)
+  looks[1]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(48_999)
   expect(looks).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1_001)
@@ -133,7 +133,7 @@ test('overdue records are looked for at once and each minute, and again after a 
 test('an event between two minutes does not look for overdue records', async () => {
   const { note, looks } = started({ ...none, overdue: true, failed: true })
   await vi.advanceTimersByTimeAsync(1_000)
-  looks[0]?.answer(noNews)
+  looks[0]?.respond(noNews)
   note(updated)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(looks.map(one => one.overdueToo)).toEqual([true, false])
@@ -154,7 +154,7 @@ test('after the end nothing is looked at or said, not even by a look under way',
   await vi.advanceTimersByTimeAsync(1_000)
   note(updated)
   end()
-  looks[0]?.answer(noNews)
+  looks[0]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(200_000)
   expect(looks).toHaveLength(1)
   expect(seen).toEqual([])

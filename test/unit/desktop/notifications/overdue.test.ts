@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#contract/transport'
 import { createOverdue } from '../../../../main/desktop/notifications/overdue.ts'
 
-interface Answer {
+interface SentResponse {
   /** Record keys with the numbers of their newest deliveries. */
   readonly rows: readonly (readonly [string, number])[]
   readonly hasMore?: boolean
@@ -10,21 +10,21 @@ interface Answer {
 }
 
 /** Looks at the records that the test says are overdue. */
-function overdueOf(first: Answer) {
-  let answer = first
+function overdueOf(first: SentResponse) {
+  let response = first
   const call = async (): Promise<unknown> => ({
-    rows: answer.rows.map(([recordKey, newestDeliveryId]) => ({ recordKey, newestDeliveryId })),
-    hasMore: answer.hasMore ?? false,
-    rest: answer.restAt === undefined ? null : { at: answer.restAt, share: 0.5 },
+    rows: response.rows.map(([recordKey, newestDeliveryId]) => ({ recordKey, newestDeliveryId })),
+    hasMore: response.hasMore ?? false,
+    rest: response.restAt === undefined ? null : { at: response.restAt, share: 0.5 },
   })
   const overdue = createOverdue({ call: call as Client['call'] })
   return {
     overdue,
-    answerWith(next: Answer): void {
-      answer = next
+    respondWith(next: SentResponse): void {
+      response = next
     },
-    async news(next = answer): Promise<string[]> {
-      answer = next
+    async news(next = response): Promise<string[]> {
+      response = next
       const look = await overdue.look()
       overdue.remember(look)
       return look.news.rows.map(({ recordKey }) => recordKey)
@@ -60,14 +60,14 @@ test('chosen again, what is overdue then is no news', async () => {
 })
 
 test('news that were not said are news of the next look', async () => {
-  const { overdue, answerWith, news } = overdueOf({ rows: [] })
+  const { overdue, respondWith, news } = overdueOf({ rows: [] })
   await news()
-  answerWith({ rows: [['a', 1]] })
+  respondWith({ rows: [['a', 1]] })
   await overdue.look()
   expect(await news()).toEqual(['a'])
 })
 
-test.each<[string, Answer]>([
+test.each<[string, SentResponse]>([
   ['the list was longer', { rows: [['new', 9]], hasMore: true }],
   ['the look ran out of time', { rows: [['new', 9]], hasMore: true, restAt: 9 }],
 ])('where %s, what lies below is no news when it is seen later', async (_why, first) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageUrl } from '../../../../main/desktop/window/app-address.ts'
-import { answerRequest } from '../../../../main/desktop/window/app-protocol.ts'
+import { respondTo } from '../../../../main/desktop/window/app-protocol.ts'
 import type { RendererFiles } from '../../../../main/renderer-files.ts'
 
 const files: RendererFiles = {
@@ -11,14 +11,14 @@ const files: RendererFiles = {
 }
 
 test('a file is answered with its bytes and headers', async () => {
-  const response = await answerRequest(files, { method: 'GET', url: `${pageUrl}?x#y` })
+  const response = await respondTo(files, { method: 'GET', url: `${pageUrl}?x#y` })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
   expect(await response.text()).toBe('<p>é</p>')
 })
 
 test('what is not there is 404, another method than GET is refused, another host fails like a missing network', async () => {
-  expect((await answerRequest(files, { method: 'GET', url: `${pageUrl}none` })).status).toBe(404)
-  expect((await answerRequest(files, { method: 'POST', url: pageUrl })).status).toBe(405)
-  expect((await answerRequest(files, { method: 'GET', url: 'https://example.org/' })).type).toBe('error')
+  expect((await respondTo(files, { method: 'GET', url: `${pageUrl}none` })).status).toBe(404)
+  expect((await respondTo(files, { method: 'POST', url: pageUrl })).status).toBe(405)
+  expect((await respondTo(files, { method: 'GET', url: 'https://example.org/' })).type).toBe('error')
 })

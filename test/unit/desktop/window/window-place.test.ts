@@ -17,21 +17,21 @@ test('the first window is centred in its usual size', () => {
 })
 
 test('a kept place is taken again, on any screen', () => {
-  const kept = { x: 2000, y: 40, width: 1100, height: 700 }
-  expect(openingBounds(kept, [screen, second])).toEqual(kept)
+  const saved = { x: 2000, y: 40, width: 1100, height: 700 }
+  expect(openingBounds(saved, [screen, second])).toEqual(saved)
 })
 
 test('a place on a screen that is gone keeps its size and is centred', () => {
-  const kept = { x: 2000, y: 40, width: 1100, height: 700 }
-  expect(openingBounds(kept, [screen])).toEqual({ width: 1100, height: 700 })
+  const saved = { x: 2000, y: 40, width: 1100, height: 700 }
+  expect(openingBounds(saved, [screen])).toEqual({ width: 1100, height: 700 })
 })
 
 test.each([
   ['its title bar above the screen', { x: 100, y: -400, width: 1000, height: 700 }],
   ['its title bar below the screen', { x: 100, y: 1070, width: 1000, height: 700 }],
   ['all but a sliver left of the screen', { x: -950, y: 100, width: 1000, height: 700 }],
-])('a window with %s is centred', (_case, kept) => {
-  expect(openingBounds(kept, [screen])).not.toHaveProperty('x')
+])('a window with %s is centred', (_case, saved) => {
+  expect(openingBounds(saved, [screen])).not.toHaveProperty('x')
 })
 
 test('a window is never larger than its screen nor smaller than the minimum', () => {

@@ -14,8 +14,8 @@ import { inspectDelivery } from '../../../../main/engine/inspect/inspect-deliver
 import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 
 function replaced(delivery: TransferDelivery, choices: Partial<PseudonymChoices> = {}) {
-  const kept = { amounts: 'keep', times: 'keep', keptNames: new Set<string>() } as const
-  const all = { key: 'a key for tests', ...kept, ...choices }
+  const saved = { amounts: 'keep', times: 'keep', unchangedNames: new Set<string>() } as const
+  const all = { key: 'a key for tests', ...saved, ...choices }
   return replaceDelivery(delivery, createReplacements(all), silentSink)
 }
 function replacedBody(body: unknown, choices: Partial<PseudonymChoices> = {}): string {
@@ -139,7 +139,7 @@ describe('a delivery with pseudonyms', () => {
           ['Cookie', 'z'],
         ],
       },
-      { keptNames: new Set(['note', 'x-shop', 'authorization', 'cookie']) },
+      { unchangedNames: new Set(['note', 'x-shop', 'authorization', 'cookie']) },
     )
     expect(Buffer.from(delivery.body).toString()).toContain('"Shop 7"')
     expect(delivery.headers).toEqual([['X-Shop', 'Shop 7']])

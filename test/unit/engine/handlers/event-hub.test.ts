@@ -15,7 +15,7 @@ let frames: EventFrame[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  hub = createEventHub({ launchId: 'launch', totals: () => ({ deliveries: 9, unread: 2 }) })
+  hub = createEventHub({ launchId: 'launch', totals: () => ({ deliveries: 9, pending: 2 }) })
   frames = []
   hub.subscribe(frame => frames.push(frame))
 })
@@ -39,7 +39,7 @@ describe('the event hub', () => {
     vi.runAllTimers()
     expect(frames.map(({ name, data }) => [name, data])).toEqual([
       ['delivery.stored', { firstId: 1, lastId: 5, count: 5, total: 9 }],
-      ['delivery.updated', { firstId: 1, lastId: 1, count: 1, unread: 2 }],
+      ['delivery.updated', { firstId: 1, lastId: 1, count: 1, pending: 2 }],
     ])
   })
 

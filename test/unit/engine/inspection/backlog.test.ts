@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createBacklog } from '../../../../main/engine/inspection/backlog.ts'
 
-function backlogOf(unread: number) {
-  let totals = { deliveries: 500, unread, commits: 0 }
+function backlogOf(pending: number) {
+  let totals = { deliveries: 500, pending, commits: 0 }
   let reads = 0
   const backlog = createBacklog({ totals: () => totals }, () => {
     reads += 1
@@ -13,7 +13,7 @@ function backlogOf(unread: number) {
     backlog,
     reads: () => reads,
     now(deliveries: number, left: number) {
-      totals = { deliveries, unread: left, commits: 0 }
+      totals = { deliveries, pending: left, commits: 0 }
       backlog.inspected()
       return backlog.status()
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cancelJob,
   createJobSignal,
-  isCancelled,
+  isCanceled,
   makeFinal,
   markLoaded,
   terminateLater,
@@ -35,7 +35,7 @@ test('a worker that ends in time is not terminated', () => {
 test('a job is canceled or final, whichever came first', () => {
   const canceled = createJobSignal()
   expect(cancelJob(canceled)).toBe(true)
-  expect(isCancelled(canceled)).toBe(true)
+  expect(isCanceled(canceled)).toBe(true)
   expect(makeFinal(canceled)).toBe(false)
   const final = createJobSignal()
   expect(makeFinal(final)).toBe(true)

@@ -16,7 +16,7 @@ function jobsAt() {
 
 test('work shows that it began, how far it is at most every 100 ms, and its end', async () => {
   const { jobs, reports, pass } = jobsAt()
-  const answer = jobs.run('removal', 10, async ({ progress }) => {
+  const response = jobs.run('removal', 10, async ({ progress }) => {
     progress(1)
     pass(100)
     progress(4)
@@ -24,7 +24,7 @@ test('work shows that it began, how far it is at most every 100 ms, and its end'
     return 'done with it'
   })
   expect(jobs.list()).toMatchObject([{ kind: 'removal', state: 'running', done: 5, total: 10 }])
-  expect(await answer).toBe('done with it')
+  expect(await response).toBe('done with it')
   await jobs.close()
   expect(reports.map(({ state, done }) => [state, done])).toEqual([
     ['running', 0],
@@ -36,12 +36,12 @@ test('work shows that it began, how far it is at most every 100 ms, and its end'
 
 test('one that is cancelled ends with what it has done', async () => {
   const { jobs, states } = jobsAt()
-  const answer = jobs.run('vacuum', 10, async ({ signal }) => {
+  const response = jobs.run('vacuum', 10, async ({ signal }) => {
     await new Promise(resolve => signal.addEventListener('abort', resolve))
     return 'a part'
   })
   for (const { id } of jobs.list()) jobs.cancel(id)
-  expect(await answer).toBe('a part')
+  expect(await response).toBe('a part')
   await jobs.close()
   expect(states()).toEqual(['running', 'cancelled'])
 })

@@ -15,7 +15,7 @@ const unguarded: Record<string, number> = {
   'connection.ts': 1,
   'status-watch.ts': 1,
   // Each reader runs in its own guard.
-  'reading/turns.ts': 1,
+  'reading/read-scheduler.ts': 1,
   // Node's own listener, put back.
   'reading/feed.ts': 1,
   // A connection of its own: each ends it and settles a promise, which can't throw.

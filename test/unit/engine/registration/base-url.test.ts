@@ -7,8 +7,8 @@ test.each([
   ['http://127.0.0.1:4500', 'http://127.0.0.1:4500'],
   ['http://localhost:4500/', 'http://localhost:4500'],
   ['http://[::1]:4500', 'http://[::1]:4500'],
-])('%s is kept as %s', (given, kept) => {
-  expect(checkedBaseUrl(given)).toBe(kept)
+])('%s is kept as %s', (given, saved) => {
+  expect(checkedBaseUrl(given)).toBe(saved)
 })
 
 test.each([

@@ -3,12 +3,12 @@ import { mostWaiting, TargetQueue } from '../../../../main/engine/routing/target
 
 test('an app that hangs gets a few at a time; what comes when too many wait is missed, and says why', async () => {
   const missed: [number, string][] = []
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: responded, resolve: respond } = Promise.withResolvers<void>()
   const sent: number[] = []
   const queue = new TargetQueue<number>(
     entry => {
       sent.push(entry)
-      return answered
+      return responded
     },
     async (entry, reason) => void missed.push([entry, reason]),
   )
@@ -18,7 +18,7 @@ test('an app that hangs gets a few at a time; what comes when too many wait is m
   expect(queue.waiting).toBe(mostWaiting)
   expect(missed).toEqual([[accepted, expect.stringContaining(`More than ${mostWaiting} deliveries waited`)]])
   const closed = queue.close()
-  answer()
+  respond()
   await closed
   expect(missed).toHaveLength(1 + mostWaiting)
   expect(missed.at(-1)).toEqual([accepted - 1, 'Hooktrail was closed before sending.'])

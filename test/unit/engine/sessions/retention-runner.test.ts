@@ -105,13 +105,15 @@ test('a question is published once, stays until it is answered, and its answer r
     'Retention would delete 90 of 100 deliveries, and the clock of this computer was set ahead, or is wrong. Nothing was deleted: decide in the interface.',
   ])
   expect([removals, changes]).toEqual([0, 1])
-  const answer = { remove: true, deliveries: 90, newestAtMs: 2 }
+  const response = { remove: true, deliveries: 90, newestAtMs: 2 }
   for (const other of [{ deliveries: 89 }, { newestAtMs: 3 }]) {
-    await expect(keeper.answer({ ...answer, ...other })).rejects.toMatchObject({ code: 'question-outdated' })
+    await expect(keeper.respond({ ...response, ...other })).rejects.toMatchObject({
+      code: 'question-outdated',
+    })
   }
   expect([removals, keeper.question()]).toEqual([0, question])
-  expect(await keeper.answer(answer)).toMatchObject({ removed: 90 })
-  expect(await keeper.answer(answer)).toBeNull()
+  expect(await keeper.respond(response)).toMatchObject({ removed: 90 })
+  expect(await keeper.respond(response)).toBeNull()
   expect([removals, keeper.question()]).toEqual([1, null])
   keeper.close()
 })

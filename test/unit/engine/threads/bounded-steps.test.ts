@@ -26,19 +26,19 @@ function steps() {
     )
     for (let pauses = 0; ; pauses += 1) {
       const step = bounded.next()
-      if (step.done === true) return { answer: step.value, pauses }
+      if (step.done === true) return { response: step.value, pauses }
     }
   }
   return { run, hasEnded: () => hasEnded }
 }
 
 test('a read that has the time comes to its end, and pauses as before', () => {
-  expect(steps().run(undefined)).toEqual({ answer: { value: 'whole' }, pauses: 3 })
-  expect(steps().run(31)).toEqual({ answer: { value: 'whole' }, pauses: 3 })
+  expect(steps().run(undefined)).toEqual({ response: { value: 'whole' }, pauses: 3 })
+  expect(steps().run(31)).toEqual({ response: { value: 'whole' }, pauses: 3 })
 })
 
 test('one that has not answers with what its last pause gave, and ends', () => {
   const { run, hasEnded } = steps()
-  expect(run(15)).toEqual({ answer: { part: 2 }, pauses: 1 })
+  expect(run(15)).toEqual({ response: { part: 2 }, pauses: 1 })
   expect(hasEnded()).toBe(true)
 })

@@ -3,14 +3,14 @@ import { newRecordBody } from '../../../../main/engine/sending/fixtures/notifica
 import { allExamples, type JsonRecord } from '../../../support/inspection/examples.ts'
 import { cases } from '../../../support/many-cases.ts'
 import { memberCases } from '../../engine/inspect/cases/member-cases.ts'
-import { catalogue } from '../../engine/sending/fixtures.ts'
+import { catalog } from '../../engine/sending/fixtures.ts'
 import { type Verdicts, verdictsOn } from './judges.ts'
 
 const none: Verdicts = { inspection: [], schema: [], editor: [] }
 const refusals = ({ inspection, schema, editor }: Verdicts) =>
   [inspection, schema, editor].map(reasons => reasons.length > 0)
 
-test.each([...catalogue])('inspection, the JSON Schema and the editor accept the fixture %s', (_id, file) => {
+test.each([...catalog])('inspection, the JSON Schema and the editor accept the fixture %s', (_id, file) => {
   const { body } = newRecordBody(file, Date.parse('2026-01-05T10:00:00Z'))
   expect(verdictsOn(JSON.parse(body), file.kind)).toEqual(none)
 })

@@ -12,18 +12,18 @@ function heldBridge() {
     cancel: call => void cancelled.push(call),
     onEvent: () => () => {},
   }
-  return { bridge, cancelled, answer: (call: number) => waiting.get(call)?.({ ok: true, value: call }) }
+  return { bridge, cancelled, respond: (call: number) => waiting.get(call)?.({ ok: true, value: call }) }
 }
 
 test('a cancelled call says which one it was', async () => {
-  const { bridge, cancelled, answer } = heldBridge()
+  const { bridge, cancelled, respond } = heldBridge()
   const { invoke } = createIpcTransport(bridge)
   const cancel = new AbortController()
   const [first, second] = [invoke('a', {}), invoke('b', {}, cancel.signal)]
   cancel.abort()
   expect(cancelled).toEqual([2])
-  answer(1)
-  answer(2)
+  respond(1)
+  respond(2)
   expect([await first, await second]).toEqual([
     { ok: true, value: 1 },
     { ok: true, value: 2 },
@@ -31,10 +31,10 @@ test('a cancelled call says which one it was', async () => {
 })
 
 test('one that was answered is not cancelled any more', async () => {
-  const { bridge, cancelled, answer } = heldBridge()
+  const { bridge, cancelled, respond } = heldBridge()
   const cancel = new AbortController()
   const call = createIpcTransport(bridge).invoke('a', {}, cancel.signal)
-  answer(1)
+  respond(1)
   await call
   cancel.abort()
   expect(cancelled).toEqual([])

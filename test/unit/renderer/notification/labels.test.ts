@@ -5,13 +5,13 @@ import { isLate, kindText, rowTitle, shortId, statusShape } from '../../../../re
 const row = (members: Partial<DeliverySummary>) =>
   ({
     kind: null,
-    isRead: true,
+    isInspected: true,
     service: 'none',
     method: 'POST',
     target: '/a',
     reception: 'whole',
     bodyProblem: null,
-    answer: null,
+    response: null,
     ...members,
   }) as DeliverySummary
 
@@ -30,7 +30,7 @@ it('kinds have labels, and events of other products are shown as received', () =
 
 it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ kind: 'issuance' }))).toBe('Issuance')
-  expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not inspected')
+  expect(rowTitle(row({ isInspected: false, service: null }))).toBe('Not inspected')
   expect(rowTitle(row({ bodyProblem: 'empty' }))).toBe('Empty body')
   expect(rowTitle(row({ bodyProblem: 'not-json', service: 'transactions' }))).toBe('Not JSON')
   expect(rowTitle(row({}))).toBe('Not a notification')
@@ -40,9 +40,9 @@ it('a row shows its kind as far as that is known', () => {
 })
 
 it('an answer is late after five seconds, not at five', () => {
-  expect(isLate(row({ answer: { status: 200, elapsedMs: 5000 } }))).toBe(false)
-  expect(isLate(row({ answer: { status: 200, elapsedMs: 5000.1 } }))).toBe(true)
-  expect(isLate(row({ answer: null }))).toBe(false)
+  expect(isLate(row({ response: { status: 200, elapsedMs: 5000 } }))).toBe(false)
+  expect(isLate(row({ response: { status: 200, elapsedMs: 5000.1 } }))).toBe(true)
+  expect(isLate(row({ response: null }))).toBe(false)
 })
 
 it('a long id is cut to its beginning', () => {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { InspectionResult } from '../../../inspect/inspection-result.ts'
-import { factsSql, keptFacts, wholeEvery } from '../../kept-facts.ts'
 import type { TrailRow } from '../../read/rows.ts'
+import { factsSql, savedFacts, wholeEvery } from '../../saved-facts.ts'
 import { textHash } from '../text-hash.ts'
 import { createRecordIdWriter } from '../texts/record-ids.ts'
 import { createRecordCodes } from './record-codes.ts'
@@ -180,8 +180,8 @@ export function createRecordWriter(database: Database): RecordWriter {
     factsNumber(record, text) {
       if (record.lastFacts !== text) {
         const from = startOfNext(record)
-        const kept = keptFacts(text, from)
-        insertFacts.run(record.id, record.factsCount, kept.head, kept.tail, kept.text)
+        const saved = savedFacts(text, from)
+        insertFacts.run(record.id, record.factsCount, saved.head, saved.tail, saved.text)
         if (from === null) record.wholeFacts = text
         record.factsCount += 1
         record.lastFacts = text

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
+import { type ResponseOrigin, responseOriginSchema } from '#contract/deliveries/delivery'
 import type { Finding } from '#contract/deliveries/finding'
 import { isMutedBy, type MutedAt } from '#contract/deliveries/muting'
 import { severities } from '#contract/deliveries/severities'
@@ -11,7 +11,7 @@ import { createMutedCounts, mutingOf } from '../findings/muting.ts'
 import type { StoredDelivery } from '../rows.ts'
 import type { Bodies } from './bodies.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
-import { isUnread } from './uninspected.ts'
+import { isPending } from './uninspected.ts'
 
 /** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
 const heldByHeaders = 24
@@ -26,22 +26,22 @@ interface WholeRow extends SummaryRow {
   readonly sessionName: string
   readonly inletName: string | null
   readonly sourceAddress: string | null
-  readonly answerOrigin: string | null
+  readonly responseOrigin: string | null
 }
 
 const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
   h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, n.name AS sessionName,
-  i.name AS inletName, i.source_address AS sourceAddress, o.value AS answerOrigin`
+  i.name AS inletName, i.source_address AS sourceAddress, o.value AS responseOrigin`
 const wholeTables = `${summaryTables}
   JOIN delivery_contents h ON h.delivery_id = d.id
   JOIN sessions n ON n.id = d.session_id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
-  LEFT JOIN answer_origins o ON o.delivery_id = d.id`
+  LEFT JOIN response_origins o ON o.delivery_id = d.id`
 export const contentSql = {
   one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = +@id`,
-  unreadIds: `SELECT d.id FROM deliveries d WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
-  unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
-  countUnread: `SELECT count(*) AS count FROM deliveries d WHERE d.id > (SELECT through FROM index_state)
+  pendingIds: `SELECT d.id FROM deliveries d WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
+  pending: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
+  countPending: `SELECT count(*) AS count FROM deliveries d WHERE d.id > (SELECT through FROM index_state)
     AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`,
   findings: `SELECT f.severity, f.code, f.path, f.message, f.source
     FROM inspections r CROSS JOIN json_each(r.findings) j CROSS JOIN findings f ON f.id = j.value
@@ -53,9 +53,9 @@ export const contentSql = {
 
 export function createContentReads(database: Database, { slice }: Pick<Bodies, 'slice'>) {
   const one = database.prepare<object, WholeRow>(contentSql.one)
-  const unreadIds = database.prepare<object, { id: DeliveryId }>(contentSql.unreadIds)
-  const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
-  const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
+  const pendingIds = database.prepare<object, { id: DeliveryId }>(contentSql.pendingIds)
+  const pending = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.pending)
+  const countPending = database.prepare<object, { count: number }>(contentSql.countPending)
   const findings = database.prepare<object, Finding>(contentSql.findings)
   const environment = database.prepare<object, EnvironmentId | null>(contentSql.environment).pluck()
   const decodeLimit = database.prepare<object, number>(contentSql.decodeLimit).pluck()
@@ -81,14 +81,14 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
     isMuted: (finding: Pick<Finding, 'code' | 'path'>, at: MutedAt): boolean =>
       isMutedBy(muting.list(), finding, at),
     /** Ids that inspection has not come to, oldest first; with `after`, only greater ones. */
-    unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
-      return unreadIds.all({ after, limit }).map(row => row.id)
+    pendingIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
+      return pendingIds.all({ after, limit }).map(row => row.id)
     },
     /**
      * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
      * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` shows whether that is all).
      */
-    unread({
+    pending({
       limit,
       maximumBytes,
       after = beforeDeliveries,
@@ -100,7 +100,7 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
       // Within one turn: the statement is not left open.
-      for (const { body, ...row } of unread.iterate({ after, limit })) {
+      for (const { body, ...row } of pending.iterate({ after, limit })) {
         found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
         total += row.bodyBytes + row.headers.length * heldByHeaders
         if (total >= maximumBytes) break
@@ -110,7 +110,7 @@ export function createContentReads(database: Database, { slice }: Pick<Bodies, '
         body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
       }))
     },
-    countUnread: (): number => countUnread.get({})?.count ?? 0,
+    countPending: (): number => countPending.get({})?.count ?? 0,
   }
 }
 
@@ -126,11 +126,11 @@ function toStored(row: WholeRow): StoredDelivery {
     declaredBodyBytes: row.declaredBodyBytes,
     sessionName: row.sessionName,
     inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
-    answerOrigin: row.answerOrigin === null ? null : originOf(row.answerOrigin),
+    responseOrigin: row.responseOrigin === null ? null : originOf(row.responseOrigin),
   }
 }
 
 /** `null` where another version wrote what this one does not know. */
-function originOf(text: string): AnswerOrigin | null {
-  return answerOriginSchema.safeParse(JSON.parse(text)).data ?? null
+function originOf(text: string): ResponseOrigin | null {
+  return responseOriginSchema.safeParse(JSON.parse(text)).data ?? null
 }

@@ -15,8 +15,8 @@ export interface SummaryRow extends TagColumns {
   readonly target: string
   readonly reception: Reception
   readonly bodyBytes: number
-  readonly answerStatus: number | null
-  readonly answerElapsedMs: number | null
+  readonly responseStatus: number | null
+  readonly responseElapsedMs: number | null
   readonly service: Sender | null
   readonly kind: string | null
   readonly recordId: string | null
@@ -37,7 +37,7 @@ export interface SummaryRow extends TagColumns {
 
 export const summaryColumns = `
   d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
-  d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerElapsedMs,
+  d.body_bytes AS bodyBytes, a.status AS responseStatus, a.elapsed_ms AS responseElapsedMs,
   s.service, s.kind, ${inspectedRecordId} AS recordId, ${recordKeyOf('c')} AS recordKey, s.status,
   s.refund_status AS refundStatus, r.amount, s.asset, x.code AS reasonCode, x.text AS reasonText,
   s.body_problem AS bodyProblem,
@@ -49,7 +49,7 @@ export const summaryColumns = `
 /** A delivery with its answer and its inspection. All by primary key. */
 export const summaryTables = `
   deliveries d
-  LEFT JOIN answers a ON a.delivery_id = d.id
+  LEFT JOIN responses a ON a.delivery_id = d.id
   LEFT JOIN inspections r ON r.delivery_id = d.id
   LEFT JOIN states s ON s.id = r.state
   LEFT JOIN reasons x ON x.id = r.reason
@@ -86,14 +86,16 @@ export function toSummary(row: SummaryRow): DeliverySummary {
     bodyProblem: row.bodyProblem,
     bodyBytes: row.bodyBytes,
     isTruncated: truncated.has(row.reception),
-    isRead: row.service !== null,
+    isInspected: row.service !== null,
     findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
     trailFindings: mostSevereCodes(row.trailCodes?.split(',') ?? []),
     tags: tagNames(row),
     hasNote: row.hasNote === 1,
     isPinned: row.isPinned === 1,
-    answer:
-      row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
+    response:
+      row.responseStatus === null
+        ? null
+        : { status: row.responseStatus, elapsedMs: row.responseElapsedMs ?? 0 },
   }
 }
 

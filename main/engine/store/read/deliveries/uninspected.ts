@@ -12,7 +12,7 @@ export interface UninspectedDelivery {
   readonly reception: Reception
   readonly remoteAddress: string
   readonly declaredBodyBytes: number | null
-  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+  readonly response: { readonly status: number; readonly elapsedMs: number } | null
   readonly inlet: InletMark | null
   /** The pairs are made when they are asked for: as text they take a fraction of the memory. */
   headers(): HeaderPairs
@@ -30,8 +30,8 @@ type Row = readonly [
   reception: Reception,
   bodyBytes: number,
   declaredBodyBytes: number | null,
-  answerStatus: number | null,
-  answerElapsedMs: number | null,
+  responseStatus: number | null,
+  responseElapsedMs: number | null,
   remoteAddress: string,
   inletName: string | null,
   sourceAddress: string | null,
@@ -40,17 +40,17 @@ type Row = readonly [
 ]
 
 /** Of `deliveries` under d, after @after. */
-export const isUnread = `d.id > max(@after, (SELECT through FROM index_state))
+export const isPending = `d.id > max(@after, (SELECT through FROM index_state))
   AND NOT EXISTS (SELECT 1 FROM inspections i WHERE i.delivery_id = d.id)`
 
 const columns = `d.id, d.received_at_ms, d.method, d.target, d.reception, d.body_bytes, d.declared_body_bytes, a.status, a.elapsed_ms,
   h.remote_address, i.name, i.source_address, h.headers, h.body`
 const tables = `JOIN delivery_contents h ON h.delivery_id = d.id
-  LEFT JOIN answers a ON a.delivery_id = d.id
+  LEFT JOIN responses a ON a.delivery_id = d.id
   LEFT JOIN delivery_inlets i ON i.delivery_id = d.id`
 
 export const uninspectedSql = {
-  rows: `SELECT ${columns} FROM deliveries d ${tables} WHERE ${isUnread} ORDER BY d.id LIMIT +@limit`,
+  rows: `SELECT ${columns} FROM deliveries d ${tables} WHERE ${isPending} ORDER BY d.id LIMIT +@limit`,
   /** Those of the JSON list, in its order. */
   among: `SELECT ${columns} FROM json_each(@ids) j CROSS JOIN deliveries d ${tables}
     WHERE d.id = j.value AND NOT EXISTS (SELECT 1 FROM inspections n WHERE n.delivery_id = d.id)`,
@@ -107,7 +107,7 @@ function uninspected([
 ]: Row): UninspectedDelivery {
   return {
     ...{ id, receivedAtMs, method, target, reception, remoteAddress, declaredBodyBytes, bodyBytes, body },
-    answer: status === null ? null : { status, elapsedMs: elapsedMs ?? 0 },
+    response: status === null ? null : { status, elapsedMs: elapsedMs ?? 0 },
     inlet: inletName === null ? null : { name: inletName, sourceAddress },
     headers: () => headerPairs(headers),
   }

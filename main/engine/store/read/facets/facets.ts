@@ -111,7 +111,7 @@ export function createFacetReads(database: Database, searching: Searching) {
       }
       for (const [status, count] of ofStatuses) {
         const from = Math.floor(status / 100) * 100
-        if (from >= 200 && from <= 500) counts.add('answer', `${from}..${from + 99}`, count)
+        if (from >= 200 && from <= 500) counts.add('response', `${from}..${from + 99}`, count)
       }
       return { ...counts.list(), deliveryCount }
     }

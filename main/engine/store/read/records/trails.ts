@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { isUuid } from '../../../inspect/values/identifiers.ts'
 import { clockText, readClock } from '../../clock.ts'
-import { factsSql } from '../../kept-facts.ts'
+import { factsSql } from '../../saved-facts.ts'
 import type { TrailRow } from '../rows.ts'
 import { recordByKey, recordIdOf, recordKeyOf } from './record-sql.ts'
 

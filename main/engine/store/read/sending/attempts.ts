@@ -24,9 +24,9 @@ interface Row {
   readonly sentBodyBytes: number
   readonly sentBodySha256: string
   readonly identical: number | null
-  readonly answerHeaders: string
-  readonly answerBodyBytes: number
-  readonly isAnswerTruncated: number
+  readonly responseHeaders: string
+  readonly responseBodyBytes: number
+  readonly isResponseTruncated: number
   readonly batchId: BatchId | null
   readonly routeId: RouteId | null
   readonly isEdited: number
@@ -37,8 +37,8 @@ interface Row {
 const columns = `id, purpose, ${sentDeliverySql} AS deliveryId, fixture_id AS fixtureId, record_id AS recordId, target,
   started_at_ms AS startedAtMs, elapsed_ms AS elapsedMs, status, error_code AS errorCode,
   error_message AS errorMessage, sent_headers AS sentHeaders, sent_body_bytes AS sentBodyBytes,
-  sent_body_sha256 AS sentBodySha256, identical, answer_headers AS answerHeaders,
-  answer_body_bytes AS answerBodyBytes, is_answer_truncated AS isAnswerTruncated,
+  sent_body_sha256 AS sentBodySha256, identical, response_headers AS responseHeaders,
+  response_body_bytes AS responseBodyBytes, is_response_truncated AS isResponseTruncated,
   batch_id AS batchId, route_id AS routeId, is_edited AS isEdited, verdict, warning`
 
 /** By what they belong to; newest first before an id, oldest first after one. */
@@ -59,7 +59,7 @@ export const attemptSql = {
   madeOf: "SELECT delivery_id FROM attempts WHERE id = @id AND purpose = 'fixture'",
   sent: `SELECT ${sentDeliverySql} AS deliveryId, length(b.sent) AS total, substr(b.sent, @offset + 1, @length) AS bytes
     FROM attempts a JOIN attempt_bodies b ON b.attempt_id = a.id WHERE a.id = +@id`,
-  answer: `SELECT length(answer) AS total, substr(answer, @offset + 1, @length) AS bytes
+  response: `SELECT length(response) AS total, substr(response, @offset + 1, @length) AS bytes
     FROM attempt_bodies WHERE attempt_id = @id`,
 } as const
 
@@ -83,7 +83,7 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
   const ofRoute = prepare(windows.ofRoute)
   const one = database.prepare<object, Row>(attemptSql.one)
   const madeOf = database.prepare<object, DeliveryId | null>(attemptSql.madeOf).pluck()
-  const answer = database.prepare<object, { total: number; bytes: Buffer | null }>(attemptSql.answer)
+  const response = database.prepare<object, { total: number; bytes: Buffer | null }>(attemptSql.response)
   const sent = database.prepare<
     object,
     { deliveryId: DeliveryId | null; total: number | null; bytes: Buffer | null }
@@ -129,9 +129,9 @@ export function createAttemptReads(database: Database, readBody: ReadBody) {
     },
     /** The delivery that a fixture was made of; `null` for every other attempt. */
     attemptMadeOf: (id: AttemptId): DeliveryId | null => madeOf.get({ id }) ?? null,
-    attemptBody(id: AttemptId, which: 'sent' | 'answer', offset: number, length: number): BodyPart | null {
+    attemptBody(id: AttemptId, which: 'sent' | 'response', offset: number, length: number): BodyPart | null {
       if (which === 'sent') return sentBody(id, offset, length)
-      const found = answer.get({ id, offset, length })
+      const found = response.get({ id, offset, length })
       return found === undefined ? null : { bytes: found.bytes ?? new Uint8Array(0), totalBytes: found.total }
     },
   }
@@ -142,19 +142,19 @@ function toAttempt(row: Row): Attempt {
     errorCode,
     errorMessage,
     sentHeaders,
-    answerHeaders,
+    responseHeaders,
     identical,
     isEdited,
-    isAnswerTruncated,
+    isResponseTruncated,
     ...rest
   } = row
   return {
     ...rest,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     sentHeaders: JSON.parse(sentHeaders) as Attempt['sentHeaders'],
-    answerHeaders: shownHeaders(JSON.parse(answerHeaders) as Attempt['answerHeaders']),
+    responseHeaders: shownHeaders(JSON.parse(responseHeaders) as Attempt['responseHeaders']),
     identical: identical === null ? null : identical === 1,
     isEdited: isEdited === 1,
-    isAnswerTruncated: isAnswerTruncated === 1,
+    isResponseTruncated: isResponseTruncated === 1,
   }
 }

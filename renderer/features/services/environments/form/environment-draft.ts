@@ -20,7 +20,7 @@ export interface SecretDraft {
   readonly place: SecretPlaceName
   readonly variable: string
   /** The saved secret; `null` for a new one. */
-  readonly kept: SecretView | null
+  readonly saved: SecretView | null
 }
 
 export interface HeaderDraft {
@@ -53,7 +53,7 @@ export function emptySecret(place: SecretPlaceName | null): SecretDraft {
     value: '',
     place: place ?? 'file',
     variable: '',
-    kept: null,
+    saved: null,
   }
 }
 
@@ -75,7 +75,7 @@ export function newDraft(place: SecretPlaceName | null): EnvironmentDraft {
 
 export function draftOf(environment: Environment, place: SecretPlaceName | null): EnvironmentDraft {
   const { id, service, name, baseUrl, callbackPath, authentication, sourceAddresses } = environment
-  const kept = (view: SecretView): SecretDraft => ({ ...emptySecret(place), from: 'kept', kept: view })
+  const saved = (view: SecretView): SecretDraft => ({ ...emptySecret(place), from: 'kept', saved: view })
   const blank = newDraft(place)
   return {
     ...blank,
@@ -85,11 +85,11 @@ export function draftOf(environment: Environment, place: SecretPlaceName | null)
         ? authentication.headers.map((header, key) => ({
             key,
             name: header.name,
-            secret: kept(header.secret),
+            secret: saved(header.secret),
           }))
         : blank.headers,
-    hmacKey: authentication.kind === 'hmac' ? kept(authentication.key) : blank.hmacKey,
-    hmacSecret: authentication.kind === 'hmac' ? kept(authentication.secret) : blank.hmacSecret,
+    hmacKey: authentication.kind === 'hmac' ? saved(authentication.key) : blank.hmacKey,
+    hmacSecret: authentication.kind === 'hmac' ? saved(authentication.secret) : blank.hmacSecret,
     addresses: choiceOf(sourceAddresses),
     ownAddresses: sourceAddresses.addresses.join('\n'),
   }
@@ -116,7 +116,7 @@ export function withService(draft: EnvironmentDraft, service: Service): Environm
 export type DraftErrors = Readonly<Partial<Record<string, string>>>
 
 /** The same error for each secret that stays as saved. */
-export function errorsAtKept(draft: EnvironmentDraft, error: string): DraftErrors {
+export function errorsAtSaved(draft: EnvironmentDraft, error: string): DraftErrors {
   const secrets: readonly (readonly [field: string, secret: SecretDraft])[] =
     draft.authentication === 'hmac'
       ? [

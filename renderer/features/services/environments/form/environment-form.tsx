@@ -22,7 +22,7 @@ import {
   type DraftErrors,
   draftOf,
   type EnvironmentDraft,
-  errorsAtKept,
+  errorsAtSaved,
   inputOf,
   newDraft,
   withPreset,
@@ -56,7 +56,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     setSaving(false)
     if (error === null) return
     if (error.code === 'invalid-url') setErrors({ baseUrl: error.message })
-    else if (error.code === 'secret-required') setErrors(errorsAtKept(draft, error.message))
+    else if (error.code === 'secret-required') setErrors(errorsAtSaved(draft, error.message))
     else setProblem(error.message)
   }
 

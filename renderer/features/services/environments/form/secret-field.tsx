@@ -25,15 +25,15 @@ const placeLabels = { keychain: 'In the keychain', file: 'In your user’s file'
 
 /** A secret: masked where it is saved, else typed, or named by an environment variable. */
 export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
-  const { from, kept } = secret
+  const { from, saved } = secret
   const errorId = useId()
-  if (from === 'kept' && kept !== null) {
+  if (from === 'kept' && saved !== null) {
     return (
-      <Stack gap="1" className={styles.secretKept}>
+      <Stack gap="1" className={styles.secretSaved}>
         <FieldLabel>{label}</FieldLabel>
-        <div className={styles.secretKeptLine}>
-          <span className={clsx('mono', styles.secretKeptText)}>{maskedText(kept)}</span>
-          <SecretState secret={kept} />
+        <div className={styles.secretSavedLine}>
+          <span className={clsx('mono', styles.secretSavedText)}>{maskedText(saved)}</span>
+          <SecretState secret={saved} />
           <Button
             size="small"
             aria-label={`Replace the ${label.toLowerCase()}`}
@@ -89,7 +89,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           }
         />
       </Stack>
-      {kept === null ? null : (
+      {saved === null ? null : (
         <Button
           className={styles.keep}
           size="small"

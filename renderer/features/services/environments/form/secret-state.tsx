@@ -1,8 +1,8 @@
 import type { SecretView } from '#contract/registration/environment'
 import styles from './secret-state.module.css'
-import { keptText } from './secret-text.ts'
+import { savedText } from './secret-text.ts'
 
 /** Where a secret is saved, or that it is missing. */
 export function SecretState({ secret }: { readonly secret: SecretView }) {
-  return <span className={secret.isAvailable ? 'quiet' : styles.missing}>{keptText(secret)}</span>
+  return <span className={secret.isAvailable ? 'quiet' : styles.missing}>{savedText(secret)}</span>
 }

@@ -18,7 +18,7 @@ const missing = {
 } as const
 
 /** Where a secret is saved, or why it cannot be read. */
-export function keptText({ place, isAvailable }: SecretView): string {
+export function savedText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
 }
 

@@ -14,7 +14,7 @@ test('start at login is switched on, as the system then has it', async () => {
   const screen = await renderView(view, { 'host.desktop': off })
   const login = screen.getByRole('switch', { name: 'Start at login' })
   await expect.element(login).not.toBeChecked()
-  screen.engine.answer('host.startAtLogin', on)
+  screen.engine.respond('host.startAtLogin', on)
   await login.click()
   await expect.element(login).toBeChecked()
   const changes = screen.engine.calls.filter(({ method }) => method === 'host.startAtLogin')
@@ -38,7 +38,7 @@ test('where the system offers no login item it says why', async () => {
 
 test('keeping to capture is switched off', async () => {
   const screen = await renderView(view, { 'host.desktop': off, 'settings.get': exampleSettings })
-  screen.engine.answer('settings.change', { ...exampleSettings, keepsCapturing: false })
+  screen.engine.respond('settings.change', { ...exampleSettings, keepsCapturing: false })
   await screen.getByRole('switch', { name: 'Keep capturing in the tray' }).click()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
   expect(changes.map(({ params }) => params)).toEqual([{ keepsCapturing: false }])
@@ -51,7 +51,7 @@ const install = { name: 'Install the command' }
 test('the command is installed, and where it is then is said', async () => {
   const screen = await renderView(view, { 'host.desktop': { ...off, command: missing } })
   await expect.element(screen.getByText(/^Not installed\./)).toBeVisible()
-  screen.engine.answer('host.installCommand', {
+  screen.engine.respond('host.installCommand', {
     ...off,
     command: { ...missing, isInstalled: true, message: 'Add /home/me/.local/bin to PATH.' },
   })
@@ -86,7 +86,7 @@ test('what could not be read says why, and is read after a retry', async () => {
   engine.fail('host.desktop', new AppError('internal', 'The system is silent.'))
   const screen = await renderView(view, engine)
   await expect.element(screen.getByText(/Couldn’t load these settings/)).toBeVisible()
-  engine.answer('host.desktop', on)
+  engine.respond('host.desktop', on)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('switch', { name: 'Start at login' })).toBeChecked()
 })

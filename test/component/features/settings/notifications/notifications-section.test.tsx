@@ -5,7 +5,7 @@ import { exampleUpdates } from '../../../support/example-updates.ts'
 import { exampleIndex, exampleSettings, exampleStatus } from '../../../support/examples.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
-const answers = {
+const responses = {
   'settings.get': exampleSettings,
   'app.status': { ...exampleStatus, host: 'desktop' as const },
   'index.status': exampleIndex,
@@ -15,11 +15,11 @@ const answers = {
 }
 
 test('nothing is notified unless chosen, and a choice is saved with the others', async () => {
-  const screen = await renderView(<SettingsView />, answers)
+  const screen = await renderView(<SettingsView />, responses)
   const failed = screen.getByRole('switch', { name: 'Record failed' })
   await expect.element(failed).not.toBeChecked()
   const notifications = { ...exampleSettings.notifications, failed: true }
-  screen.engine.answer('settings.change', { ...exampleSettings, notifications })
+  screen.engine.respond('settings.change', { ...exampleSettings, notifications })
   await failed.click()
   await expect.element(failed).toBeChecked()
   const changes = screen.engine.calls.filter(({ method }) => method === 'settings.change')
@@ -27,8 +27,8 @@ test('nothing is notified unless chosen, and a choice is saved with the others',
 })
 
 test('a system without notifications is reported at the button', async () => {
-  const screen = await renderView(<SettingsView />, answers)
-  screen.engine.answer('host.testNotification', () => {
+  const screen = await renderView(<SettingsView />, responses)
+  screen.engine.respond('host.testNotification', () => {
     throw new AppError('not-available', 'This system shows no notifications.')
   })
   await screen.getByRole('button', { name: 'Send test notification' }).click()

@@ -21,13 +21,13 @@ test('serve tells how far it is with a store that was not read, until all of it 
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
-  const isRead = new Promise<void>(resolve => {
+  const isInspected = new Promise<void>(resolve => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text
       if (output.includes('Inspected all')) resolve()
     })
   })
-  await isRead
+  await isInspected
   child.kill('SIGINT')
   await once(child, 'close')
   expect(output).toMatch(/^Inspecting 2500 deliveries again for this version\./)

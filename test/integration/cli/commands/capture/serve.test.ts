@@ -16,8 +16,8 @@ test('the first line says where everything is; once SIGTERM ended it nothing but
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(served.pid).toBe(served.process.pid)
   expect(existsSync(join(dataDir, 'hooktrail.sock'))).toBe(true)
-  const answer = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
-  expect([answer.status, answer.text]).toEqual([200, '{"received":true}'])
+  const response = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
+  expect([response.status, response.text]).toEqual([200, '{"received":true}'])
   const { origin, headers } = await signIn(served.interfaceUrl ?? '')
   const path = '/api/events'
   const head = { method: 'HEAD', headers: await headers({ method: 'HEAD', path }) }

@@ -33,7 +33,7 @@ test('the same seed finds the same and writes the same JUnit report, and a text 
   ])
     expect(other.stdout).toContain(part)
 
-  const lost = await drill('--property', 'answers', '--junit', join(folder, 'no', 'such', 'folder.xml'))
+  const lost = await drill('--property', 'responses', '--junit', join(folder, 'no', 'such', 'folder.xml'))
   expect([lost.code, lost.stderr]).toEqual([3, expect.stringContaining('Can’t write')])
   expect(lost.stdout).toContain('1 held')
 })

@@ -30,16 +30,16 @@ test('without a running Hooktrail an app that is right: exit status 0, a matrix,
 
 test('an app that is wrong: exit status 1, the last line names the failure, and its command repeats it in a shell', async () => {
   const { drill } = await drilled('last-arrival-wins', served().dataDir)
-  const ended = await drill('--property', 'order', '--property', 'answers', '--json')
+  const ended = await drill('--property', 'order', '--property', 'responses', '--json')
   expect([ended.code, ended.stderr]).toEqual([1, ''])
   const summary = summaryOf(ended)
-  expect(summary).toMatchObject({ seed: 3, held: ['answers'], broken: ['order'] })
+  expect(summary).toMatchObject({ seed: 3, held: ['responses'], broken: ['order'] })
   expect([...summary.held, ...summary.broken, ...summary.unchecked].toSorted()).toEqual(
     [...drillProperties].toSorted(),
   )
   const [failure] = summary.failures
   expect(failure).toMatchObject({ property: 'order', trail: 'issuance-complete' })
-  expect(failure?.sequence.length).toBe(failure?.answers.length)
+  expect(failure?.sequence.length).toBe(failure?.responses.length)
   expect(JSON.parse(failure?.before[0]?.text ?? '')).toMatchObject({ status: 'complete' })
   expect(JSON.parse(failure?.after[0]?.text ?? '')).not.toMatchObject({ status: 'complete' })
 

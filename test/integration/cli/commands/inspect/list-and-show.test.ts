@@ -78,7 +78,7 @@ test('a row has what programs are promised', async () => {
     target: '/1',
     bodyBytes: 12,
     isTruncated: false,
-    isRead: expect.any(Boolean),
+    isInspected: expect.any(Boolean),
     findingCounts: { error: expect.any(Number), warning: expect.any(Number), info: expect.any(Number) },
   })
   for (const name of ['service', 'kind', 'recordId', 'status']) expect(row).toHaveProperty(name)
@@ -120,8 +120,8 @@ test('show gives the bytes and the headers as they came', async () => {
     target: '/a?b=%20',
     httpVersion: '1.1',
     remoteAddress: '127.0.0.1',
-    isRead: true,
-    answer: { status: 405, elapsedMs: expect.any(Number) },
+    isInspected: true,
+    response: { status: 405, elapsedMs: expect.any(Number) },
     findings: expect.any(Array),
   })
 })

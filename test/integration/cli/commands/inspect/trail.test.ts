@@ -30,7 +30,7 @@ interface Reported {
 }
 
 /** A store with deliveries that are not inspected. */
-async function unreadStore(contents: readonly string[]): Promise<string> {
+async function pendingStore(contents: readonly string[]): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   for (const body of contents) await captured(store, arrivedDelivery({ body }))
@@ -99,7 +99,7 @@ test('a record is one object in its own order, whatever arrived when', async () 
 })
 
 test('what inspection has not read yet is read on the way; a record that is not there is status 1', async () => {
-  const dataDir = await unreadStore(bodies)
+  const dataDir = await pendingStore(bodies)
   const ended = await hooktrail('trail', recordId, '--json', '--data', dataDir)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
   expectStory(jsonLines(ended)[0])
@@ -133,7 +133,7 @@ test('a withdrawal says which funding gives it back, whether inspection has read
     fundingExample('pending', { details }),
     fundingExample('complete', { details }),
   ].map(body => JSON.stringify(body))
-  const dataDir = await unreadStore(contents)
+  const dataDir = await pendingStore(contents)
   const expected = expect.objectContaining({
     code: 'withdrawal-reversed',
     severity: 'info',
@@ -152,7 +152,7 @@ test('a withdrawal says which funding gives it back, whether inspection has read
 test('why a record failed is in its trail, its delivery and the list, inspected or not', async () => {
   const error = { code: 'transaction_failed', message: 'The bank refused it.' }
   const failed = transactionExample('issuance', 'FAILED', { failure_reason: null, error })
-  const dataDir = await unreadStore([JSON.stringify(failed)])
+  const dataDir = await pendingStore([JSON.stringify(failed)])
   const reason = 'The bank refused it. (transaction_failed)'
   for (const isInspected of [false, true]) {
     const trail = await hooktrail('trail', recordId, '--data', dataDir)

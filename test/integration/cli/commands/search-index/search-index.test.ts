@@ -20,7 +20,7 @@ test('index rebuild reads everything again, with progress on stderr; off and on,
   const made = await hooktrail('index', 'rebuild', '--data', dataDir, '--json')
   expect(made.code).toBe(0)
   expect(made.stderr).toMatch(/^(Indexed \d+ %\.\n)*$/)
-  const expected = { inspected: count, deliveries: count, texts: 'complete', isReadingStopped: false }
+  const expected = { inspected: count, deliveries: count, texts: 'complete', isInspectionStopped: false }
   expect(jsonLines(made)).toEqual([expect.objectContaining({ isComplete: true, ...expected })])
   expect(jsonLines(await hooktrail('index', '--data', dataDir, '--json'))).toEqual([
     expect.objectContaining(expected),

@@ -9,7 +9,7 @@ import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
-import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
+import { rawService, responder, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
 import { hooktrail, hooktrailServe, servedFolder } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -44,7 +44,7 @@ async function registerAt(
 }
 
 test('a registration prints one object and ends with 0', async () => {
-  const service = await serviceServer(answering(201, made))
+  const service = await serviceServer(responder(201, made))
   expect(await registerAt(service.url)).toMatchObject({
     code: 0,
     results: [
@@ -61,7 +61,7 @@ test('a registration prints one object and ends with 0', async () => {
 
 test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silence with 3', async () => {
   const taken = await serviceServer(
-    answering(400, { success: false, error: 'TRANSACTION is already subscribed' }),
+    responder(400, { success: false, error: 'TRANSACTION is already subscribed' }),
   )
   expect(await registerAt(taken.url)).toMatchObject({
     code: 1,
@@ -73,7 +73,7 @@ test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silenc
       },
     ],
   })
-  const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
+  const refusing = await serviceServer(responder(403, { success: false, error: 'No' }))
   expect(await registerAt(refusing.url)).toMatchObject({ code: 1, results: [{ outcome: 'refused' }] })
   expect(await registerAt(refusing.url, 'funding', 'https://example.com/A')).toMatchObject({
     code: 1,
@@ -86,15 +86,15 @@ test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silenc
 test('--if-needed takes a registration that is there already as done, and nothing else', async () => {
   const ifNeeded = async (url: string) =>
     (await registerAt(url, 'transactions', callback, ['--if-needed'])).code
-  const taken = await serviceServer(answering(400, { success: false, error: 'TRANSACTION exists' }))
+  const taken = await serviceServer(responder(400, { success: false, error: 'TRANSACTION exists' }))
   expect(await ifNeeded(taken.url)).toBe(0)
-  const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
+  const refusing = await serviceServer(responder(403, { success: false, error: 'No' }))
   expect(await ifNeeded(refusing.url)).toBe(1)
   const error = 'callback_url is already in use by another account'
-  const others = await serviceServer(answering(400, { success: false, error }))
+  const others = await serviceServer(responder(400, { success: false, error }))
   expect(await ifNeeded(others.url)).toBe(1)
   const elsewhere = await serviceServer(
-    answering(201, {
+    responder(201, {
       ...made,
       webhooks: [{ id: 7, callback_url: 'https://b.example/', event: 'TRANSACTION' }],
     }),
@@ -105,18 +105,18 @@ test('--if-needed takes a registration that is there already as done, and nothin
 
 test('[T2-2, T12-5] another URL in the answer, or no registration, ends with 1 and says so', async () => {
   const elsewhere = await serviceServer(
-    answering(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
+    responder(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
   )
   expect(await registerAt(elsewhere.url)).toMatchObject({
     code: 1,
     results: [{ ok: false, outcome: 'not-confirmed', checks: [{ code: 'other-url', severity: 'warning' }] }],
   })
-  const none = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const none = await serviceServer(responder(201, { message: 'made', webhooks: [] }))
   expect(await registerAt(none.url)).toMatchObject({
     code: 1,
     results: [{ ok: false, checks: [{ code: 'none-registered', severity: 'warning' }] }],
   })
-  const unnamed = await serviceServer(answering(201, { message: 'made', webhooks: [{ id: 7 }] }))
+  const unnamed = await serviceServer(responder(201, { message: 'made', webhooks: [{ id: 7 }] }))
   expect(await registerAt(unnamed.url)).toMatchObject({
     code: 0,
     results: [{ ok: true, checks: [{ code: 'field-not-told', severity: 'notice' }] }],
@@ -137,15 +137,15 @@ test('a variable that is set nowhere is said by its name', async () => {
 
 test('a secret of the keychain is beyond a command alone, and within its reach beside a holder that has it', async () => {
   const canary = 'canary-9b2d'
-  const service = await serviceServer(answering(201, made))
+  const service = await serviceServer(responder(201, made))
   const dataDir = temporaryFolder()
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   const keychain: SecretPlace = {
     place: 'keychain',
     status: () => ({ place: 'keychain', isSafe: true, message: 'A stand-in.' }),
-    read: async id => kept.get(id) ?? null,
-    write: async (id, value) => void kept.set(id, value),
-    remove: async id => void kept.delete(id),
+    read: async id => saved.get(id) ?? null,
+    write: async (id, value) => void saved.set(id, value),
+    remove: async id => void saved.delete(id),
   }
   const hold = async () => {
     const ports = testPorts(dataDir)
@@ -191,7 +191,7 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
 
 test('20 calls at once from two processes, and a command, reach the service with rising nonces; no secret is stored or streamed', async () => {
   const canary = 'canary-77d0'
-  const service = await serviceServer(answering(201, made))
+  const service = await serviceServer(responder(201, made))
   const dataDir = temporaryFolder()
   // The holder has neither variable: each caller brings its own.
   const served = await hooktrailServe(dataDir)
@@ -235,11 +235,11 @@ test('20 calls at once from two processes, and a command, reach the service with
   expect(service.calls.every(call => call.headers.authorization?.includes(canary))).toBe(true)
 
   await stream.until('environments.changed')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (['environments.list', 'registrations.list', 'registrations.calls'] as const).map(stream.call),
   )
-  expect(answers.join('')).toContain('TEST_KEY')
-  expect(JSON.stringify([stream.text(), answers, added, ended, await served.stop()])).not.toContain(canary)
+  expect(responses.join('')).toContain('TEST_KEY')
+  expect(JSON.stringify([stream.text(), responses, added, ended, await served.stop()])).not.toContain(canary)
   for (const path of filesBelow(dataDir)) {
     expect(readFileSync(path).includes(canary), path).toBe(false)
   }
@@ -264,12 +264,12 @@ async function followEvents(interfaceUrl: string) {
     },
     async call(method: string): Promise<string> {
       const body = JSON.stringify({ method, params: {} })
-      const answer = await fetch(new URL('/api/call', url), {
+      const response = await fetch(new URL('/api/call', url), {
         method: 'POST',
         headers: { ...(await headers({ body })), 'content-type': 'application/json' },
         body,
       })
-      return answer.text()
+      return response.text()
     },
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
 import type { Client } from '#contract/transport'
-import { soonestAnswerMs } from '../../../../../main/engine/ports.ts'
+import { soonestResponseMs } from '../../../../../main/engine/ports.ts'
 import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
 import { connectTo } from '../../../../support/network/connect-to.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
@@ -129,7 +129,7 @@ test('the command that allows a program works as it is printed, in any folder', 
 })
 
 /** Resolves once a question is shown for so long that an answer counts. */
-const readable = (): Promise<void> => setTimeout(soonestAnswerMs + 100)
+const readable = (): Promise<void> => setTimeout(soonestResponseMs + 100)
 
 /** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */
 async function servedInShell(where: Place, more: string) {

@@ -39,7 +39,7 @@ test('a session is begun in a running Hooktrail, split, merged, noted, archived 
   expect(await sessions('pin', '3', '--undo')).toMatchObject([{ isPinned: false }])
   expect(await sessions('pin', '--delivery', '1')).toEqual([{ id: 1, isPinned: true }])
   expect(await sessions('merge', '3', '--into', '1')).toMatchObject([{ moved: 2, session: { id: 1 } }])
-  expect(await sessions('remove', '2')).toEqual([{ removed: 0, kept: 1, isComplete: true }])
+  expect(await sessions('remove', '2')).toEqual([{ removed: 0, saved: 1, isComplete: true }])
   const words = await hooktrail(
     'sessions',
     'split',

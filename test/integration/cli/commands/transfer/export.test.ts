@@ -49,7 +49,7 @@ test('what leaves is a session, a record or what a query finds, in each format',
 })
 
 test('with the originals one line warns that authorization, cookies and signatures leave too', async () => {
-  const dataDir = await unread([
+  const dataDir = await pending([
     { body: JSON.stringify(issuance), rawHeaders: ['Authorization', authorization] },
   ])
   const plain = exportTo('plain.ndjson', dataDir, '--format', 'ndjson')
@@ -65,7 +65,7 @@ test('with the originals one line warns that authorization, cookies and signatur
 
 test('what a record or a query needs read is read before it leaves', async () => {
   const contents = [{ body: JSON.stringify(issuance) }, { body: JSON.stringify(fundingExample('pending')) }]
-  const dataDir = await unread(contents)
+  const dataDir = await pending(contents)
   const copy = temporaryFolder()
   cpSync(dataDir, copy, { recursive: true })
   const found = exportTo('a.ndjson', dataDir, '--format', 'ndjson', '--where', 'kind:issuance')
@@ -76,7 +76,7 @@ test('what a record or a query needs read is read before it leaves', async () =>
 })
 
 /** A store with deliveries that are not inspected. */
-async function unread(deliveries: readonly Parameters<typeof arrivedDelivery>[0][]): Promise<string> {
+async function pending(deliveries: readonly Parameters<typeof arrivedDelivery>[0][]): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))

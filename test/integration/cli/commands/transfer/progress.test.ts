@@ -86,7 +86,7 @@ async function importingHolder(
   const socket = await openCommandSocket({
     dataDir,
     async invoke(method) {
-      if (method === 'app.status') return { ok: true, value: { unreadCount: 0, deliveryCount: 10 } }
+      if (method === 'app.status') return { ok: true, value: { pendingCount: 0, deliveryCount: 10 } }
       if (method === 'import.start') return { ok: true, value: { id } }
       const progress = reported[asked] ?? reported.at(-1)
       const data = { state: 'done', done: 0, total: 0, ...progress, id, ...nothingElse } as const

@@ -16,7 +16,7 @@ const drill: ReceiverDrill = {
 }
 
 /** Everything but responses and tolerance needs states. */
-const byResponses = ['answers', 'tolerance']
+const byResponses = ['responses', 'tolerance']
 
 async function drilledWith(state: StateReader): Promise<DrilledReceiver> {
   const receiver = await startedReceiver('right')
@@ -33,8 +33,8 @@ function heldBy({ cells }: DrilledReceiver): string[] {
   return cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)
 }
 
-async function stateServer(answer: (path: string, response: ServerResponse) => void): Promise<StateReader> {
-  const { url } = await serviceServer(({ path }, response) => answer(path, response))
+async function stateServer(respond: (path: string, response: ServerResponse) => void): Promise<StateReader> {
+  const { url } = await serviceServer(({ path }, response) => respond(path, response))
   return { by: 'url', url: `${url}/records/{recordId}` }
 }
 
@@ -110,7 +110,7 @@ test('a target that is always too late is called slow after a few sequences', as
   const { url, calls } = await serviceServer(() => {})
   const target = { ...(await startedReceiver('right')), url: `${url}/` }
   const { end, failures } = await drillReceiver(target, {
-    ...{ ...drill, properties: ['answers'], answerMs: 40 },
+    ...{ ...drill, properties: ['responses'], responseMs: 40 },
     options: { ...drill.options, runs: 100, state: { by: 'none' } },
   })
   expect(end.state).toBe('done')

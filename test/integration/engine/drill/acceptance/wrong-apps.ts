@@ -40,7 +40,7 @@ export const wrongApps: readonly Wrong[] = [
     broken: [
       'repeats of issuance: PENDING, COMPLETE, PENDING · last-arrival-wins',
       'order of issuance: COMPLETE, PENDING · last-arrival-wins',
-      'recovery of issuance: PENDING (answer-lost), COMPLETE, PENDING · last-arrival-wins',
+      'recovery of issuance: PENDING (response-lost), COMPLETE, PENDING · last-arrival-wins',
     ],
   },
   {
@@ -101,14 +101,14 @@ export const wrongApps: readonly Wrong[] = [
   {
     kind: 'slow-repeated-finals',
     trail: 'issuance',
-    properties: ['answers', 'order', 'drops'],
-    broken: ['answers of issuance: COMPLETE, COMPLETE · slow'],
+    properties: ['responses', 'order', 'drops'],
+    broken: ['responses of issuance: COMPLETE, COMPLETE · slow'],
   },
   {
     kind: 'refuses-repeats',
     trail: 'issuance',
     properties: drillProperties,
-    broken: ['answers of issuance: COMPLETE, COMPLETE · repeats-refused'],
+    broken: ['responses of issuance: COMPLETE, COMPLETE · repeats-refused'],
   },
   {
     kind: 'no-lock',
@@ -148,7 +148,7 @@ export const wrongApps: readonly Wrong[] = [
     broken: [
       'repeats of funding: complete, complete · counts-repeats',
       'concurrency of funding: complete + complete · counts-repeats',
-      'recovery of funding: complete (answer-lost), complete · counts-repeats',
+      'recovery of funding: complete (response-lost), complete · counts-repeats',
     ],
   },
   {
@@ -173,20 +173,20 @@ export const wrongApps: readonly Wrong[] = [
     kind: 'abandons-work',
     trail: 'issuance',
     properties: drillProperties,
-    broken: ['recovery of issuance: PENDING (answer-lost), PENDING · acknowledges-first'],
+    broken: ['recovery of issuance: PENDING (response-lost), PENDING · acknowledges-first'],
   },
   {
     kind: 'fails-first',
     trail: 'issuance',
     properties: drillProperties,
-    broken: ['answers of issuance: COMPLETE · other'],
+    broken: ['responses of issuance: COMPLETE · other'],
   },
   {
     kind: 'refuses-unknown-records',
     trail: 'issuance',
     properties: oneByOne,
     broken: [
-      'answers of issuance: COMPLETE · status-skips-refused',
+      'responses of issuance: COMPLETE · status-skips-refused',
       'order of issuance: COMPLETE, PENDING · status-skips-refused',
       'drops of issuance: COMPLETE · status-skips-refused',
       'tolerance of issuance: COMPLETE (unknown-event), COMPLETE · status-skips-refused',
@@ -232,7 +232,7 @@ export async function expectFound({ kind, trail, properties, broken }: Wrong): P
     trails: { [trail]: trails[trail] },
     properties,
     canRestart: restarting.has(kind),
-    answerMs: kind === 'slow-repeated-finals' ? 100 : 5000,
+    responseMs: kind === 'slow-repeated-finals' ? 100 : 5000,
     options: { runs: 15, settleMs: 60, seed: 1 },
   })
   expect(drilled.end).toMatchObject({ state: 'done' })

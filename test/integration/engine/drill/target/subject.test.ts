@@ -10,9 +10,9 @@ import { systemClock } from '../../../../../main/engine/ports.ts'
 import { isRunning } from '../../../../support/processes/is-running.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+type SentResponse = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-async function app(answer: Answer): Promise<{ url: string; connections: () => number }> {
+async function app(respond: SentResponse): Promise<{ url: string; connections: () => number }> {
   let connections = 0
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
@@ -21,7 +21,7 @@ async function app(answer: Answer): Promise<{ url: string; connections: () => nu
     } catch {
       // The sender has gone.
     }
-    answer(request, response, Buffer.concat(pieces).toString())
+    respond(request, response, Buffer.concat(pieces).toString())
   })
   server.on('connection', () => {
     connections += 1
@@ -38,7 +38,7 @@ async function app(answer: Answer): Promise<{ url: string; connections: () => nu
 const none = { by: 'none' } as const
 const never = new AbortController().signal
 const of = { recordId: 'a/b c', named: {}, service: 'funding', kind: 'funding' } as const
-const limits = { ...subjectLimits, answerMs: 200, urlTimeoutMs: 200, stdoutBytes: 100 }
+const limits = { ...subjectLimits, responseMs: 200, urlTimeoutMs: 200, stdoutBytes: 100 }
 
 const subjectOf = async (
   url: string,
@@ -51,7 +51,7 @@ const subjectOf = async (
     timeoutMs,
     restartMs: 60_000,
   })
-const notification = (body: string, isAnswerLost = false) => ({ body: Buffer.from(body), isAnswerLost })
+const notification = (body: string, isResponseLost = false) => ({ body: Buffer.from(body), isResponseLost })
 
 test('notifications of a wave are sent at once, each on a connection by itself, and answered in order', async () => {
   const waiting: (() => void)[] = []
@@ -64,11 +64,11 @@ test('notifications of a wave are sent at once, each on a connection by itself, 
     // Only once all are here, and the last one first.
     if (waiting.length === 3) for (const end of waiting.reverse()) end()
   })
-  const answers = await (await subjectOf(url)).send(
+  const responses = await (await subjectOf(url)).send(
     ['200', '404', '503'].map(body => notification(body)),
     never,
   )
-  expect(answers.map(({ status, isPassed }) => [status, isPassed])).toEqual([
+  expect(responses.map(({ status, isPassed }) => [status, isPassed])).toEqual([
     [200, true],
     [404, false],
     [503, false],
@@ -100,8 +100,8 @@ test('a response that is too late, none, and one that is lost are told apart', a
 
 test('what cannot be reached is an answer with an error, also where it should be lost', async () => {
   const subject = await subjectOf('http://127.0.0.1:1/')
-  const answers = await subject.send([notification('{}'), notification('{}', true)], never)
-  expect(answers.map(({ error, isPassed }) => [error?.code, isPassed])).toEqual([
+  const responses = await subject.send([notification('{}'), notification('{}', true)], never)
+  expect(responses.map(({ error, isPassed }) => [error?.code, isPassed])).toEqual([
     ['target-unreachable', false],
     ['target-unreachable', false],
   ])

@@ -9,11 +9,11 @@ import {
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { answerEmpty, type Respond, startRawServer } from '../raw-server.ts'
+import { type Respond, respondEmpty, startRawServer } from '../raw-server.ts'
 
 const empty = emptyEngineOfFile()
 
-const answerUnavailable: Respond = socket => {
+const respondUnavailable: Respond = socket => {
   socket.write('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
 }
 
@@ -21,7 +21,7 @@ const answerUnavailable: Respond = socket => {
 async function pickyServer(refused: string) {
   const state = { isPicky: true }
   const server = await startRawServer((socket, request) =>
-    (state.isPicky && request.body.includes(refused) ? answerUnavailable : answerEmpty)(socket, request),
+    (state.isPicky && request.body.includes(refused) ? respondUnavailable : respondEmpty)(socket, request),
   )
   return { ...server, state }
 }
@@ -32,7 +32,7 @@ async function capture(bench: TestEngine, ids: readonly string[]): Promise<void>
     const body = Buffer.from(JSON.stringify({ event, payload: { ...payload, id } }))
     await httpCall(`${bench.captureUrl}/hooks?id=${id}`, { method: 'POST', body })
   }
-  await bench.allRead(ids.length)
+  await bench.allInspected(ids.length)
 }
 
 async function repeat(bench: TestEngine, id: BatchId, only: 'all' | 'failed') {

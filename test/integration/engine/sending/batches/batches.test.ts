@@ -90,7 +90,7 @@ test('a trail, a session, a selection: each sends its own', async () => {
   const target = await recordingServer()
   await capture(bench, 3, 'aaaaaaaa-0000-4000-8000-000000000000')
   await capture(bench, 2)
-  await bench.allRead(5)
+  await bench.allInspected(5)
   const { session } = await bench.client.call('app.status')
   const { rows } = await bench.client.call('deliveries.list', {})
   const sent = async (selection: Parameters<typeof bench.client.call<'batches.start'>>[1]['selection']) => {

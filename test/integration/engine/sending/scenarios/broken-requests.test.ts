@@ -131,7 +131,7 @@ test('what is sent at once is there at once', async () => {
       response.end()
     })
     // Answered only when both are there.
-    if (waiting.length === 2) for (const answer of waiting.splice(0)) answer()
+    if (waiting.length === 2) for (const respond of waiting.splice(0)) respond()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -127,7 +127,7 @@ test('a captured trail becomes a scenario in one call, which sends the same trai
     timing: { mode: 'asap' },
   })
   await bench.ended(begun.id)
-  await bench.allRead(5)
+  await bench.allInspected(5)
   const [trail] = (await bench.client.call('trails.list', {})).rows
   if (trail === undefined) throw new Error('There is no trail.')
   const made = await bench.client.call('scenarios.fromRecord', { recordKey: trail.recordKey })
@@ -162,7 +162,7 @@ test('numbers of a captured trail keep their digits, and what is not of the serv
   await post(
     '{"event":"funding","payload":{"fid":"1f2e3d4c5b6a79881f2e3d4c5b6a7988","status":"complete","details":{"amount":1234567890.10}}}',
   )
-  await bench.allRead(1)
+  await bench.allInspected(1)
   const [trail] = (await bench.client.call('trails.list', {})).rows
   const recordKey = trail?.recordKey ?? ''
   const named = { recordKey, name: 'digits', title: 'Digits' }

@@ -60,7 +60,7 @@ test('before a next status made of production data is sent to a public host the 
   await capturedInto(dataDir, [arrivedDelivery({ remoteAddress: production, body })])
   const { client, ended } = await openTestEngine(dataDir)
   await client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] })
-  await until(async () => (await client.call('app.status')).unreadCount === 0)
+  await until(async () => (await client.call('app.status')).pendingCount === 0)
   const [real] = (await client.call('deliveries.list', {})).rows
   const subject = { record: 'existing', recordKey: real?.recordKey ?? '' } as const
   const use = { id: 'issuance-complete' as FixtureId, subject, target }

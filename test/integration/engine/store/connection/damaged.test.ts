@@ -101,11 +101,11 @@ test('the log of a damaged database is moved with it, as it was found', async ()
 
 test('damage that shows only while writing fails that write, and the store is moved at the next start', async () => {
   const dataDir = folderWithDelivery()
-  destroyTable(dataDir, 'answers')
+  destroyTable(dataDir, 'responses')
 
   const store = await openTestStore(dataDir)
   expect(store.damagedStoreMovedTo).toBeNull()
-  store.recordAnswer(1 as DeliveryId, 200, 1)
+  store.recordResponse(1 as DeliveryId, 200, 1)
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({
     code: 'store-failed',
     message: expect.stringContaining('damaged'),

@@ -57,7 +57,7 @@ test('a log that has grown is emptied once nothing is to be done, and its size i
   // Writing goes on.
   await capture(store, 1)
   expect(logOf(dataDir)).toBeGreaterThan(0)
-  expect(store.totals()).toMatchObject({ deliveries: 5, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 5, pending: 0 })
 })
 
 test('a short log stays, and one that a reader holds is emptied after it', async () => {

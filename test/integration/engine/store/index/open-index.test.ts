@@ -40,7 +40,7 @@ function dropState(file: string): void {
 
 test('an index is used again by the next opening', async () => {
   const store = await openTestStore(inspectedStore[4]())
-  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, pending: 0 })
 })
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   spoil(`${dataDir}/index.db`)
   const store = await openTestStore(dataDir)
   expect([store.notice, store.damagedStoreMovedTo]).toEqual([null, null])
-  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 4 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, pending: 4 })
   await captureAndInspect(store, 1)
-  expect(openTestReader(dataDir).unreadIds(10)).toEqual([1, 2, 3, 4])
+  expect(openTestReader(dataDir).pendingIds(10)).toEqual([1, 2, 3, 4])
 })
 
 test('an index of a former version, without what rows say of failures, is made again', async () => {
@@ -70,21 +70,23 @@ test('an index of a former version, without what rows say of failures, is made a
     ALTER TABLE records DROP COLUMN codes; ALTER TABLE states DROP COLUMN body_problem; PRAGMA user_version = 2`)
   former.close()
   const beside = openTestReader(dataDir)
-  expect(beside.deliveriesById([1 as DeliveryId])).toMatchObject([{ id: 1, isRead: false, reason: null }])
+  expect(beside.deliveriesById([1 as DeliveryId])).toMatchObject([
+    { id: 1, isInspected: false, reason: null },
+  ])
   beside.close()
   const store = await openTestStore(dataDir)
-  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 4 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, pending: 4 })
   const inspection = inspectionResult({ reason: { code: 'c1', text: 'why' } })
   await store.saveInspections([{ id: 1 as DeliveryId, inspection }])
   expect(openTestReader(dataDir).deliveriesById([1 as DeliveryId])).toMatchObject([
-    { isRead: true, reason: { code: 'c1', text: 'why' } },
+    { isInspected: true, reason: { code: 'c1', text: 'why' } },
   ])
 })
 
 test('the index of another store is not used', async () => {
   const [dataDir, other] = [inspectedStore[2](), inspectedStore[4]()]
   copyFileSync(`${other}/index.db`, `${dataDir}/index.db`)
-  expect((await openTestStore(dataDir)).totals().unread).toBe(2)
+  expect((await openTestStore(dataDir)).totals().pending).toBe(2)
 })
 
 test('with an older copy of the store, whose ids will mean other deliveries, the index is made again', async () => {
@@ -95,15 +97,15 @@ test('with an older copy of the store, whose ids will mean other deliveries, the
   await store.close()
   copyFileSync(`${dataDir}/backup.db`, `${dataDir}/store.db`)
   const restored = await openTestStore(dataDir)
-  expect(restored.totals()).toMatchObject({ deliveries: 2, unread: 2 })
+  expect(restored.totals()).toMatchObject({ deliveries: 2, pending: 2 })
 })
 
 test('without its index a store is read all the same: nothing is inspected then', async () => {
   const dataDir = inspectedStore[2]()
   rmSync(`${dataDir}/index.db`)
   const reader = openTestReader(dataDir)
-  expect(reader.delivery(1 as DeliveryId)).toMatchObject({ id: 1, isRead: false })
-  expect(reader.unreadIds(10)).toEqual([1, 2])
+  expect(reader.delivery(1 as DeliveryId)).toMatchObject({ id: 1, isInspected: false })
+  expect(reader.pendingIds(10)).toEqual([1, 2])
   expect(existsSync(`${dataDir}/index.db`)).toBe(false)
 })
 
@@ -116,10 +118,10 @@ test('what the store removed while the index was not there to follow is followed
   database.close()
   const store = await openTestStore(dataDir)
   await store.indexSettled()
-  expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 2, pending: 0 })
   const reader = openTestReader(dataDir)
   expect(reader.trailSize('transactions:r1')).toBe(2)
-  expect([reader.countDeliveries(everything), reader.countUnread()]).toEqual([2, 0])
+  expect([reader.countDeliveries(everything), reader.countPending()]).toEqual([2, 0])
   // Ids are not given again.
   expect(await captured(store, arrivedDelivery())).toBe(5)
   await store.close()

@@ -85,7 +85,7 @@ test('a file of texts that a kill left behind is deleted by the next start, and 
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
   const again = await withTexts(dataDir)
-  expect(again.store.totals().unread).toBe(0)
+  expect(again.store.totals().pending).toBe(0)
   expect(again.store.indexTotals().textsThrough).toBe(count - 1)
   expect(textsIn(dataDir)).toHaveLength(1)
   expect(textsIn(dataDir)).not.toEqual(before)
@@ -102,7 +102,7 @@ test.each([
   spoil(join(dataDir, textsIn(dataDir)[0] ?? ''))
   expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
   const again = await withTexts(dataDir)
-  expect(again.store.totals().unread).toBe(0)
+  expect(again.store.totals().pending).toBe(0)
   expect(textsIn(dataDir)).toHaveLength(1)
   expect(openTestReader(dataDir).countDeliveries(searchFor('"needle 7"'))).toBe(11)
 })
@@ -133,23 +133,23 @@ function setVersion(file: string, version: number): void {
 test('an index that was emptied is one in which nothing is inspected, for readers that have it open too', async () => {
   const { dataDir, store } = await withTexts()
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries(searchFor('is:read "needle 7"'))).toBe(11)
+  expect(reader.countDeliveries(searchFor('is:inspected "needle 7"'))).toBe(11)
   await store.emptyIndex()
-  expect(store.totals()).toMatchObject({ deliveries: count, unread: count })
+  expect(store.totals()).toMatchObject({ deliveries: count, pending: count })
   expect(store.indexTotals()).toMatchObject({ through: 0, textsThrough: 0 })
-  expect(reader.countDeliveries(searchFor('is:read'))).toBe(0)
+  expect(reader.countDeliveries(searchFor('is:inspected'))).toBe(0)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
-  expect(reader.unreadIds(3)).toEqual([1, 2, 3])
+  expect(reader.pendingIds(3)).toEqual([1, 2, 3])
   await store.saveInspections(
-    reader.unreadIds(count).map(id => ({ id, inspection: inspectionResult({ status: 'NEW' }) })),
+    reader.pendingIds(count).map(id => ({ id, inspection: inspectionResult({ status: 'NEW' }) })),
   )
   expect(reader.countDeliveries(searchFor('status:new'))).toBe(count)
-  expect(store.totals().unread).toBe(0)
+  expect(store.totals().pending).toBe(0)
   await until(() => store.indexTotals().textsMissing === 0)
   expect(reader.countDeliveries(searchFor('"needle 7"'))).toBe(11)
   await store.close()
   const opened = await openTestStore(dataDir)
-  expect(opened.totals()).toMatchObject({ deliveries: count, unread: 0 })
+  expect(opened.totals()).toMatchObject({ deliveries: count, pending: 0 })
 })
 
 test('what the index no longer needs goes back to the disk after a deletion, in steps', async () => {

@@ -40,10 +40,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   // One row.
-  'contentSql.unreadIds[0]': ['SCAN index_state'],
-  'contentSql.unread[0]': ['SCAN index_state'],
+  'contentSql.pendingIds[0]': ['SCAN index_state'],
+  'contentSql.pending[0]': ['SCAN index_state'],
   'uninspectedSql.rows[0]': ['SCAN index_state'],
-  'contentSql.countUnread[0]': ['SCAN index_state'],
+  'contentSql.countPending[0]': ['SCAN index_state'],
   // The findings of one delivery.
   'contentSql.findings[0]': ['SCAN j VIRTUAL TABLE INDEX 1:'],
   // As many as are shown, in the order of the key.
@@ -101,7 +101,9 @@ test('a search reads its stretch of deliveries or records by key, whatever it as
   const database = indexedDatabase()
   addProfile(database)
   const planOf = planner(database)
-  const search = searchFor('kind:issuance needle finding:error is:repeated session:today answer:>1 reason:a')
+  const search = searchFor(
+    'kind:issuance needle finding:error is:repeated session:today response:>1 reason:a',
+  )
   for (const [place, tables, first] of [
     ['plain', plainTables, /^SEARCH d USING INTEGER PRIMARY KEY \(rowid[>=]\?/],
     ['indexed', indexedTables, /^SEARCH f USING INTEGER PRIMARY KEY \(rowid[>=]\?/],
@@ -137,7 +139,7 @@ test.each(examples)('the candidates of %s are listed by an index', example => {
   const list = row.isOfProfile?.(query) === true ? profilesOf(query, binder) : row.ids?.(query, binder)
   // Dictionaries, what users make by hand, and indexes of few rows.
   const little =
-    /^SCAN (i USING INDEX inspections_of_own_id|w USING INDEX answers_remarkable|s|n|y|g|sessions|pins|record_ids VIRTUAL.*|delivery_tags|CONSTANT ROW|j VIRTUAL TABLE INDEX 1:)\b/
+    /^SCAN (i USING INDEX inspections_of_own_id|w USING INDEX responses_remarkable|s|n|y|g|sessions|pins|record_ids VIRTUAL.*|delivery_tags|CONSTANT ROW|j VIRTUAL TABLE INDEX 1:)\b/
   for (const step of list == null ? [] : costly(planOf(list))) expect(step).toMatch(little)
   expect(Object.keys(fieldSql)).toHaveLength(examples.length)
 })

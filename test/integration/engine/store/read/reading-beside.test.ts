@@ -75,7 +75,7 @@ test('a read from a store that is destroyed meanwhile fails with a code, not wit
   expect(() => reader.listDeliveries({ limit: 1, search: everything })).not.toThrow()
   const other = new Database(`${dataDir}/store.db`)
   other.pragma('foreign_keys = OFF')
-  other.exec('DROP TABLE answers')
+  other.exec('DROP TABLE responses')
   other.close()
   const failed = expect.objectContaining({ code: 'store-failed' })
   expect(() => reader.listDeliveries({ limit: 1, search: everything })).toThrow(failed)

@@ -48,7 +48,7 @@ test('a row says the amount, why it failed, and what keeps a body from being a n
     'no json',
     withdrawalExample('failed', { details: { fail_reason: 'account closed' } }),
   )
-  const unread = await captured(store, arrivedDelivery({ body: JSON.stringify(failed) }))
+  const pending = await captured(store, arrivedDelivery({ body: JSON.stringify(failed) }))
   expect(rowOf(reader, first)).toMatchObject({
     amount: '1500.25',
     asset: 'MXN',
@@ -59,7 +59,7 @@ test('a row says the amount, why it failed, and what keeps a body from being a n
   expect(rowOf(reader, second)).toMatchObject({ amount: null, reason: null, bodyProblem: 'not-json' })
   expect(rowOf(reader, third)?.reason).toEqual({ code: null, text: 'account closed' })
   const none = { amount: null, asset: null, reason: null, bodyProblem: null, trailFindings: [] }
-  expect(rowOf(reader, unread)).toMatchObject(none)
+  expect(rowOf(reader, pending)).toMatchObject(none)
   expect(recordOf(reader, 'r1')).toMatchObject({
     amount: '1500.25',
     asset: 'MXN',
@@ -107,8 +107,8 @@ test('a record names its most severe codes: those of its deliveries and of its t
     { severity: trailFindingCodes['second-final'].severity, code: 'second-final' },
     expect.objectContaining({ code: 'identity-changed' }),
   ])
-  const [answered] = await arrive(store, 'r4', completeAt('31'))
-  if (odd === undefined || answered === undefined) throw new Error('Nothing arrived.')
+  const [responded] = await arrive(store, 'r4', completeAt('31'))
+  if (odd === undefined || responded === undefined) throw new Error('Nothing arrived.')
   await store.removeDeliveries([odd])
   await store.indexSettled()
   expect(codesOf(recordOf(reader, 'r4')?.findingCodes)).not.toContain('amount-impossible')
@@ -118,9 +118,9 @@ test('a record names what was found about a response', async () => {
   const { store, reader } = opened()
   const [id] = await arrive(store, 'r5', transactionExample('issuance', 'COMPLETE'))
   if (id === undefined) throw new Error('Nothing arrived.')
-  expect(codesOf(recordOf(reader, 'r5')?.findingCodes)).not.toContain('answer-not-2xx')
-  store.recordAnswer(id, 500, 1)
-  await until(() => codesOf(recordOf(reader, 'r5')?.findingCodes)?.includes('answer-not-2xx') === true)
+  expect(codesOf(recordOf(reader, 'r5')?.findingCodes)).not.toContain('response-not-2xx')
+  store.recordResponse(id, 500, 1)
+  await until(() => codesOf(recordOf(reader, 'r5')?.findingCodes)?.includes('response-not-2xx') === true)
 })
 
 test('for every case the rows name what the trail says', async () => {

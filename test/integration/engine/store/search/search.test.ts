@@ -19,14 +19,14 @@ const nowMs = Date.now()
 
 /** By number from 1; the last is not inspected. */
 const arrived = [
-  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
-  { body: transactionExample('issuance', 'COMPLETE'), target: '/hooks/a', answer: [200, 6_000] },
-  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
+  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', response: [200, 3] },
+  { body: transactionExample('issuance', 'COMPLETE'), target: '/hooks/a', response: [200, 6_000] },
+  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', response: [200, 3] },
   {
     body: transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE')),
     target: '/hooks/b',
   },
-  { body: fundingExample('pending', { amount: '99.9' }), target: '/x?y=1', answer: [503, 1] },
+  { body: fundingExample('pending', { amount: '99.9' }), target: '/x?y=1', response: [503, 1] },
   {
     body: withdrawalExample('complete', { amount: 'many', created_at: 'soon' }),
     target: '/x',
@@ -56,7 +56,7 @@ beforeAll(async () => {
         rawHeaders: ['X-Request-Id', 'header' in each ? each.header : 'plain'],
       }),
     )
-    if ('answer' in each) store.recordAnswer(id, each.answer[0], each.answer[1])
+    if ('response' in each) store.recordResponse(id, each.response[0], each.response[1])
     const inspection = inspectDelivery(inspectedDelivery(text))
     if (index < arrived.length - 1) await store.saveInspections([{ id, inspection }])
   }
@@ -88,13 +88,13 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['finding:stale-after-final', []],
   ['finding:duplicate-identical', [3]],
   ['finding:status-skipped', [4, 2]],
-  ['is:whole is:read -kind:issuance', [8, 6, 5, 4]],
+  ['is:whole is:inspected -kind:issuance', [8, 6, 5, 4]],
   ['is:truncated', [7]],
   ['is:aborted', [7]],
   ['is:malformed', []],
-  ['is:unread', [9]],
-  ['is:answered', [5, 3, 2, 1]],
-  ['is:unanswered method:post', [9, 8, 7, 4]],
+  ['is:pending', [9]],
+  ['is:responded', [5, 3, 2, 1]],
+  ['is:no-response method:post', [9, 8, 7, 4]],
   ['is:refused', [5]],
   ['is:late', [2]],
   ['is:repeated', [3]],
@@ -122,7 +122,7 @@ const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['amount:<100', [5]],
   ['amount:1500.25..1500.250', [3, 2, 1]],
   ['asset:mx', [5, 4, 3, 2, 1]],
-  ['answer:>=500', [5]],
+  ['response:>=500', [5]],
   ['size:<20b', [7]],
   ['received:2d', [9, 8, 6, 5, 4, 3, 2, 1]],
   ['received:<2d', [7]],
@@ -168,7 +168,7 @@ describe('a search of records', () => {
     ['target:/hooks', [4, 3]],
     ['needle', [8]],
     ['method:put', [6]],
-    ['answer:503', [5]],
+    ['response:503', [5]],
     ['not needle', [6, 5, 4, 3]],
   ] as const)('%s finds its records by their current state, or by any of their deliveries', (query, ids) => {
     expect(recordIds(query)).toEqual(ids)

@@ -24,9 +24,9 @@ async function storeWith(bodies: readonly string[]) {
 }
 
 async function inspect(dataDir: string, store: Store): Promise<void> {
-  const unread = openTestReader(dataDir).unread({ limit: 500, maximumBytes: 1e9 })
+  const pending = openTestReader(dataDir).pending({ limit: 500, maximumBytes: 1e9 })
   await store.saveInspections(
-    unread.map(({ delivery, body }) => ({
+    pending.map(({ delivery, body }) => ({
       id: delivery.id,
       inspection: inspectDelivery({ ...delivery, body }),
     })),
@@ -133,7 +133,7 @@ test('what is deleted is nowhere, and comes back with everything that belonged t
     notification('f2', 'failed'),
   ])
   const [first = beforeDeliveries, second = beforeDeliveries, third = beforeDeliveries] = ids
-  store.recordAnswer(first, 200, 4)
+  store.recordResponse(first, 200, 4)
   await store.tagDeliveries([first, third], 'checkout', true)
   await store.noteDeliveries([{ id: first, text: 'first' }])
   await store.pinDeliveries([first], true)
@@ -144,7 +144,7 @@ test('what is deleted is nowhere, and comes back with everything that belonged t
   const deletion = await store.beginDeletion(1_000)
   expect(await store.trashDeliveries([first, third, 999 as DeliveryId], deletion)).toEqual([first, third])
   await store.indexSettled()
-  expect(store.totals()).toMatchObject({ deliveries: 2, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 2, pending: 0 })
   expect(reader.countDeliveries(everything)).toBe(2)
   expect(reader.countDeliveries(searchFor('tag:checkout'))).toBe(0)
   expect(reader.delivery(first)).toBeNull()
@@ -155,9 +155,9 @@ test('what is deleted is nowhere, and comes back with everything that belonged t
   await store.indexSettled()
   expect(rowsOf(dataDir)).toEqual(rows)
   expect(reader.deletions()).toEqual([])
-  expect(store.totals()).toMatchObject({ deliveries: 4, unread: 2 })
+  expect(store.totals()).toMatchObject({ deliveries: 4, pending: 2 })
   await inspect(dataDir, store)
-  expect(store.totals().unread).toBe(0)
+  expect(store.totals().pending).toBe(0)
   expect(reader.listRecords({ limit: 10, search: everything }).rows).toEqual(trail)
   expect(reader.countDeliveries(searchFor('fid status:pending'))).toBe(1)
   expect(reader.countDeliveries(searchFor('id:>0'))).toBe(4)
@@ -181,7 +181,7 @@ test('what came back just before an end, which the index has not followed, is in
 
   const next = await openTestStore(dataDir)
   await next.indexSettled()
-  expect(next.totals()).toMatchObject({ deliveries: 2, unread: 1 })
+  expect(next.totals()).toMatchObject({ deliveries: 2, pending: 1 })
   await inspect(dataDir, next)
   expect(openTestReader(dataDir).countDeliveries(searchFor('kind:funding'))).toBe(2)
   expect(countOf(dataDir, 'restorals')).toBe(0)
@@ -199,7 +199,7 @@ test('a delivery that was deleted, restored and deleted again is gone from the i
   }
   await store.indexSettled()
   await inspect(dataDir, store)
-  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 1, pending: 0 })
   expect(reader.countDeliveries(searchFor('kind:funding'))).toBe(1)
 })
 
@@ -231,14 +231,14 @@ test('what is deleted moves with its session, and goes with it', async () => {
   expect(await store.restoreDeliveries(deletion, store.session.id)).toEqual([])
 
   const merged = await store.addSession({ name: 'Merged', isImported: false })
-  const kept = await captured(store, arrivedDelivery({ body: 'c' }))
-  await store.assignDeliveries([{ id: kept, sessionId: merged }])
+  const saved = await captured(store, arrivedDelivery({ body: 'c' }))
+  await store.assignDeliveries([{ id: saved, sessionId: merged }])
   const next = await store.beginDeletion(1_000)
-  await store.trashDeliveries([kept], next)
+  await store.trashDeliveries([saved], next)
   await store.moveDeliveries(merged, store.session.id, 1 as DeliveryId)
   await store.removeSession(merged)
-  expect(await store.restoreDeliveries(next, store.session.id)).toEqual([kept])
-  expect(reader.deliveriesById([kept])[0]?.sessionId).toBe(store.session.id)
+  expect(await store.restoreDeliveries(next, store.session.id)).toEqual([saved])
+  expect(reader.deliveriesById([saved])[0]?.sessionId).toBe(store.session.id)
 })
 
 test('while the index follows a removal, what waits for inspection stays counted, and nothing else is', async () => {
@@ -251,11 +251,11 @@ test('while the index follows a removal, what waits for inspection stays counted
       isSettled = true
     })
     while (!isSettled) {
-      seen.add(store.totals().unread)
+      seen.add(store.totals().pending)
       await new Promise(resolve => setImmediate(resolve))
     }
     await settled
-    seen.add(store.totals().unread)
+    seen.add(store.totals().pending)
   }
   await remove(ids.slice(0, 1))
   expect([...seen]).toEqual([0])
@@ -264,5 +264,5 @@ test('while the index follows a removal, what waits for inspection stays counted
   await remove(ids.slice(1))
   expect([...seen]).toEqual([1])
   await inspect(dataDir, store)
-  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
+  expect(store.totals()).toMatchObject({ deliveries: 1, pending: 0 })
 })

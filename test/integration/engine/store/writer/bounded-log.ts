@@ -22,7 +22,7 @@ export async function expectBoundedLog(each: number, times: number): Promise<voi
       for (const _ of reader.listDeliveriesInSteps({ limit: 10, search: searchFor('nowhere') })) {
         await new Promise(resolve => setImmediate(resolve))
       }
-      reader.unread({ limit: 50, maximumBytes: 1024 * 1024 })
+      reader.pending({ limit: 50, maximumBytes: 1024 * 1024 })
       largest = Math.max(largest, statSync(`${dataDir}/store.db-wal`).size)
       await new Promise(resolve => setImmediate(resolve))
     }

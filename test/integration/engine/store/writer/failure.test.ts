@@ -32,7 +32,7 @@ test('a failed commit fails every delivery of its group, is told once and its en
   const failures = failuresOf(store)
   const first = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
-  store.recordAnswer(first, 200, 2)
+  store.recordResponse(first, 200, 2)
   const refused: DeliveryId[] = []
   const refusal = () =>
     new Promise<string | undefined>(resolve =>
@@ -54,10 +54,10 @@ test('a failed commit fails every delivery of its group, is told once and its en
   await store.saveSettings(settingsSchema.parse({}))
   expect(failures).toEqual([failed, null])
   expect(refused).not.toContain(after)
-  expect(store.totals()).toMatchObject({ deliveries: 3, unread: 2 })
+  expect(store.totals()).toMatchObject({ deliveries: 3, pending: 2 })
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(everything)).toBe(3)
-  expect(reader.delivery(first)?.answer).toEqual({ status: 200, elapsedMs: 2 })
+  expect(reader.delivery(first)?.response).toEqual({ status: 200, elapsedMs: 2 })
 })
 
 function openFaulty(dataDir: string): Promise<Store> {
@@ -95,10 +95,10 @@ test('a store that was closed while its log had no room is a closed one: no log 
   const id = await captured(store, arrivedDelivery())
   await plant(dataDir, 'log-full')
   await expect(captured(store, arrivedDelivery())).rejects.toThrow()
-  store.recordAnswer(id, 200, 1)
+  store.recordResponse(id, 200, 1)
   await store.close()
   expect(existsSync(`${dataDir}/store.db-wal`)).toBe(false)
 
   expect((await openTestStore(dataDir)).notice).toBeNull()
-  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ answer: { status: 200 } })
+  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ response: { status: 200 } })
 })

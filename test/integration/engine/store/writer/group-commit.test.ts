@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import type { ResponseOrigin } from '#contract/deliveries/delivery'
 import type { DeliveryId, RouteId } from '#contract/terms'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
@@ -49,21 +49,21 @@ test('answers cost no commit each: they go with the next deliveries, or together
   const { store, reader } = opened()
   const ids = await Promise.all(Array.from({ length: 100 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
-  const answered = new Promise<StoredRange>(resolve => store.onAnswered(resolve))
-  for (const id of ids) store.recordAnswer(id, 200, 0.5)
+  const responded = new Promise<StoredRange>(resolve => store.onResponded(resolve))
+  for (const id of ids) store.recordResponse(id, 200, 0.5)
   await captured(store, arrivedDelivery())
-  expect((await answered).count).toBe(100)
+  expect((await responded).count).toBe(100)
   expect(store.totals().commits - before).toBe(1)
-  expect(reader.deliveriesById(ids).every(row => row.answer?.status === 200)).toBe(true)
+  expect(reader.deliveriesById(ids).every(row => row.response?.status === 200)).toBe(true)
 })
 
 test('an answer to a delivery that was not stored is passed over', async () => {
   const { store, reader } = opened()
   const id = await captured(store, arrivedDelivery())
-  store.recordAnswer((id + 1_000) as typeof id, 503, 1)
-  store.recordAnswer(id, 200, 1)
+  store.recordResponse((id + 1_000) as typeof id, 503, 1)
+  store.recordResponse(id, 200, 1)
   await captured(store, arrivedDelivery())
-  expect(reader.delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
+  expect(reader.delivery(id)?.response).toEqual({ status: 200, elapsedMs: 1 })
 })
 
 test('inspections are written under a stream of deliveries that never ends', async () => {
@@ -71,34 +71,34 @@ test('inspections are written under a stream of deliveries that never ends', asy
   const id = await captured(store, arrivedDelivery())
   // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
   const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
-  const origin: AnswerOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
-  let isRead = false
+  const origin: ResponseOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
+  let isInspected = false
   let stored = 0
   const streams = Array.from({ length: 3 }, async () => {
-    while (!isRead) {
+    while (!isInspected) {
       store.recordOrigin(await captured(store, arrivedDelivery()), origin)
       stored += 1
     }
   })
   await store.saveInspections([{ id, inspection: inspectionResult() }])
-  isRead = true
+  isInspected = true
   await Promise.all(streams)
   expect(stored).toBeGreaterThan(0)
-  expect(store.totals().unread).toBe(store.totals().deliveries - 1)
+  expect(store.totals().pending).toBe(store.totals().deliveries - 1)
 })
 
 test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {
   const store = await openTestStore(temporaryFolder())
   const before = store.totals().commits
-  let answered = 0
-  store.onAnswered(range => {
-    answered += range.count
+  let responded = 0
+  store.onResponded(range => {
+    responded += range.count
   })
   const follow = () =>
     new Promise<void>((resolve, reject) => {
       store.capture(arrivedDelivery(), (error, id) => {
         if (error !== null) return reject(error)
-        store.recordAnswer(id, 200, 1)
+        store.recordResponse(id, 200, 1)
         store.capture(arrivedDelivery(), next => (next === null ? resolve() : reject(next)))
       })
     })
@@ -106,18 +106,18 @@ test('deliveries captured while listeners hear of a commit go in one group, and 
   // The 20, then what they reported.
   expect(store.totals().commits - before).toBe(2)
   await captured(store, arrivedDelivery())
-  expect(answered).toBe(20)
+  expect(responded).toBe(20)
 })
 
 test('answers that are recorded as the last group is reported are stored before the store closes', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
-  const answered = new Promise<DeliveryId>(resolve => {
+  const responded = new Promise<DeliveryId>(resolve => {
     store.capture(arrivedDelivery(), (_, id) => {
-      store.recordAnswer(id, 200, 1)
+      store.recordResponse(id, 200, 1)
       resolve(id)
     })
   })
   await store.close()
-  expect(openTestReader(dataDir).delivery(await answered)?.answer).toMatchObject({ status: 200 })
+  expect(openTestReader(dataDir).delivery(await responded)?.response).toMatchObject({ status: 200 })
 })

@@ -27,7 +27,7 @@ test('a property that was checked on no trail fails where that is asked for', ()
 })
 
 test('what was to be checked, and could not be, is not held', () => {
-  const cells = [madeCell({ property: 'answers' }), ...unchecked]
+  const cells = [madeCell({ property: 'responses' }), ...unchecked]
   const planned = cells.map(cell => ({ ...cell, verdict: 'waiting' as const }))
   expect(exitCodeOfDrill(madeDrill({ cells }), planned)).toBe(3)
   expect(exitCodeOfDrill(madeDrill({ cells }), cells)).toBe(0)

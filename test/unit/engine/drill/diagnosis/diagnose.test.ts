@@ -38,9 +38,9 @@ const cases: readonly [
   ['unknown fields refused', apps.refusesUnknownField, plain, 'tolerance', 'unknown-refused', '0#'],
   ['an unknown status refused', apps.refusesUnknownStatus, plain, 'tolerance', 'unknown-refused', '0?'],
   ['another case refused', apps.refusesOtherCase, plain, 'tolerance', 'letter-case-matters', '0c'],
-  ['repeats refused', apps.refusesRepeats, plain, 'answers', 'repeats-refused', '0 0'],
-  ['repeated finals too slow', apps.slowOnRepeatedFinals, plain, 'answers', 'slow', '2 2'],
-  ['the status before is needed', apps.needsTheStatusBefore, plain, 'answers', 'status-skips-refused', '2'],
+  ['repeats refused', apps.refusesRepeats, plain, 'responses', 'repeats-refused', '0 0'],
+  ['repeated finals too slow', apps.slowOnRepeatedFinals, plain, 'responses', 'slow', '2 2'],
+  ['the status before is needed', apps.needsTheStatusBefore, plain, 'responses', 'status-skips-refused', '2'],
   ['the status before is needed', apps.needsTheStatusBefore, plain, 'order', 'status-skips-refused', '2 0'],
   ['refunds are not shown', apps.withoutRefunds, refund, 'refunds', 'refunds-ignored', '1 4'],
   ['given back as new', apps.givenBackAsNew, givenBack, 'refunds', 'given-back-as-new', '3'],
@@ -68,7 +68,7 @@ test('without a refund on its trail, a failure says nothing of refunds', async (
 test('an app that fails first and works the second time is right but for its responses', async () => {
   const { cells } = await drillOf(memorySubject(apps.failsFirst()), [plain], { runs: 10 })
   const broken = cells.filter(({ verdict }) => verdict === 'broken').map(({ property }) => property)
-  expect(broken).toEqual(['answers'])
+  expect(broken).toEqual(['responses'])
 })
 
 test('an app that works after its response is right', async () => {

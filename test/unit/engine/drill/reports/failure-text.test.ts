@@ -40,7 +40,7 @@ test('a sending says everything that is unusual about it', () => {
     ],
   }
   const sequence = [
-    madeSending(0, 0, { mishap: 'answer-lost' }),
+    madeSending(0, 0, { mishap: 'response-lost' }),
     madeSending(0, 1, { repeats: 0, form: 'respelled', mishap: 'restart' }),
     madeSending(1, 2, { subject: 'other' }),
     madeSending(3, 2, { form: 'extra-field' }),
@@ -83,9 +83,9 @@ test('end states that do not differ are said to be equal, and where there are no
 test('a refused sending with added fields is shown with them and with what the app said', () => {
   const [first] = madeFailure.sequence
   if (first === undefined) throw new Error('no sending')
-  const refused = { ...first.answer, status: 422, isPassed: false, body: '{"error":\n"unknown field"}' }
+  const refused = { ...first.response, status: 422, isPassed: false, body: '{"error":\n"unknown field"}' }
   const lines = failureLines(
-    { ...madeFailure, sequence: [{ ...first, form: 'extra-field', answer: refused }] },
+    { ...madeFailure, sequence: [{ ...first, form: 'extra-field', response: refused }] },
     madeTrail,
     { withTimes: true },
   )

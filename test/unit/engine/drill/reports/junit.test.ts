@@ -52,7 +52,7 @@ test('times make no difference', () => {
     ...madeFailure,
     sequence: madeFailure.sequence.map(sending => ({
       ...sending,
-      answer: { ...sending.answer, startedAtMs: 99, elapsedMs: 4000 },
+      response: { ...sending.response, startedAtMs: 99, elapsedMs: 4000 },
     })),
   }
   expect(drillJunit(madeDrill({ failures: [later], startedAtMs: 50, endedAtMs: 60 }))).toBe(

@@ -47,7 +47,7 @@ function plantedDrill(secret: string): Drill {
     ],
     sequence: failure.sequence.map(sending => ({
       ...sending,
-      answer: { ...sending.answer, error: { code: 'target-closed' as const, message: sentence } },
+      response: { ...sending.response, error: { code: 'target-closed' as const, message: sentence } },
     })),
   }
   const step = { ...trail.steps[0], status: secret, refundStatus: secret, clock: `x ${secret}` }

@@ -9,7 +9,7 @@ test('each property is held, broken or unchecked, and a failure has its sequence
     seed: 7,
     runs: 203,
     state: 'done',
-    held: ['answers', 'repeats', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation'],
+    held: ['responses', 'repeats', 'drops', 'tolerance', 'concurrency', 'recovery', 'isolation'],
     broken: ['order'],
     unchecked: ['refunds'],
   })
@@ -21,8 +21,10 @@ test('each property is held, broken or unchecked, and a failure has its sequence
     after: madeFailure.after,
     repeat: madeFailure.command,
   })
-  expect(failure?.sequence).toEqual(madeFailure.sequence.map(({ answer: _answer, ...sending }) => sending))
-  expect(failure?.answers.map(answer => answer.status)).toEqual([200, 200])
+  expect(failure?.sequence).toEqual(
+    madeFailure.sequence.map(({ response: _response, ...sending }) => sending),
+  )
+  expect(failure?.responses.map(response => response.status)).toEqual([200, 200])
 })
 
 test('one trail that breaks a property breaks it, one that could be checked is enough for held', () => {

@@ -40,7 +40,10 @@ describe('a target that is gone', () => {
       message: "The target doesn't respond anymore. Connection refused.",
       isUnreachable: false,
     })
-    expect(cells.find(({ property }) => property === 'answers')).toMatchObject({ verdict: 'held', runs: 25 })
+    expect(cells.find(({ property }) => property === 'responses')).toMatchObject({
+      verdict: 'held',
+      runs: 25,
+    })
     expect(cells.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   })
 
@@ -91,7 +94,7 @@ describe('states', () => {
     const subject = memorySubject(apps.lastArrivalWins(), { readsStates: false })
     const { cells, failures } = await drillOf(subject, [refund], { runs: 10 })
     expect(failures).toEqual([])
-    expect(verdicts(cells)).toMatchObject({ answers: 'held', tolerance: 'held', order: 'unchecked' })
+    expect(verdicts(cells)).toMatchObject({ responses: 'held', tolerance: 'held', order: 'unchecked' })
     expect(cells.find(({ property }) => property === 'order')?.reason).toBe(
       "Responses alone can't show this. Set a state URL or a state command.",
     )
@@ -118,7 +121,7 @@ describe('states', () => {
       state: { by: 'url', url: 'http://127.0.0.1' },
     })
     expect(end.state).toBe('done')
-    expect(verdicts(cells)).toMatchObject({ answers: 'held', tolerance: 'held', order: 'unchecked' })
+    expect(verdicts(cells)).toMatchObject({ responses: 'held', tolerance: 'held', order: 'unchecked' })
     expect(cells.find(({ property }) => property === 'order')?.reason).toContain(reason)
   })
 
@@ -126,7 +129,7 @@ describe('states', () => {
     const { cells } = await drillOf(memorySubject({ ...apps.rightApp(), receive: () => 401 }), [plain], {
       runs: 3,
     })
-    expect(verdicts(cells)).toMatchObject({ answers: 'broken', order: 'unchecked' })
+    expect(verdicts(cells)).toMatchObject({ responses: 'broken', order: 'unchecked' })
     expect(cells.find(({ property }) => property === 'order')?.reason).toContain('were not accepted with 401')
   })
 
@@ -172,7 +175,7 @@ test('a plan says what will be checked, and why the rest will not', () => {
   expect(cellOf('refunds')).toMatchObject({ verdict: 'unchecked', reason: 'This trail has no refund.' })
   const reason = 'Restarts were not tried: no restart command.'
   expect(cellOf('recovery')).toMatchObject({ verdict: 'waiting', reason })
-  expect(cellOf('answers')?.sources).toEqual([
+  expect(cellOf('responses')?.sources).toEqual([
     'Transaction Notification Service, Notification delivery (T13-3)',
     'Transaction Notification Service, Limits (T17-1)',
   ])

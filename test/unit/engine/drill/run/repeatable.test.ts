@@ -60,7 +60,7 @@ describe('the same seed', () => {
 describe('a path', () => {
   test.each([
     ['order', apps.lastArrivalWins, plain],
-    ['answers', apps.slowOnRepeatedFinals, plain],
+    ['responses', apps.slowOnRepeatedFinals, plain],
     ['recovery', apps.acknowledgesFirst, plain],
     ['concurrency', apps.withoutLock, plain],
   ] as const)('repeats the smallest sequence of %s alone', async (property, app, trail) => {

@@ -37,7 +37,7 @@ test('an end state that the first notification has made already proves nothing',
     runs: cases(8),
   })
   const held = cells.filter(({ verdict }) => verdict === 'held').map(({ property }) => property)
-  expect(held).toEqual(['answers'])
+  expect(held).toEqual(['responses'])
   const reason = cells.find(({ property }) => property === 'order')?.reason
   expect(reason).toMatch(/^The end state is that after the first notification/)
 })

@@ -110,9 +110,9 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
       break
     case 'recovery':
       for (const [index, { mishap, step }] of sequence.entries()) {
-        if (mishap === 'answer-lost') {
+        if (mishap === 'response-lost') {
           expect(
-            sequence.slice(index + 1).some(other => other.step === step && other.mishap !== 'answer-lost'),
+            sequence.slice(index + 1).some(other => other.step === step && other.mishap !== 'response-lost'),
           ).toBe(true)
         }
       }
@@ -123,7 +123,7 @@ function expectRule(property: DrillProperty, sequence: Sequence, anatomy: (typeo
     case 'tolerance':
       expect(sequence.some(({ form }) => form !== 'captured')).toBe(true)
       break
-    case 'answers':
+    case 'responses':
       break
   }
   if (property !== 'recovery') expect(sequence.every(({ mishap }) => mishap === null)).toBe(true)

@@ -4,7 +4,7 @@ import { replaceHeaders } from '../../../../../main/engine/exporting/pseudonyms/
 import { silentSink } from '../../../../../main/engine/exporting/replace-deliveries.ts'
 
 function replaced(name: string, value: string, times: 'keep' | 'move' = 'keep'): string | undefined {
-  const by = createReplacements({ key: 'a key for tests', amounts: 'keep', times, keptNames: new Set() })
+  const by = createReplacements({ key: 'a key for tests', amounts: 'keep', times, unchangedNames: new Set() })
   return replaceHeaders([[name, value]], by, silentSink, () => {})[0]?.[1]
 }
 
@@ -58,16 +58,16 @@ describe('headers with pseudonyms', () => {
   })
 
   test('what stays of a user agent is not searched for, also where a body has the same text', () => {
-    const told: { kept: string[]; replaced: string[] } = { kept: [], replaced: [] }
-    const by = createReplacements({ key: 'k', amounts: 'keep', times: 'keep', keptNames: new Set() })
+    const told: { saved: string[]; replaced: string[] } = { saved: [], replaced: [] }
+    const by = createReplacements({ key: 'k', amounts: 'keep', times: 'keep', unchangedNames: new Set() })
     const sink = {
-      kept: (text: string) => told.kept.push(text),
+      saved: (text: string) => told.saved.push(text),
       replaced: (original: string) => told.replaced.push(original),
     }
     replaceHeaders([['User-Agent', 'Mozilla/5.0 (X11; Linux x86_64) AnaMaria/1.0']], by, sink, () => {})
     expect(told.replaced).toEqual(['AnaMaria', '1.0'])
-    expect(told.kept.some(text => text.includes('Mozilla/5.0 (X11; Linux x86_64)'))).toBe(true)
-    expect(told.kept.some(text => text.includes('AnaMaria'))).toBe(false)
+    expect(told.saved.some(text => text.includes('Mozilla/5.0 (X11; Linux x86_64)'))).toBe(true)
+    expect(told.saved.some(text => text.includes('AnaMaria'))).toBe(false)
   })
 
   test('a name that is no known one is replaced, also of a header that is left out', () => {
@@ -75,7 +75,7 @@ describe('headers with pseudonyms', () => {
       key: 'k',
       amounts: 'keep',
       times: 'keep',
-      keptNames: new Set(['x-kept']),
+      unchangedNames: new Set(['x-kept']),
     })
     const dropped: string[] = []
     const pairs: [string, string][] = [

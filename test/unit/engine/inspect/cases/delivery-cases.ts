@@ -16,9 +16,9 @@ const one = (code: FindingCase['code'], bad: FindingCase['bad'], good = plain, p
   good,
 })
 const from = (remoteAddress: string, delivery = plain) => ({ ...delivery, remoteAddress })
-const answered = (status: number, elapsedMs: number, delivery = plain) => ({
+const responded = (status: number, elapsedMs: number, delivery = plain) => ({
   ...delivery,
-  answer: { status, elapsedMs },
+  response: { status, elapsedMs },
 })
 const received = (time: string, delivery = plain) => ({ ...delivery, receivedAtMs: Date.parse(time) })
 const encoded = (encoding: string, body = plain.body) => ({
@@ -84,10 +84,13 @@ export const deliveryCases: FindingCase[] = [
   ),
   one('notification-not-post', { ...plain, method: 'PUT' }),
   one('method-not-post', inspectedDelivery('', { method: 'GET' }), { ...plain, method: 'PUT' }),
-  one('answer-late', answered(200, 5000.5), answered(200, 5000)),
+  one('response-late', responded(200, 5000.5), responded(200, 5000)),
   // A GET of the address is not a notification.
-  one('answer-late', answered(200, 5001), { ...answered(200, 5001, inspectedDelivery('')), method: 'GET' }),
-  one('answer-late', answered(200, 5001), answered(200, 5001, payout)),
+  one('response-late', responded(200, 5001), {
+    ...responded(200, 5001, inspectedDelivery('')),
+    method: 'GET',
+  }),
+  one('response-late', responded(200, 5001), responded(200, 5001, payout)),
   one('notification-wrapped', inspectedDelivery([transactionExample('issuance', 'COMPLETE')]), plain, '/0'),
   one('notification-wrapped', inspectedDelivery({ data: fundingExample('complete') }), funding, '/data'),
   one(
@@ -102,10 +105,10 @@ export const deliveryCases: FindingCase[] = [
     received('2024-05-06T09:10:00Z', funding),
     '/payload/created_at',
   ),
-  one('answer-late-advice', answered(200, 5001, payout), answered(200, 5001)),
-  one('answer-not-2xx', answered(503, 1), answered(204, 1)),
-  one('answer-not-2xx-advice', answered(404, 1, funding), answered(404, 1)),
-  one('answer-not-2xx-advice', answered(404, 1, inspectedDelivery('not JSON'))),
+  one('response-late-advice', responded(200, 5001, payout), responded(200, 5001)),
+  one('response-not-2xx', responded(503, 1), responded(204, 1)),
+  one('response-not-2xx-advice', responded(404, 1, funding), responded(404, 1)),
+  one('response-not-2xx-advice', responded(404, 1, inspectedDelivery('not JSON'))),
   one('source-stage', from('3.22.247.241'), from('52.15.91.227')),
   one('source-production', from('::ffff:18.219.140.132'), from('3.22.247.241')),
   one('source-production', { ...plain, headers: [...plain.headers, ['hooktrail-production', 'yes']] }),
@@ -115,7 +118,7 @@ export const deliveryCases: FindingCase[] = [
   // Of the other service each is judged by a statement of its own.
   one('notification-not-post', { ...funding, method: 'PUT' }, funding),
   one('content-type-wrong', typed('text/plain', funding)),
-  one('answer-late', answered(200, 5001, funding)),
+  one('response-late', responded(200, 5001, funding)),
   one('signature-not-checked', {
     ...plain,
     headers: [

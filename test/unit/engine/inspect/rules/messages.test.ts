@@ -95,7 +95,7 @@ test('a failure without a reason says what its kind lacks; an error that is no o
 
 test('a late response is told to the millisecond, so that it is over the limit', () => {
   const { findings } = inspectDelivery(
-    inspectedDelivery(issuance, { answer: { status: 200, elapsedMs: 5001 } }),
+    inspectedDelivery(issuance, { response: { status: 200, elapsedMs: 5001 } }),
   )
   expect(findings.map(({ message }) => message)).toContain(
     'The response took 5.001 s; the service times out after 5 s.',

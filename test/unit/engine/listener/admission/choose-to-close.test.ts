@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
+  type ConnectionActivity,
   chooseToClose,
-  type Occupation,
 } from '../../../../../main/engine/listener/admission/choose-to-close.ts'
 
-const made = (kind: Occupation['kind'], forMs: number, bytes = 0): Occupation => ({
+const made = (kind: ConnectionActivity['kind'], forMs: number, bytes = 0): ConnectionActivity => ({
   ...{ kind, forMs, bytes, hasServed: false },
 })
 const idle = (forMs: number) => made('idle', forMs)
 const unread = (forMs: number) => made('unread', forMs)
 const receiving = (bytes: number, forMs: number) => made('receiving', forMs, bytes)
-const waiting: Occupation = { kind: 'waiting', forMs: 60_000, bytes: 0, hasServed: true }
+const waiting: ConnectionActivity = { kind: 'waiting', forMs: 60_000, bytes: 0, hasServed: true }
 
-function chosen(...occupations: Occupation[]): number | null {
-  return chooseToClose(occupations.map((occupation, index) => [index, occupation] as const))
+function chosen(...occupations: ConnectionActivity[]): number | null {
+  return chooseToClose(occupations.map((activity, index) => [index, activity] as const))
 }
 
 test('a connection that has ended makes room first, however young', () => {
@@ -39,7 +39,7 @@ test('where all are young the oldest goes, so that one that has just come has th
 })
 
 test('where all are young, who was served a moment ago and who sends quickly go last', () => {
-  const served: Occupation = { ...idle(12), hasServed: true }
+  const served: ConnectionActivity = { ...idle(12), hasServed: true }
   const quick = receiving(1024 * 1024, 500)
   expect(chosen(served, quick, idle(3))).toBe(2)
   expect(chosen(served, { ...idle(700), hasServed: true })).toBe(1)

@@ -4,7 +4,7 @@ import { outlineOf, planScenario } from '../../../../../main/engine/sending/scen
 import { isScenario, readScenarioText } from '../../../../../main/engine/sending/scenarios/scenario-text.ts'
 import { scenarioSummary } from '../../../../../main/engine/sending/scenarios/scenarios.ts'
 import { seededRandom } from '../../../../../main/engine/sending/seeded-random.ts'
-import { catalogue } from '../fixtures.ts'
+import { catalog } from '../fixtures.ts'
 
 /** An issuance from start to end, with other members of the file. */
 export function issuance(members: object): string {
@@ -21,7 +21,7 @@ export function issuance(members: object): string {
 export function planned(text: string, seed = 1) {
   const scenario = readScenarioText(text)
   if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario))
-  const outline = outlineOf(scenario, id => catalogue.get(id), seededRandom(seed))
+  const outline = outlineOf(scenario, id => catalog.get(id), seededRandom(seed))
   return {
     notifications: planScenario(scenario, outline, Date.UTC(2026, 0, 5, 10), seededBytes(seed)),
     shown: scenarioSummary(scenarioIdSchema.parse('own/one'), scenario, outline),

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { faultNames } from '#contract/sending/scenario-faults'
 import { checkScenario } from '../../../../../main/engine/sending/scenarios/scenario-catalog.ts'
-import { catalogue } from '../fixtures.ts'
+import { catalog } from '../fixtures.ts'
 import { issuance, planned } from './planned.ts'
 
 const resources = new URL('../../../../../resources/', import.meta.url).pathname
@@ -13,7 +13,7 @@ const bundled = readdirSync(join(resources, 'scenarios')).map(name => ({
   text: readFileSync(join(resources, 'scenarios', name), 'utf8'),
 }))
 
-const problems = (text: string) => checkScenario(text, id => catalogue.get(id))
+const problems = (text: string) => checkScenario(text, id => catalog.get(id))
 
 const schema = JSON.parse(readFileSync(join(resources, 'schemas/scenario-1.schema.json'), 'utf8'))
 const validate = new Ajv2020({ strict: false }).compile(schema)

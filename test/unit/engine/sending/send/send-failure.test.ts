@@ -12,8 +12,8 @@ test.each([
   ['ETIMEDOUT', 'target-unreachable', 'does not accept connections'],
   ['ECONNRESET', 'target-closed', 'closed the connection before its response'],
   ['EPIPE', 'target-closed', 'closed the connection before its response'],
-  ['HPE_INVALID_CONSTANT', 'target-answer-invalid', 'isn’t valid HTTP'],
-  ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'isn’t valid HTTP'],
+  ['HPE_INVALID_CONSTANT', 'target-response-invalid', 'isn’t valid HTTP'],
+  ['HPE_HEADER_OVERFLOW', 'target-response-invalid', 'isn’t valid HTTP'],
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'target-untrusted',

@@ -33,19 +33,19 @@ test('what concerns one connection is left out in any case', () => {
       [name.toUpperCase(), 'value'],
       ['Content-Length', '1'],
     ]
-    expect(headersToSend(captured, request).map(([kept]) => kept)).toEqual(['Host', 'Content-Length'])
+    expect(headersToSend(captured, request).map(([saved]) => saved)).toEqual(['Host', 'Content-Length'])
   }
 })
 
 test('anything else is kept, even if Connection names it', () => {
-  const kept = 'Proxied-By Telemetry X-Forwarded-For Authorization Content-Encoding X-Named'.split(' ')
-  const captured = kept.flatMap(
+  const saved = 'Proxied-By Telemetry X-Forwarded-For Authorization Content-Encoding X-Named'.split(' ')
+  const captured = saved.flatMap(
     (name): HeaderPairs => [
       ['Connection', name],
       [name, 'value'],
     ],
   )
-  expect(headersToSend(captured, request).filter(([name]) => kept.includes(name))).toHaveLength(kept.length)
+  expect(headersToSend(captured, request).filter(([name]) => saved.includes(name))).toHaveLength(saved.length)
 })
 
 test('what was sent in chunks gets its length at the end', () => {

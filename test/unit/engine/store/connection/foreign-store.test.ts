@@ -37,7 +37,7 @@ test.each([
   ['an endless view in the place of a table', `DROP TABLE deliveries; CREATE VIEW deliveries AS ${endless}`],
   ['a trigger', 'CREATE TRIGGER more AFTER INSERT ON sessions BEGIN DELETE FROM deliveries; END'],
   ['a computed column', 'ALTER TABLE deliveries ADD COLUMN more TEXT AS (upper(method))'],
-  ['a table that is missing', 'DROP TABLE answer_origins'],
+  ['a table that is missing', 'DROP TABLE response_origins'],
   ['a table of its own', 'CREATE TABLE more (a)'],
 ])('a data folder with %s is refused', (_title, sql) => {
   expect(() => checkForeignStore(folderWith(sql))).toThrow(

@@ -7,10 +7,10 @@ const sent: AttemptToStore = {
     ...{ purpose: 'replay', deliveryId: null, fixtureId: null, recordId: null, batchId: null, routeId: null },
     ...{ target: 'http://127.0.0.1:9/', startedAtMs: 0, elapsedMs: 1, status: 200, error: null },
     ...{ sentHeaders: [], sentBodyBytes: 0, sentBodySha256: '', identical: null, isEdited: false },
-    ...{ warning: null, answerHeaders: [], answerBodyBytes: 0, isAnswerTruncated: false },
+    ...{ warning: null, responseHeaders: [], responseBodyBytes: 0, isResponseTruncated: false },
   },
   sentBody: null,
-  answerBody: new Uint8Array(),
+  responseBody: new Uint8Array(),
 }
 
 test('what a turn of the writer was too short for goes in the next group, in order; groups grow again', async () => {

@@ -11,7 +11,7 @@ test('what an event brought is not overwritten by an answer that was asked for b
   observer.subscribe(() => {})
   for (const id of [2, 3]) {
     show('routes.list', {}, { routes: [{ id }] } as never)
-    await engine.answer('routes.list', { routes: [{ id: 1 }] })
+    await engine.respond('routes.list', { routes: [{ id: 1 }] })
     expect(latest('routes.list', {})).toEqual({ routes: [{ id }] })
     expect(observer.getCurrentResult()).toMatchObject({
       ...{ data: { routes: [{ id }] }, error: null, fetchStatus: 'idle' },

@@ -24,7 +24,7 @@ it('what could not be read stays so for a view that opens later, and is read onc
   closeLater()
   engine.reconnect()
   const { observer: last } = viewTunnels()
-  await engine.answer('tunnels.list', { tunnels: [] })
+  await engine.respond('tunnels.list', { tunnels: [] })
   expect(last.getCurrentResult()).toMatchObject({ data: { tunnels: [] }, error: null })
 })
 
@@ -34,7 +34,7 @@ it('nothing is kept of a change that has ended: its parameters may hold a secret
     service: 'funding',
     baseUrl: 'http://127.0.0.1:1',
   })
-  await engine.answer('environments.save', { id: 1 })
+  await engine.respond('environments.save', { id: 1 })
   await saved
   await inTime(() => queryClient.getMutationCache().getAll().length === 0)
 })
@@ -45,6 +45,6 @@ it('why a change failed is known to a view that opens later', async () => {
   expect(isRunning(run)).toBe(true)
   await engine.fail('tunnels.start')
   await ended
-  const [kept] = queryClient.getMutationCache().findAll({ mutationKey: run.mutationKey })
-  expect(kept?.state).toMatchObject({ status: 'error', error: { message: 'It failed.' } })
+  const [saved] = queryClient.getMutationCache().findAll({ mutationKey: run.mutationKey })
+  expect(saved?.state).toMatchObject({ status: 'error', error: { message: 'It failed.' } })
 })

@@ -9,10 +9,10 @@ import { heldEngine } from '../../../../support/renderer/held-calls.ts'
 const engine = heldEngine()
 
 const updated = (id: number) =>
-  engine.publish('delivery.updated', { firstId: id, lastId: id, count: 1, unread: 0 })
+  engine.publish('delivery.updated', { firstId: id, lastId: id, count: 1, pending: 0 })
 
-const answer = (...ids: readonly number[]) =>
-  engine.answer('deliveries.list', { rows: ids.map(id => ({ id })), hasMore: false })
+const respond = (...ids: readonly number[]) =>
+  engine.respond('deliveries.list', { rows: ids.map(id => ({ id })), hasMore: false })
 
 const store = (count: number, lastId: number) =>
   deliveriesWindow.follower.apply([
@@ -26,10 +26,10 @@ function choose(query: string) {
 
 it('a delivery that is read while one to compare with is being chosen is offered', async () => {
   const { found } = choose('kind:conversion')
-  await answer()
+  await respond()
   expect(found()).toEqual([])
   await updated(3)
-  await answer(3)
+  await respond(3)
   expect(found()).toMatchObject([{ id: 3 }])
 })
 
@@ -37,7 +37,7 @@ it('what comes while a delivery to compare with is chosen moves no row', async (
   store(5, 5)
   const { end } = choose('')
   expect(engine.waiting).toMatchObject([{ params: { before: 6 } }])
-  await answer(5)
+  await respond(5)
   store(1, 6)
   await updated(6)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -15,15 +15,15 @@ const unpinned = { id, isPinned: false }
 
 beforeEach(async () => {
   new QueryObserver(queryClient, deliveryQuery(id)).subscribe(() => {})
-  await engine.answer('deliveries.get', unpinned)
+  await engine.respond('deliveries.get', unpinned)
 })
 
 it('a pin is shown before the engine answers, and an answer that was asked for before does not take it back', async () => {
   void queryClient.invalidateQueries()
   const pinned = pinDelivery(id, true)
-  await engine.answer('deliveries.get', unpinned)
+  await engine.respond('deliveries.get', unpinned)
   expect(latestDelivery(id)?.isPinned).toBe(true)
-  await engine.answer('deliveries.pin', {})
+  await engine.respond('deliveries.pin', {})
   expect(await pinned).toBeNull()
   expect(latestDelivery(id)?.isPinned).toBe(true)
 })

@@ -9,7 +9,7 @@ let stored: number[] = []
 /** Those of them that a search finds. */
 let matching: number[] = []
 /** Calls that wait until they are released. */
-let waiting: { answer: (reply?: Reply) => void }[] = []
+let waiting: { respond: (reply?: Reply) => void }[] = []
 
 beforeEach(() => {
   stopTimers()
@@ -38,7 +38,7 @@ async function openWindow() {
         .map(id => ({ id }))
       return new Promise<Reply>(resolve => {
         const value = { rows: rows.reverse(), hasMore: false }
-        waiting.push({ answer: (reply = { ok: true, value }) => resolve(reply) })
+        waiting.push({ respond: (reply = { ok: true, value }) => resolve(reply) })
       })
     },
   })
@@ -54,12 +54,12 @@ async function openWindow() {
 /** Releases the oldest waiting call. */
 async function letGo(): Promise<void> {
   await inTime(() => waiting.length > 0)
-  waiting.shift()?.answer()
+  waiting.shift()?.respond()
 }
 
 async function fail(): Promise<void> {
   await inTime(() => waiting.length > 0)
-  waiting.shift()?.answer({ ok: false, error: { code: 'internal', message: 'it failed' } })
+  waiting.shift()?.respond({ ok: false, error: { code: 'internal', message: 'it failed' } })
 }
 
 /** A window that shows these. */
@@ -93,7 +93,7 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
   stored.push(2)
   store(1, 2)
   await letGo()
-  late?.answer()
+  late?.respond()
   await letGo()
   await inTime(() => state().rows.length === 2)
 })
@@ -132,7 +132,7 @@ test('a delivery that is read while a search for it is being fetched appears', a
   await letGo()
   await inTime(() => shownIds(state()) === '1')
   await inTime(() => {
-    waiting.shift()?.answer()
+    waiting.shift()?.respond()
     return shownIds(state()) === '2,1'
   })
 })
@@ -186,7 +186,7 @@ test('a list that was emptied further down shows what comes next', async () => {
 test('where rows go that a search no longer finds, older ones take their place', async () => {
   const { update, search, state, setState } = await readyWindow()
   matching = [3]
-  search('is:unread')
+  search('is:pending')
   await letGo()
   await inTime(() => state().rows.length === 1)
   setState({ olderFrom: 3 })

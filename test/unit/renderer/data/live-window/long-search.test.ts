@@ -18,9 +18,9 @@ async function openWindow() {
 
 /** The next call for rows, or for their number, which `answer` answers. */
 async function next(method: 'list' | 'count') {
-  const { params, signal, answer } = await engine.next(`deliveries.${method}`)
+  const { params, signal, respond } = await engine.next(`deliveries.${method}`)
   const asked = params as { readonly query?: string; readonly before?: number; readonly after?: number }
-  return { params: asked, signal, answer: (value: object) => answer({ ok: true, value }) }
+  return { params: asked, signal, respond: (value: object) => respond({ ok: true, value }) }
 }
 
 const lists = () => engine.waiting.filter(({ method }) => method === 'deliveries.list')
@@ -40,9 +40,9 @@ const ids = (state: { readonly rows: readonly { readonly id: number }[] }) => st
 async function searching() {
   const window = await openWindow()
   void window.load()
-  ;(await next('list')).answer(whole([1000]))
+  ;(await next('list')).respond(whole([1000]))
   window.search('body:rare')
-  ;(await next('list')).answer(part([950], 900, 0.1))
+  ;(await next('list')).respond(part([950], 900, 0.1))
   await inTime(() => window.state().scan !== null)
   return window
 }
@@ -53,11 +53,11 @@ test('rows are shown as they are found, and the search goes on by itself to its 
   expect(state().scan).toEqual({ share: 0.1, isStopped: false })
   const second = await next('list')
   expect(second.params).toMatchObject({ query: 'body:rare', before: 900 })
-  second.answer(part([], 400, 0.6))
+  second.respond(part([], 400, 0.6))
   await inTime(() => state().scan?.share === 0.6)
   const third = await next('list')
   expect(third.params).toMatchObject({ before: 400 })
-  third.answer(whole([17]))
+  third.respond(whole([17]))
   await inTime(() => state().scan === null)
   expect(ids(state())).toEqual([950, 17])
   expect(state()).toMatchObject({ olderFrom: null, isLoadingOlder: false })
@@ -67,7 +67,7 @@ test('rows are shown as they are found, and the search goes on by itself to its 
 test('it ends once a page is full, and goes on when the reader gets there', async () => {
   const { state, loadOlder } = await searching()
   const found = Array.from({ length: 199 }, (_, index) => 899 - index)
-  ;(await next('list')).answer(part(found, 701, 0.3))
+  ;(await next('list')).respond(part(found, 701, 0.3))
   await inTime(() => state().scan === null)
   expect(state()).toMatchObject({ olderFrom: 701, isLoadingOlder: false })
   expect(lists()).toEqual([])
@@ -81,7 +81,7 @@ test('it can be stopped and goes on where it was', async () => {
   stopScan()
   expect(under.signal?.aborted).toBe(true)
   expect(state().scan).toEqual({ share: 0.1, isStopped: true })
-  under.answer(whole([5]))
+  under.respond(whole([5]))
   // Neither what was in progress nor the reader at the end of the list brings it back.
   await loadOlder()
   expect(ids(state())).toEqual([950])
@@ -89,7 +89,7 @@ test('it can be stopped and goes on where it was', async () => {
   resumeScan()
   const again = await next('list')
   expect(again.params).toMatchObject({ before: 900 })
-  again.answer(whole([5]))
+  again.respond(whole([5]))
   await inTime(() => state().scan === null)
   expect(ids(state())).toEqual([950, 5])
 })
@@ -107,7 +107,7 @@ test('what arrives meanwhile does not begin the search anew', async () => {
   const { state, store, search } = await searching()
   await next('list')
   search('body:nothing')
-  ;(await next('list')).answer(part([], 900, 0.1))
+  ;(await next('list')).respond(part([], 900, 0.1))
   await inTime(() => state().scan !== null)
   store(1, 1001)
   const asked = [await next('list'), await next('list')].map(({ params }) => params)
@@ -120,19 +120,19 @@ test('what arrives meanwhile does not begin the search anew', async () => {
 
 test('a count is a bound at once, with how far it is, then exact; a recount keeps the number until it is there', async () => {
   const { state, throttledCount } = await searching()
-  ;(await next('count')).answer({ count: 3, isComplete: false, rest: { at: 900, share: 0.1 } })
+  ;(await next('count')).respond({ count: 3, isComplete: false, rest: { at: 900, share: 0.1 } })
   await inTime(() => state().count === 3)
   expect(state()).toMatchObject({ isCountExact: false, countedShare: 0.1 })
   const second = await next('count')
   expect(second.params).toMatchObject({ before: 900 })
-  second.answer({ count: 4, isComplete: true, rest: null })
+  second.respond({ count: 4, isComplete: true, rest: null })
   await inTime(() => state().isCountExact)
   expect(state()).toMatchObject({ count: 7, countedShare: null })
   throttledCount()
-  ;(await next('count')).answer({ count: 1, isComplete: false, rest: { at: 900, share: 0.1 } })
+  ;(await next('count')).respond({ count: 1, isComplete: false, rest: { at: 900, share: 0.1 } })
   await inTime(() => state().countedShare === 0.1)
   expect(state()).toMatchObject({ count: 7, isCountExact: true })
-  ;(await next('count')).answer({ count: 7, isComplete: true, rest: null })
+  ;(await next('count')).respond({ count: 7, isComplete: true, rest: null })
   await inTime(() => state().countedShare === null)
   expect(state()).toMatchObject({ count: 8, isCountExact: true })
 })

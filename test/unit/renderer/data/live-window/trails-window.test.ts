@@ -5,7 +5,7 @@ import { connectClient } from '../../../../../renderer/api/client.ts'
 import { fresh, inTime, shown, startTimers, stopTimers } from '../../../../support/renderer/held-calls.ts'
 
 /** Calls for records wait here until they are released, each with what the engine knew when it was made. */
-let waiting: { readonly params: unknown; readonly answer: (reply?: Reply) => void }[] = []
+let waiting: { readonly params: unknown; readonly respond: (reply?: Reply) => void }[] = []
 /** The engine's records that a page would hold now. */
 let records: { readonly recordKey: string; readonly newestDeliveryId: number }[] = []
 
@@ -27,7 +27,7 @@ async function openWindow() {
         return Promise.resolve({ ok: true, value: { count: records.length, isComplete: true, rest: null } })
       const value = { rows: records, hasMore: false }
       return new Promise<Reply>(resolve => {
-        waiting.push({ params, answer: (reply = { ok: true, value }) => resolve(reply) })
+        waiting.push({ params, respond: (reply = { ok: true, value }) => resolve(reply) })
       })
     },
   })
@@ -46,7 +46,7 @@ async function openWindow() {
 
 async function letGo(reply?: Reply): Promise<void> {
   await inTime(() => waiting.length > 0)
-  waiting.shift()?.answer(reply)
+  waiting.shift()?.respond(reply)
   await shown()
 }
 

@@ -12,7 +12,7 @@ const writing: ImportProgress = { id, state: 'writing', done: 1, total: 9, ...no
 async function follow() {
   const onProgress = vi.fn()
   const result = followImport(id, onProgress)
-  await engine.answer('import.get', writing)
+  await engine.respond('import.get', writing)
   expect(onProgress).toHaveBeenCalledOnce()
   return { result, onProgress }
 }
@@ -30,7 +30,7 @@ it('reports how far an import is, goes on where that could not be fetched, and r
 it('fails where the engine knows nothing of it, such as after a restart', async () => {
   const { result } = await follow()
   void queryClient.invalidateQueries()
-  const { answer } = await engine.next('import.get')
-  answer({ ok: false, error: { code: 'not-found', message: 'There is no such import.' } })
+  const { respond } = await engine.next('import.get')
+  respond({ ok: false, error: { code: 'not-found', message: 'There is no such import.' } })
   await expect(result).rejects.toMatchObject({ code: 'not-found' })
 })

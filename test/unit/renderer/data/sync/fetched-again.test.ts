@@ -26,10 +26,10 @@ test.each<[EventName, object, { readonly queryKey: QueryKey; readonly queryFn?: 
     const observer = new QueryObserver(queryClient, query as { readonly queryKey: QueryKey })
     observer.subscribe(() => {})
     await engine.publish(name, data)
-    await engine.answer(method, 'before it')
-    await engine.answer(method, 'after it')
+    await engine.respond(method, 'before it')
+    await engine.respond(method, 'after it')
     await engine.publish(name, data)
-    await engine.answer(method, 'after another')
+    await engine.respond(method, 'after another')
     expect(observer.getCurrentResult().data).toBe('after another')
   },
 )

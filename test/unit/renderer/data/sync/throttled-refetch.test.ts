@@ -5,7 +5,7 @@ import { createThrottledRefetch } from '../../../../../renderer/data/sync/thrott
 const everyMs = 100
 let client: QueryClient
 /** Calls that wait for their answer, oldest first. */
-let waiting: { readonly id: number; readonly answer: (value: string) => void }[]
+let waiting: { readonly id: number; readonly respond: (value: string) => void }[]
 let refetch: ReturnType<typeof createThrottledRefetch>
 
 beforeEach(() => {
@@ -22,14 +22,14 @@ beforeEach(() => {
 function observe(id: number) {
   const observer = new QueryObserver<string>(client, {
     queryKey: ['deliveries.get', { id }],
-    queryFn: () => new Promise(answer => waiting.push({ id, answer })),
+    queryFn: () => new Promise(respond => waiting.push({ id, respond })),
   })
   const end = observer.subscribe(() => {})
   return { data: () => observer.getCurrentResult().data, end }
 }
 
-async function answer(value: string): Promise<void> {
-  waiting.shift()?.answer(value)
+async function respond(value: string): Promise<void> {
+  waiting.shift()?.respond(value)
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -39,7 +39,7 @@ function invalidate(where?: (params: { readonly id: number }) => boolean): void 
 
 test('what must be is fetched at once, while what may wait waits', async () => {
   observe(1)
-  await answer('first')
+  await respond('first')
   invalidate()
   await vi.advanceTimersByTimeAsync(10)
   expect(waiting).toHaveLength(0)
@@ -50,12 +50,12 @@ test('what must be is fetched at once, while what may wait waits', async () => {
 
 test('many changes cost one fetch', async () => {
   const shown = observe(1)
-  await answer('first')
+  await respond('first')
   for (let turn = 0; turn < 50; turn += 1) invalidate()
   expect(waiting).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(everyMs)
   expect(waiting).toHaveLength(1)
-  await answer('second')
+  await respond('second')
   await vi.advanceTimersByTimeAsync(10 * everyMs)
   expect(waiting).toHaveLength(0)
   expect(shown.data()).toBe('second')
@@ -63,47 +63,47 @@ test('many changes cost one fetch', async () => {
 
 test('a change during a fetch is fetched after it, and never two at a time', async () => {
   const shown = observe(1)
-  await answer('first')
+  await respond('first')
   invalidate()
   await vi.advanceTimersByTimeAsync(everyMs)
   invalidate()
   await vi.advanceTimersByTimeAsync(10 * everyMs)
   expect(waiting).toHaveLength(1)
-  await answer('second')
+  await respond('second')
   expect(shown.data()).toBe('second')
   await vi.advanceTimersByTimeAsync(everyMs)
-  await answer('third')
+  await respond('third')
   expect(shown.data()).toBe('third')
 })
 
 test('an answer that was asked for before the change does not stay', async () => {
   const shown = observe(1)
   invalidate()
-  await answer('before the change')
+  await respond('before the change')
   expect(shown.data()).toBe('before the change')
   await vi.advanceTimersByTimeAsync(everyMs)
-  await answer('after the change')
+  await respond('after the change')
   expect(shown.data()).toBe('after the change')
 })
 
 test('what is not in view is fetched when it comes into view', async () => {
   const first = observe(1)
-  await answer('first')
+  await respond('first')
   first.end()
   invalidate()
   await vi.advanceTimersByTimeAsync(everyMs)
   expect(waiting).toHaveLength(0)
   const again = observe(1)
   expect(again.data()).toBe('first')
-  await answer('second')
+  await respond('second')
   expect(again.data()).toBe('second')
 })
 
 test('only answers that the change concerns are fetched', async () => {
   observe(1)
-  await answer('one')
+  await respond('one')
   observe(2)
-  await answer('two')
+  await respond('two')
   invalidate(({ id }) => id === 2)
   await vi.advanceTimersByTimeAsync(everyMs)
   expect(waiting.map(({ id }) => id)).toEqual([2])

@@ -36,7 +36,7 @@ test('a copy is a new route that is off', () => {
 test.each([
   ['a path', { path: ' ' }, 'Enter a path'],
   ['a query', { query: 'nonsense:1' }, 'The filter is not valid'],
-  ['an app that answers', { answerMode: 'app', targets: [] }, 'Add an app'],
+  ['an app that answers', { responseMode: 'app', targets: [] }, 'Add an app'],
 ] as const)('%s is missed before it is kept', (_, change, problem) => {
   expect(problemOf({ ...draftOf(route), ...change })).toContain(problem)
 })

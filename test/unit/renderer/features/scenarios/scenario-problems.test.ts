@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkScenario } from '../../../../../main/engine/sending/scenarios/scenario-catalog.ts'
 import { newScenarioText } from '../../../../../renderer/features/scenarios/new-scenario.ts'
 import { jsonProblem, placedProblems } from '../../../../../renderer/features/scenarios/scenario-problems.ts'
-import { catalogue } from '../../../engine/sending/fixtures.ts'
+import { catalog } from '../../../engine/sending/fixtures.ts'
 
 const text = '{"title": "", "steps": [{"record": "one"}]}'
 const marked = (path: string): string | undefined => {
@@ -24,5 +24,5 @@ test('a text that is not JSON has one problem, where it breaks', () => {
 })
 
 test('a new scenario starts with a valid example', () => {
-  expect(checkScenario(newScenarioText('Mine "quoted"'), id => catalogue.get(id))).toEqual([])
+  expect(checkScenario(newScenarioText('Mine "quoted"'), id => catalog.get(id))).toEqual([])
 })

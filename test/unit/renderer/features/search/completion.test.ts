@@ -23,7 +23,7 @@ describe('completionsAt', () => {
   it('offers the fields that begin as the word at the caret does, in any case', () => {
     expect(labels('kind:issuance ST')).toEqual(['status:'])
     expect(labels('-st')).toEqual(['status:'])
-    expect(labels('(re')).toEqual(['refund:', 'record:', 'reason:', 'received:'])
+    expect(labels('(re')).toEqual(['refund:', 'record:', 'reason:', 'response:', 'received:'])
   })
 
   it('offers the values of the field, and those of a list after its last comma', () => {

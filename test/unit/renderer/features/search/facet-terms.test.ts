@@ -14,7 +14,7 @@ it('a value is added to those of its field, and taken out of them', () => {
     // A delivery has one session: the value takes the place of the other.
     ['session:today', 'session', '"test run"', 'session:"test run"'],
     ['session:"test run" abc', 'session', '"test run"', 'abc'],
-    ['answer:200', 'answer', '404', 'answer:404'],
+    ['response:200', 'response', '404', 'response:404'],
     // What is negated, or holds for a part alone, is not it.
     ['-kind:issuance', 'kind', 'redemption', '-kind:issuance kind:redemption'],
     ['kind:issuance or abc', 'kind', 'redemption', '(kind:issuance or abc) kind:redemption'],

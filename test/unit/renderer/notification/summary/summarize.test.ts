@@ -5,7 +5,7 @@ import { newRecordBody } from '../../../../../main/engine/sending/fixtures/notif
 import { summarize } from '../../../../../renderer/notification/summary/summarize.ts'
 import { summaryText } from '../../../../../renderer/notification/summary/summary-text.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
-import { catalogue, fixture } from '../../../engine/sending/fixtures.ts'
+import { catalog, fixture } from '../../../engine/sending/fixtures.ts'
 
 const now = Date.parse('2024-05-01T12:00:00.500Z')
 
@@ -60,7 +60,7 @@ test.each([
   expect(ofFixture(id)).toBe(sentence)
 })
 
-test.each([...catalogue.keys()])('%s says its kind, an amount and its status, without a placeholder', id => {
+test.each([...catalog.keys()])('%s says its kind, an amount and its status, without a placeholder', id => {
   const { kind } = fixture(id)
   const sentence = ofFixture(id)
   expect(sentence).toMatch(new RegExp(`^${kind?.replaceAll('_', ' ')} of [\\d,.]+ [A-Z0-9]+ `, 'i'))

@@ -11,9 +11,9 @@ test('a log without its database is kept aside and reported; a new store begins'
   const log = readFileSync(`${dataDir}/store.db-wal`)
   rmSync(`${dataDir}/store.db`)
   const store = await openTestStore(dataDir)
-  const kept = readdirSync(dataDir).find(name => /^store-log-.*\.db-wal$/.test(name)) ?? ''
-  expect(readFileSync(`${dataDir}/${kept}`).equals(log)).toBe(true)
-  expect(store.notice).toContain(`The log was moved to ${dataDir}/${kept}`)
+  const saved = readdirSync(dataDir).find(name => /^store-log-.*\.db-wal$/.test(name)) ?? ''
+  expect(readFileSync(`${dataDir}/${saved}`).equals(log)).toBe(true)
+  expect(store.notice).toContain(`The log was moved to ${dataDir}/${saved}`)
   expect(await captured(store, arrivedDelivery())).toBe(1)
 })
 

@@ -34,6 +34,6 @@ test('a lock file that is not a database is kept aside and replaced', async () =
   const store = await openTestStore(dataDir, { clock })
   expect(store.totals().deliveries).toBe(1)
   await captured(store, arrivedDelivery())
-  const kept = readFileSync(`${dataDir}/hold-damaged-2026-11-18T11-06-40.db`, 'utf8')
-  expect(kept.startsWith('garbage garbage')).toBe(true)
+  const saved = readFileSync(`${dataDir}/hold-damaged-2026-11-18T11-06-40.db`, 'utf8')
+  expect(saved.startsWith('garbage garbage')).toBe(true)
 })

@@ -66,7 +66,7 @@ const line = (at: number, { code, path, message }: Finding, placeOf: (id: number
 async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const { ids, recordKey } = await arrive(opened, bodies)
   const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
-  const kept = opened.reader
+  const saved = opened.reader
     .trailFindings(recordKey, 1_000)
     // The cases share one example, and so one transfer.
     .filter(({ code }) => code !== 'same-transfer')
@@ -74,15 +74,15 @@ async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const read = inspectTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
     line(deliveryId, finding, place => place),
   )
-  return { kept: kept.sort(), read: read.sort(), recordKey }
+  return { saved: saved.sort(), read: read.sort(), recordKey }
 }
 
 test('what is kept delivery by delivery is what inspecting the whole trail gives, for every case', async () => {
   const opened = shared()
   for (const [index, { bad, good }] of trailCases.entries()) {
     for (const [which, bodies] of [bad, good].entries()) {
-      const { kept, read } = await bothSay(opened, renamed(bodies, `case-${index}-${which}`))
-      expect(kept).toEqual(read)
+      const { saved, read } = await bothSay(opened, renamed(bodies, `case-${index}-${which}`))
+      expect(saved).toEqual(read)
     }
   }
 })
@@ -123,8 +123,8 @@ test('and for any arrival, repetition and batches', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...bodies), { minLength: 1, maxLength: 14 }), async arrived => {
-      const { kept, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
-      expect(kept).toEqual(read)
+      const { saved, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
+      expect(saved).toEqual(read)
     }),
     { numRuns: 20 },
   )
@@ -137,8 +137,8 @@ test('a repetition that comes to stand before a notification changes what that o
   }
   // FAILED and COMPLETE of one moment: the second FAILED arrives behind them, before the COMPLETE that came first.
   const bodies = [at('COMPLETE', '30'), at('FAILED', '08'), at('COMPLETE', '08'), at('FAILED', '08')]
-  const { kept, read } = await bothSay(shared(), renamed(bodies, 'beside'))
-  expect(kept).toEqual(read)
+  const { saved, read } = await bothSay(shared(), renamed(bodies, 'beside'))
+  expect(saved).toEqual(read)
 })
 
 test('the counts of a record are those of its deliveries and its trail together', async () => {

@@ -95,8 +95,8 @@ test('what is kept inspection by inspection is the order of the whole trail, for
       const whole = orderTrail(inspections.map(({ id, inspection }) => ({ ...inspection, deliveryId: id })))
       const [newest] = reader.trailLast(recordKey, 1)
       if (newest === undefined) throw new Error('no row')
-      const kept = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
-      expect(kept.map(({ deliveryId, placeUs }) => [deliveryId, placeUs])).toEqual(
+      const saved = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
+      expect(saved.map(({ deliveryId, placeUs }) => [deliveryId, placeUs])).toEqual(
         whole.map(({ deliveryId, placeUs }) => [deliveryId, placeUs]),
       )
       const [summary] = reader.recordsByKey([recordKey])

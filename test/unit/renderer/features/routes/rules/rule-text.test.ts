@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
-import { answerRuleSchema } from '#contract/sending/routes'
+import { responseRuleSchema } from '#contract/sending/routes'
 import {
   ordinal,
   ruleSentence,
@@ -14,10 +14,10 @@ test.each<[string, GivenRule]>([
     'Every 3rd FAILED issuance gets 503 after 2 s.',
     {
       when: { status: 'FAILED', kind: 'issuance', every: 3 },
-      reaction: { type: 'answer', status: 503, delayMs: 2000 },
+      reaction: { type: 'respond', status: 503, delayMs: 2000 },
     },
   ],
-  ['Every delivery gets 500.', { reaction: { type: 'answer', status: 500 } }],
+  ['Every delivery gets 500.', { reaction: { type: 'respond', status: 500 } }],
   [
     'Every notification of the funding service never gets a response: the connection hangs until the sender gives up.',
     { when: { service: 'funding' }, reaction: { type: 'hang' } },
@@ -30,34 +30,34 @@ test.each<[string, GivenRule]>([
     'About 12.5 % of all complete notifications of the transaction service get 429.',
     {
       when: { probability: 0.125, status: 'complete', service: 'transactions' },
-      reaction: { type: 'answer', status: 429 },
+      reaction: { type: 'respond', status: 429 },
     },
   ],
   [
     'Of every 2nd withdrawal about 50 % get 500.',
-    { when: { every: 2, probability: 0.5, kind: 'withdrawal' }, reaction: { type: 'answer', status: 500 } },
+    { when: { every: 2, probability: 0.5, kind: 'withdrawal' }, reaction: { type: 'respond', status: 500 } },
   ],
   [
     'The first 2 deliveries of each notification get 500.',
-    { when: { attempts: { from: 1, to: 2 } }, reaction: { type: 'answer', status: 500 } },
+    { when: { attempts: { from: 1, to: 2 } }, reaction: { type: 'respond', status: 500 } },
   ],
   [
     'The 1st delivery of each crypto deposit gets 500 with custom body and headers.',
     {
       when: { attempts: { from: 1, to: 1 }, kind: 'crypto_deposit' },
-      reaction: { type: 'answer', status: 500, body: 'x', headers: [['A', 'b']] },
+      reaction: { type: 'respond', status: 500, body: 'x', headers: [['A', 'b']] },
     },
   ],
   [
     'All deliveries of each notification from the 3rd on get 200 after 250 ms.',
-    { when: { attempts: { from: 3, to: null } }, reaction: { type: 'answer', delayMs: 250 } },
+    { when: { attempts: { from: 3, to: null } }, reaction: { type: 'respond', delayMs: 250 } },
   ],
   [
     'Every 2nd of the first 4 deliveries of each notification gets 500.',
-    { when: { attempts: { from: 1, to: 4 }, every: 2 }, reaction: { type: 'answer', status: 500 } },
+    { when: { attempts: { from: 1, to: 4 }, every: 2 }, reaction: { type: 'respond', status: 500 } },
   ],
 ])('%s', (sentence, rule) => {
-  expect(ruleSentence(answerRuleSchema.parse(rule))).toBe(sentence)
+  expect(ruleSentence(responseRuleSchema.parse(rule))).toBe(sentence)
 })
 
 test('ordinals', () => {
@@ -68,8 +68,8 @@ test('ordinals', () => {
 
 test('a list has a short form', () => {
   const short = (reaction: GivenRule['reaction']) =>
-    shortReaction(answerRuleSchema.parse({ reaction }).reaction)
-  expect(short({ type: 'answer', status: 503, delayMs: 1500 })).toBe('responds 503 after 1.5 s')
+    shortReaction(responseRuleSchema.parse({ reaction }).reaction)
+  expect(short({ type: 'respond', status: 503, delayMs: 1500 })).toBe('responds 503 after 1.5 s')
   expect(short({ type: 'hang' })).toBe('never responds')
   expect(short({ type: 'reset', delayMs: 20 })).toBe('resets the connection after 20 ms')
 })

@@ -4,7 +4,7 @@ import { environmentPresets } from '#contract/services/environment-presets'
 import {
   draftOf,
   type EnvironmentDraft,
-  errorsAtKept,
+  errorsAtSaved,
   inputOf,
   newDraft,
   withPreset,
@@ -28,7 +28,7 @@ function errorsOf(draft: EnvironmentDraft) {
   return 'errors' in read ? Object.keys(read.errors).sort() : []
 }
 
-const kept: Environment = environmentSchema.parse({
+const saved: Environment = environmentSchema.parse({
   id: 4,
   name: 'stage',
   service: 'funding',
@@ -51,8 +51,8 @@ test('a preset brings the published list; an observed one is only offered', () =
 })
 
 test('an environment that is opened and saved again stays as it is, and no secret is typed again', () => {
-  expect(savedOf(draftOf(kept, 'file'))).toEqual({
-    ...kept,
+  expect(savedOf(draftOf(saved, 'file'))).toEqual({
+    ...saved,
     authentication: { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } },
   })
 })
@@ -90,8 +90,8 @@ test('the list of one service is not taken over to the other', () => {
 })
 
 test('an error about kept secrets stands at those that are kept, and not at those that were entered', () => {
-  const draft = draftOf(kept, 'file')
-  expect(errorsAtKept(draft, 'Again.')).toEqual({ hmacKey: 'Again.', hmacSecret: 'Again.' })
+  const draft = draftOf(saved, 'file')
+  expect(errorsAtSaved(draft, 'Again.')).toEqual({ hmacKey: 'Again.', hmacSecret: 'Again.' })
   const entered = { ...draft, hmacKey: { ...draft.hmacKey, from: 'value', value: 'x' } } as const
-  expect(errorsAtKept(entered, 'Again.')).toEqual({ hmacSecret: 'Again.' })
+  expect(errorsAtSaved(entered, 'Again.')).toEqual({ hmacSecret: 'Again.' })
 })

@@ -1,0 +1,35 @@
+import type { Retention, RetentionChoice, RetentionQuestion } from '#contract/deliveries/sessions'
+import type { Settings } from '#contract/settings'
+import type { ClockWatch } from './clock-watch.ts'
+import type { RetentionRunner } from './retention-runner.ts'
+
+/** Takes the user's answers to the question of retention. Each returns how many deliveries were removed. */
+export function createRetentionChoices(options: {
+  readonly retention: RetentionRunner
+  readonly clockWatch: ClockWatch
+  readonly settings: () => Settings
+  /** Without confirming the limits: they may ask again. */
+  readonly changeSettings: (settings: Settings, areLimitsConfirmed: boolean) => Promise<Settings>
+}): (response: RetentionChoice) => Promise<number> {
+  return async response => {
+    const responded = await options.retention.respond(response)
+    if (responded === null) return 0
+    // The user has seen what will be removed, so the clock is trusted from here on.
+    options.clockWatch.accept()
+    if (!response.remove) {
+      const retention = limitsAfterRefusal(responded.question)
+      await options.changeSettings({ ...options.settings(), retention }, false)
+    }
+    return responded.removed
+  }
+}
+
+/**
+ * The limits after the user chose to keep what they would have removed: the age limit is turned off; without one, all
+ * are.
+ */
+function limitsAfterRefusal({ limits }: Pick<RetentionQuestion, 'limits'>): Retention {
+  return limits.ageMs === null
+    ? { deliveries: null, ageMs: null, bodyBytes: null }
+    : { ...limits, ageMs: null }
+}

@@ -1,0 +1,249 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { parsePlacePath } from '#contract/address'
+import type { Engine } from '../engine/ports.ts'
+import type { RendererFiles } from '../renderer-files.ts'
+import { type Caller, identifyCaller } from './access/caller.ts'
+import type { Challenges } from './access/challenges.ts'
+import type { DownloadTickets } from './access/download-tickets.ts'
+import type { InterfaceAccess } from './access/interface-access.ts'
+import type { Connections } from './connections.ts'
+import { responseEntry, responseProof } from './entry-endpoint.ts'
+import type { EventStreams } from './event-streams.ts'
+import { exportPath, sendExport, ticketPath } from './export-download.ts'
+import { readJson } from './read-json.ts'
+import {
+  refuseSigned,
+  refuseUnsigned,
+  sendRedirect,
+  sendRefusal,
+  sendRefusalPage,
+  sendReply,
+} from './replies.ts'
+
+export interface WebParts {
+  readonly engine: Pick<Engine, 'invoke'>
+  readonly files: RendererFiles
+  readonly streams: EventStreams
+  readonly access: InterfaceAccess
+  readonly challenges: Challenges
+  readonly tickets: DownloadTickets
+  readonly connections: Connections
+}
+
+/** Longer bodies of refused requests are not read. */
+const maximumDiscardedBytes = 64 * 1024
+
+/** The page and its files hold nothing secret; everything under /api does. */
+export async function respond(
+  parts: WebParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  parts.connections.begin(request, response)
+  const target = request.url ?? '/'
+  // A path that begins with two slashes would be read as a host.
+  const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
+  if (url?.pathname.startsWith('/api/')) return respondApi(parts, url, request, response)
+
+  // So that no key is ever stored for the name localhost. Browsers add the fragment with the entry code to the
+  // redirect.
+  const moved = isReading(request) && url !== null ? insteadOfLocalhost(request.headers) : null
+  if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
+  const refusal = originRefusal(request.headers)
+  if (refusal !== null) return sendRefusalPage(response, 403, refusal, closing(request))
+  if (url === null) return sendRefusalPage(response, 400, 'That is no address.', closing(request))
+  // Any site may link to a place, since following the link only shows something.
+  const isLink = parsePlacePath(url.pathname) !== null && isNavigation(request.headers)
+  const isForeign = isCrossSite(request.headers) && !isLink
+  if (isForeign) {
+    const message = 'Open the interface from its own address, not from another page.'
+    return sendRefusalPage(response, 403, message, closing(request))
+  }
+  if (!isReading(request)) {
+    const headers = { Allow: 'GET, HEAD', ...closing(request) }
+    return sendRefusalPage(response, 405, 'Pages can only be read.', headers)
+  }
+  const file = await parts.files.find(url.pathname)
+  if (file === null) return sendRefusalPage(response, 404, 'Page not found. Check the address.')
+  response.writeHead(200, { ...file.headers, 'Content-Length': file.bytes.byteLength })
+  response.end(request.method === 'HEAD' ? undefined : file.bytes)
+}
+
+const origin = 'http://127.0.0.1'
+
+async function respondApi(
+  parts: WebParts,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers } = request
+  const refusal =
+    originRefusal(headers) ?? (isCrossSite(headers) ? 'Calls from other pages are refused.' : null)
+  if (refusal !== null) return sendRefusal(response, 403, 'unauthorised', refusal, closing(request))
+
+  if (url.pathname === '/api/proof') {
+    if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
+    return responseProof(parts.access, parts.challenges, request, response)
+  }
+  const ticket = url.searchParams.get('ticket')
+  const exported = exportPath.exec(url.pathname)?.[1]
+  if (exported !== undefined && ticket !== null) {
+    if (request.method !== 'GET') return refuseMethod(request, response, 'GET')
+    return respondDownload(parts, exported, ticket, request, response)
+  }
+
+  const isEntry = url.pathname === '/api/enter'
+  if (isEntry && request.method !== 'POST') return refuseMethod(request, response, 'POST')
+  const caller = await identifyCaller(parts.access, parts.challenges, request)
+  if (caller.kind === 'outdated' || caller.kind === 'repeated') {
+    return refuseSigned(response, caller, closing(request))
+  }
+  if (isEntry) return responseEntry(parts.access, caller, request, response)
+  if (caller.kind === 'unknown') return refuseUnsigned(response, closing(request))
+  parts.connections.sign(request, response, caller.id)
+  // Checked once the request can be cut off: the browser may have been signed out since.
+  if (!(await parts.access.isSignedIn(caller.id))) return refuseUnsigned(response, closing(request))
+  return respondSignedIn(parts, caller, url.pathname, request, response)
+}
+
+async function respondSignedIn(
+  parts: WebParts,
+  caller: Extract<Caller, { kind: 'browser' }>,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (path === '/api/call') {
+    if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
+    return respondToCall(parts, caller.contentSha256, request, response)
+  }
+  if (path === '/api/events') {
+    if (!isReading(request)) return refuseMethod(request, response, 'GET, HEAD')
+    return parts.streams.open(request, response)
+  }
+  const exported = ticketPath.exec(path)?.[1]
+  if (exported !== undefined) {
+    if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
+    const download = `/api/exports/${exported}`
+    const ticket = parts.tickets.create(download, caller.id)
+    return sendReply(response, 200, { ok: true, value: { path: `${download}?ticket=${ticket}` } })
+  }
+  sendRefusal(response, 404, 'not-found', 'There is nothing here.', closing(request))
+}
+
+async function respondDownload(
+  parts: WebParts,
+  exported: string,
+  ticket: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const browser = parts.tickets.take(ticket, `/api/exports/${exported}`)
+  if (browser === null) {
+    const message = 'This link was used already, or has expired. Press Download again.'
+    return sendRefusalPage(response, 401, message)
+  }
+  parts.connections.sign(request, response, browser)
+  if (await sendExport(parts.engine, exported, response)) return
+  sendRefusalPage(response, 404, 'This export is not here any more.')
+}
+
+function refuseMethod(request: IncomingMessage, response: ServerResponse, allowed: string): void {
+  const message = `${request.method} is not supported here. Use ${allowed}.`
+  sendRefusal(response, 405, 'invalid-params', message, { Allow: allowed, ...closing(request) })
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The server reads the rest of a refused body; a long one, or one of unknown length, is cut off. */
+function closing({ headers }: IncomingMessage): Record<string, string> {
+  const isLong =
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > maximumDiscardedBytes
+  return isLong ? { Connection: 'close' } : {}
+}
+
+const maximumCallBytes = 8 * 1024 * 1024
+
+const callSchema = z.object({ method: z.string(), params: z.unknown() })
+
+/**
+ * JSON `{method, params}` in, a `Reply` out; always with status 200. `contentSha256`: hash of the signed body. A read
+ * ends if the client is gone or signed out.
+ */
+async function respondToCall(
+  {
+    engine,
+    connections,
+  }: {
+    readonly engine: Pick<Engine, 'invoke'>
+    readonly connections: Pick<Connections, 'spare'>
+  },
+  contentSha256: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const value = await readJson(request, response, maximumCallBytes, contentSha256)
+  // The browser was signed out while the body was read.
+  if (value === undefined || response.destroyed) return
+  const call = callSchema.safeParse(value)
+  if (!call.success) {
+    const message = 'A call is a JSON object with method and params.'
+    return sendRefusal(response, 400, 'invalid-params', message)
+  }
+  const { method, params } = call.data
+  if (method === 'access.createEntry') {
+    // After signing a browser out, no session that it created may remain.
+    const message = 'A browser can’t sign in others. Run hooktrail open.'
+    return sendRefusal(response, 403, 'not-available', message)
+  }
+  if (method === 'access.revoke' || method === 'access.revokeAll') connections.spare(response)
+  sendReply(response, 200, await engine.invoke(method, params ?? {}, goneSignal(response)))
+}
+
+/** Aborted if the connection closes before the response is sent. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort()
+  })
+  return gone.signal
+}
+
+/**
+ * Why a request is not from this interface's own page: a foreign name in `Host` (DNS rebinding), or a foreign `Origin`;
+ * `null` if it is. Any port is accepted, for forwarded ports. `localhost` is not: browsers try ::1 first, where another
+ * user's program may listen.
+ */
+export function originRefusal(headers: IncomingHttpHeaders): string | null {
+  const host = headers.host
+  if (host === undefined || !/^127\.0\.0\.1(:\d{1,5})?$/.test(host)) {
+    return 'Open the interface at 127.0.0.1.'
+  }
+  const origin = headers.origin
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
+    return 'Calls from other pages are refused.'
+  }
+  return null
+}
+
+/** The origin to use instead of `localhost`, with the same port; `null` for other names. */
+export function insteadOfLocalhost({ host }: IncomingHttpHeaders): string | null {
+  const port = /^localhost(:\d{1,5})?$/i.exec(host ?? '')
+  return port === null ? null : `http://127.0.0.1${port[1] ?? ''}`
+}
+
+/** Browsers send `Sec-Fetch-Site`; other clients do not. */
+export function isCrossSite(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+/** Whether a user followed a link: a top-level navigation. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { isHeader } from '#contract/headers'
+import type { Attempt } from '#contract/sending/sending'
+import { responseTextQuery } from '../data/sending/attempts.ts'
+import { Stack } from '../ui/layout/stack.tsx'
+import { Facts } from '../ui/text/facts.tsx'
+import { countText, sizeText } from '../ui/text/number-text.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import styles from './attempt-response.module.css'
+import { CertificateQuestion } from './certificate-question.tsx'
+
+interface AttemptResponseProps {
+  readonly attempt: Attempt
+  readonly className?: string | undefined
+}
+
+/** What came back, in full: how long it took, headers, body. */
+export function AttemptResponse({ attempt, className }: AttemptResponseProps) {
+  const place = clsx(styles.attemptResponse, className)
+  if (attempt.status === null)
+    return (
+      <Stack gap="2" className={place}>
+        <p>{attempt.error?.message ?? 'No response.'}</p>
+        {attempt.error?.code === 'target-untrusted' ? <CertificateQuestion url={attempt.target} /> : null}
+      </Stack>
+    )
+  return (
+    <Stack gap="2" className={place}>
+      <Facts className={styles.facts}>
+        <dt>Sent</dt>
+        <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
+        {attempt.responseHeaders
+          .filter(pair => isHeader(pair, 'content-type'))
+          .map(([name, value]) => [
+            <dt key={`${name}-name`}>{name}</dt>,
+            <dd key={name} className="mono">
+              <VisibleText text={value} />
+            </dd>,
+          ])}
+      </Facts>
+      <ResponseBody attempt={attempt} />
+    </Stack>
+  )
+}
+
+function ResponseBody({ attempt }: { readonly attempt: Attempt }) {
+  const hasBody = attempt.responseBodyBytes > 0
+  const { data: text, error } = useQuery({ ...responseTextQuery(attempt.id), enabled: hasBody })
+  if (!hasBody) return <p className="quiet">The response has no body.</p>
+  if (text === undefined)
+    return error === null ? <p className="quiet">Loading response…</p> : <p>{error.message}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+      <section className={clsx('mono', styles.body)} tabIndex={0} aria-label="Response body">
+        <VisibleText text={text} />
+      </section>
+      {attempt.isResponseTruncated || attempt.responseBodyBytes > text.length * 4 ? (
+        <p className="quiet">The response is longer: {sizeText(attempt.responseBodyBytes)} are saved.</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { elapsedText } from '../../../ui/text/number-text.ts'
+import { colorOf } from './color-of.ts'
+import { responseTimes } from './response-time-data.ts'
+import styles from './response-times.module.css'
+import 'uplot/dist/uPlot.min.css'
+
+const heightPixels = 110
+/** The x axis counts attempts, so its ticks are whole numbers. */
+const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+
+/** A point for each answer, in the order of sending. */
+export function ResponseTimesChart({ results }: { readonly results: readonly BatchResult[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot | null>(null)
+
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const made = new uPlot(optionsFor(element), [[], [], []], element)
+    chart.current = made
+    const observer = new ResizeObserver(() =>
+      made.setSize({ width: element.clientWidth, height: heightPixels }),
+    )
+    observer.observe(element)
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const repaint = () => made.redraw()
+    scheme.addEventListener('change', repaint)
+    return () => {
+      scheme.removeEventListener('change', repaint)
+      observer.disconnect()
+      made.destroy()
+      chart.current = null
+    }
+  }, [])
+  useEffect(() => chart.current?.setData(responseTimes(results)), [results])
+
+  return <div ref={place} className={styles.chart} aria-hidden />
+}
+
+/** Colours are read at each paint, so they follow the theme. */
+function optionsFor(element: HTMLElement): uPlot.Options {
+  const text = () => colorOf(element, '--text-3')
+  const line = () => colorOf(element, '--line')
+  const axis: uPlot.Axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { show: false } }
+  return {
+    width: element.clientWidth,
+    height: heightPixels,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [6, 24, 0, 0],
+    scales: { x: { time: false }, y: { range: (_, __, highest) => [0, Math.max(1, highest * 1.1)] } },
+    axes: [
+      { ...axis, size: 22, incrs: wholeSteps, grid: { show: false }, font: '10.5px Inter Variable' },
+      {
+        ...axis,
+        size: 56,
+        font: '10.5px Inter Variable',
+        space: 28,
+        values: (_, splits) => splits.map(elapsedText),
+      },
+    ],
+    series: [
+      {},
+      points(() => colorOf(element, '--accent')),
+      { ...points(() => colorOf(element, '--error')), points: { show: true, size: 6, width: 1.5 } },
+    ],
+  }
+}
+
+function points(stroke: () => string): uPlot.Series {
+  return { stroke, paths: () => null, points: { show: true, size: 5, fill: stroke, stroke } }
+}

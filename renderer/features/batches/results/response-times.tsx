@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
+import { isPassed } from '#contract/sending/passed'
+import type { BatchResult } from '../../../data/sending/batch-results.ts'
+import { percentilesText } from './response-time-data.ts'
+import styles from './response-times.module.css'
+
+// The chart's library is loaded when a batch is first shown.
+const ResponseTimesChart = lazy(() =>
+  import('./response-times-chart.tsx').then(module => ({ default: module.ResponseTimesChart })),
+)
+
+/** A chart of the answer times in the order of sending, one point each. Failed ones have their own colour and shape. */
+export function ResponseTimes({ results }: { readonly results: readonly BatchResult[] }) {
+  const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
+  return (
+    <figure className={styles.responseTimes}>
+      <figcaption className={clsx('tabular', styles.words)}>
+        <span>Response times</span> <span className="quiet">{percentilesText(results)}</span>
+        {failed === 0 ? null : <span className={styles.failed}>○ failed</span>}
+      </figcaption>
+      <Suspense fallback={<div className={styles.chart} />}>
+        <ResponseTimesChart results={results} />
+      </Suspense>
+    </figure>
+  )
+}

@@ -1,0 +1,93 @@
+import type { DeliveryDetail, ResponseOrigin } from '#contract/deliveries/delivery'
+import { HttpStatus } from '../../../attempt/http-status.tsx'
+import { isLate } from '../../../notification/labels.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PaneInset, PaneScroll } from '../../../ui/layout/pane.tsx'
+import { Facts } from '../../../ui/text/facts.tsx'
+import { elapsedText } from '../../../ui/text/number-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { ResponseOriginFacts } from './response-origin.tsx'
+
+/** The answer of Hooktrail, and how long it took. */
+export function ResponseTab({ detail }: { readonly detail: DeliveryDetail }) {
+  const { response } = detail
+  if (response === null && detail.responseOrigin !== null)
+    return <NoResponseOnPurpose origin={detail.responseOrigin} />
+  if (response === null)
+    return (
+      <EmptyState title="No response recorded">
+        {detail.reception === 'aborted'
+          ? 'The sender disconnected before the response.'
+          : 'Responses are recorded within milliseconds, unless Hooktrail stopped.'}
+      </EmptyState>
+    )
+  return (
+    <PaneScroll>
+      <Facts>
+        <dt>Status</dt>
+        <dd>
+          <HttpStatus status={response.status} />
+        </dd>
+        <dt>After</dt>
+        <dd className="tabular">
+          {elapsedText(response.elapsedMs)}{' '}
+          <span className="quiet">from the last request byte to the response</span>
+        </dd>
+        {detail.responseOrigin === null ? null : <ResponseOriginFacts origin={detail.responseOrigin} />}
+        <dt>Session</dt>
+        <dd>
+          <VisibleText text={detail.sessionName} />
+        </dd>
+      </Facts>
+      {isLate(detail) ? (
+        <PaneInset>
+          <Notice tone="warning" title="The sender timed out.">
+            Both services ignore responses after five seconds and may send again.
+          </Notice>
+        </PaneInset>
+      ) : null}
+      {response.status >= 300 ? (
+        <PaneInset>
+          <Notice tone="warning" {...noticeTitle(detail.responseOrigin)}>
+            Not 2xx: the sender counts this delivery as failed and may send it again.
+          </Notice>
+        </PaneInset>
+      ) : null}
+    </PaneScroll>
+  )
+}
+
+/** Why there was no answer: a rule withheld it, or the sender disconnected during the delay. */
+function NoResponseOnPurpose({ origin }: { readonly origin: ResponseOrigin }) {
+  return (
+    <PaneScroll>
+      <Facts>
+        <dt>Status</dt>
+        <dd>{noResponseText(origin)}</dd>
+        <ResponseOriginFacts origin={origin} />
+      </Facts>
+      <PaneInset>
+        <Notice tone="warning">
+          The sender counts this delivery as failed and may send it again. It is saved anyway.
+        </Notice>
+      </PaneInset>
+    </PaneScroll>
+  )
+}
+
+function noResponseText({ rule }: ResponseOrigin): string {
+  switch (rule?.said.reaction.type) {
+    case 'hang':
+      return 'None: the connection hung (simulated)'
+    case 'reset':
+      return 'None: the connection was reset (simulated)'
+    default:
+      return 'None: the sender disconnected first'
+  }
+}
+
+function noticeTitle(origin: ResponseOrigin | null): { title?: string } {
+  if (origin?.by === 'app-late') return { title: 'Your app timed out.' }
+  return origin?.by === 'app-unreachable' ? { title: 'Your app is unreachable.' } : {}
+}

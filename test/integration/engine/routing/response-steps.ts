@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+
+export function post(bench: TestEngine, body: unknown = {}, path = '/hooks'): ReturnType<typeof httpCall> {
+  return httpCall(`${bench.captureUrl}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Resolves when the kept deliveries were answered so, oldest first; answers are recorded a moment later. */
+export async function saved(bench: TestEngine, expected: readonly (number | null)[]): Promise<void> {
+  for (;;) {
+    const updated = bench.event('delivery.updated')
+    const { rows } = await bench.client.call('deliveries.list', {})
+    expect(rows).toHaveLength(expected.length)
+    const responses = rows.map(({ response }) => response?.status ?? null).reverse()
+    if (responses.every((response, index) => response === null || response === expected[index])) {
+      if (responses.join() === expected.join()) return
+    } else expect(responses).toEqual(expected)
+    await updated
+  }
+}
+
+/** The origin of the answer to the only delivery; it is recorded a moment later. */
+export async function origin(bench: TestEngine) {
+  for (;;) {
+    const updated = bench.event('delivery.updated')
+    const [row] = (await bench.client.call('deliveries.list', {})).rows
+    const found = row && (await bench.client.call('deliveries.get', { id: row.id })).responseOrigin
+    if (found) return found
+    await updated
+  }
+}
